@@ -1,0 +1,55 @@
+# Two commands: 'make run' shows what confkg does, 'make test' proves it.
+# The rest is for those who work on it. Needs make, git and Python 3.11+ with pip and venv.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run test quick format graph clean
+
+help: ## say what there is
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+run: $(VENV)/.installed ## build the graph, validate it, answer a question
+	@$(BIN)/confkg build documents --out graph
+	@$(BIN)/confkg validate graph
+	@echo
+	@echo 'With whom did Yoshua Bengio write papers that won prizes, and where is that written?'
+	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio"
+	@echo 'Try next:'
+	@echo '  $(BIN)/confkg query --list'
+	@echo '  $(BIN)/confkg query edition-awards --edition "ICLR 2024"'
+	@echo '  $(BIN)/confkg query measure-by-year --measure submissions --format csv'
+	@echo '  $(BIN)/confkg explain "Kyunghyun Cho"'
+
+test: $(VENV)/.installed-test ## check style, types, imports, ontology and code, and run every test
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/confkg build documents --out graph --check
+	@$(BIN)/python -m pytest
+
+quick: $(VENV)/.installed-test ## the tests that take less than a few seconds
+	@$(BIN)/python -m pytest -m 'not heavy'
+
+format: $(VENV)/.installed-test ## put the code into the one style
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+graph: $(VENV)/.installed ## build graph/ from documents/
+	@$(BIN)/confkg build documents --out graph
+
+clean: ## take away what make made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+$(VENV)/.installed: pyproject.toml constraints.txt
+	@echo 'Setting up $(VENV) (once) …'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) -e .
+	@touch $@
+
+$(VENV)/.installed-test: $(VENV)/.installed
+	@echo 'Installing what the tests need (once) …'
+	@$(PIP) -e '.[test]'
+	@touch $@

@@ -1,0 +1,178 @@
+"""From a block's source characters to the text one reads, each character still tied to its offset.
+
+markdown-it tells which characters are mark-up; it gives no offsets, so its tokens are laid
+along the source again from left to right. Stray mark-up of pasted and PDF text (``<u>``,
+``[text](#)``, ``*emphasis*``) is the same mark-up, so plain text goes through here as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from confkg.model import Link, Mark, Part, PartKind, Span
+
+__all__ = ["commonmark", "part_of"]
+
+_STRAY = "*_ \t"
+_SKIPPED = {"s_open": 1, "s_close": -1}
+
+
+@cache
+def commonmark() -> MarkdownIt:
+    """The one Markdown parser: CommonMark with tables and struck-through text.
+
+    Indented blocks are text, not code: what is pasted from a page is often indented.
+    """
+    parser = MarkdownIt("commonmark").enable(["strikethrough", "table"])
+    return parser.disable(["text_join", "code"])
+
+
+def part_of(
+    kind: PartKind,
+    content: str,
+    offsets: Sequence[int],
+    level: int = 0,
+    cells: tuple[Part, ...] = (),
+) -> Part | None:
+    """The part whose source characters are ``content``, or None if nothing of it is readable.
+
+    Args:
+        kind: kind of the part.
+        content: source characters of the block, without list marker or heading sign.
+        offsets: offset in the document of each character of ``content``.
+        level: see :class:`~confkg.model.Part`.
+        cells: parts of a table row.
+    """
+    reader = _Reader(content)
+    for token in commonmark().parseInline(content)[0].children or ():
+        reader.take(token)
+    return reader.part(kind, offsets, level, cells)
+
+
+@dataclass
+class _Reader:
+    content: str
+    cursor: int = 0
+    struck: int = 0
+    characters: list[str] = field(default_factory=list)
+    positions: list[int] = field(default_factory=list)
+    opened: list[tuple[int, int, str]] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    marks: list[tuple[int, int, int, int]] = field(default_factory=list)
+
+    def take(self, token: Token) -> None:
+        kind = token.type
+        if kind in _SKIPPED:
+            self.skip(token.markup)
+            self.struck += _SKIPPED[kind]
+        elif kind in ("text", "code_inline"):
+            self.add(token.content, token.content)
+        elif kind == "text_special":
+            self.add(token.content, token.markup or token.content)
+        elif kind in ("softbreak", "hardbreak"):
+            self.break_line()
+        elif kind == "link_open":
+            began = self.skip("<" if token.markup == "autolink" else "[")
+            self.opened.append((len(self.characters), began, str(token.attrs.get("href", ""))))
+        elif kind == "link_close":
+            self.skip_target(autolink=token.markup == "autolink")
+            self.links.append(Link(self.opened[-1][0], len(self.characters), self.opened[-1][2]))
+            self.close()
+        elif kind == "image":
+            self.skip("![")
+            self.add(token.content, token.content)
+            self.skip_target(autolink=False)
+        elif kind.endswith("_open"):
+            self.opened.append((len(self.characters), self.skip(token.markup), ""))
+        elif kind.endswith("_close"):
+            self.skip(token.markup)
+            self.close()
+        elif kind == "html_inline":
+            self.skip(token.content)
+
+    def skip(self, markup: str) -> int:
+        """Move behind the next ``markup`` and tell where it began."""
+        at = self.content.find(markup, self.cursor)
+        if at >= 0:
+            self.cursor = at + len(markup)
+        return max(at, 0)
+
+    def close(self) -> None:
+        position, began, _ = self.opened.pop()
+        self.marks.append((position, len(self.characters), began, self.cursor))
+
+    def break_line(self) -> None:
+        """A line break reads as a blank, but as nothing behind a hyphen inside a word."""
+        inside_word = self.characters[-1:] == ["-"] and "".join(self.characters[-2:-1]).isalnum()
+        if inside_word:
+            self.skip("\n")
+        else:
+            self.add(" ", "\n")
+
+    def skip_target(self, *, autolink: bool) -> None:
+        """Move behind ``>``, or behind ``](target)`` with brackets in the target balanced."""
+        self.skip(">" if autolink else "]")
+        if autolink or self.content[self.cursor : self.cursor + 1] not in ("(", "["):
+            return
+        opening = self.content[self.cursor]
+        closing = ")" if opening == "(" else "]"
+        depth = 0
+        for at in range(self.cursor, len(self.content)):
+            depth += {opening: 1, closing: -1}.get(self.content[at], 0)
+            if not depth:
+                self.cursor = at + 1
+                return
+
+    def add(self, text: str, source: str) -> None:
+        """Append ``text``, which stands in the source as ``source``."""
+        at = self.content.find(source, self.cursor)
+        if at < 0:
+            return
+        self.cursor = at + len(source)
+        if self.struck:
+            return
+        in_step = text == source
+        for index, character in enumerate(text):
+            blank = character.isspace()
+            if blank and self.characters[-1:] == [" "]:
+                continue
+            self.characters.append(" " if blank else character)
+            self.positions.append(at + index if in_step else at)
+
+    def part(
+        self, kind: PartKind, offsets: Sequence[int], level: int, cells: tuple[Part, ...]
+    ) -> Part | None:
+        text = "".join(self.characters)
+        lead = len(text) - len(text.lstrip(_STRAY))
+        stop = len(text.rstrip(_STRAY))
+        if not any(map(str.isalnum, text[lead:stop])):
+            return None
+        runs: list[tuple[int, int]] = []
+        for position in range(lead, stop):
+            offset = offsets[self.positions[position]]
+            here = position - lead
+            if not runs or offset - runs[-1][1] != here - runs[-1][0]:
+                runs.append((here, offset))
+
+        def moved(start: int, end: int) -> tuple[int, int]:
+            return max(start - lead, 0), min(end, stop) - lead
+
+        return Part(
+            kind,
+            text[lead:stop],
+            tuple(runs),
+            level,
+            tuple(Link(*moved(link.start, link.end), link.target) for link in self.links),
+            tuple(
+                sorted(
+                    Mark(*moved(start, end), Span(offsets[began], offsets[ended - 1] + 1))
+                    for start, end, began, ended in self.marks
+                )
+            ),
+            cells,
+        )

@@ -1,0 +1,83 @@
+"""A file's bytes and their decoding, with every way in which a file can be unfit told apart."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.errors import DocumentError
+
+__all__ = ["SIZE_LIMIT", "Source", "load_source"]
+
+SIZE_LIMIT = 16 * 1024 * 1024
+"""Bytes; a press text of a thousand pages has about 3 MiB."""
+
+LINE_LIMIT = 1_000_000
+"""Code points in one line; whole podcast episodes come as one line, data dumps as longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file as it came: its name, the SHA-256 of its bytes, and its text."""
+
+    file_name: str
+    sha256: str
+    text: str
+
+
+def load_source(path: Path) -> Source:
+    """Read a UTF-8 text file.
+
+    A byte order mark is part of the file but not of the text. Line ends stay as they are.
+
+    Raises:
+        DocumentError: the file is missing, unreadable, empty, too large, binary or not UTF-8.
+    """
+    where = str(path)
+    try:
+        if path.stat().st_size > SIZE_LIMIT:
+            size = path.stat().st_size / 1024 / 1024
+            raise DocumentError(
+                f"it has {size:,.0f} MiB, more than the {SIZE_LIMIT // 1024 // 1024} that one document may have",
+                where,
+                "split it into one file per document",
+            )
+        content = path.read_bytes()
+    except FileNotFoundError:
+        raise DocumentError("no such file", where, "check the name") from None
+    except OSError as error:
+        raise DocumentError(
+            f"cannot be read ({error.strerror})", where, "check its permissions"
+        ) from None
+    if not content.strip():
+        raise DocumentError("it is empty", where, "save the text into it, or leave it out")
+    return Source(path.name, hashlib.sha256(content).hexdigest(), _decode(content, where))
+
+
+def _decode(content: bytes, where: str) -> str:
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise DocumentError("it is encoded in UTF-16", where, "save it as UTF-8")
+    nul = content.find(b"\0")
+    if nul >= 0:
+        raise DocumentError(
+            f"it is binary (a zero byte at byte {nul})", where, "give its text as UTF-8"
+        )
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DocumentError(
+            f"byte 0x{content[error.start]:02x} is not UTF-8",
+            f"{where}, line {line}",
+            "save it as UTF-8",
+        ) from None
+    text = text.removeprefix("\ufeff")
+    longest = max(map(len, text.splitlines()), default=0)
+    if longest > LINE_LIMIT:
+        raise DocumentError(
+            f"a line has {longest:,} characters, more than {LINE_LIMIT:,}",
+            where,
+            "this is no running text: give the text of one document",
+        )
+    return text

@@ -1,0 +1,55 @@
+"""Errors that confkg raises on purpose.
+
+A message answers three questions, in this order: what is wrong, where, and how to mend it::
+
+    ConfkgError              anything a person can act on; the command exits with 2
+    ├── UsageError           a wrong parameter, an unknown query, a folder that may not be replaced
+    ├── DocumentError        a source that cannot be read or that says nothing
+    ├── GraphError           a graph, ontology or query file that is missing or malformed
+    └── CheckFailed          a check that says no (graph out of date, shapes violated); exits with 1
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+__all__ = ["CheckFailed", "ConfkgError", "DocumentError", "GraphError", "UsageError"]
+
+
+class ConfkgError(Exception):
+    """Something is wrong that a person can mend.
+
+    Args:
+        what: what is wrong, in a few words.
+        where: file, line, option or name that it concerns; may be empty.
+        mend: how to mend it; may be empty.
+
+    >>> str(ConfkgError("it is empty", "notes.txt", "save the text into the file"))
+    'notes.txt: it is empty; save the text into the file'
+    """
+
+    exit_code: ClassVar[int] = 2
+
+    def __init__(self, what: str, where: str = "", mend: str = "") -> None:
+        self.what, self.where, self.mend = what, where, mend
+        place = f"{where}: " if where else ""
+        advice = f"; {mend}" if mend else ""
+        super().__init__(f"{place}{what}{advice}")
+
+
+class UsageError(ConfkgError):
+    """The call asks for something that does not exist or is not allowed."""
+
+
+class DocumentError(ConfkgError):
+    """A source document cannot be read, or holds no fact."""
+
+
+class GraphError(ConfkgError):
+    """A graph, ontology, shapes or query file is missing or malformed."""
+
+
+class CheckFailed(ConfkgError):
+    """A check was carried out and its answer is no."""
+
+    exit_code: ClassVar[int] = 1

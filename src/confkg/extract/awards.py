@@ -1,0 +1,213 @@
+"""Prizes: which award a heading names, with which rank, and the papers honoured under it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from confkg.extract.edition import Focus
+from confkg.extract.lexicon import RANKS
+from confkg.extract.numbers import NUMBER, parse_number
+from confkg.extract.papers import Entry, read_entries
+from confkg.extract.sections import Section
+from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span, Url
+
+__all__ = [
+    "Prize",
+    "award_node",
+    "iter_award_claims",
+    "iter_award_counts",
+    "iter_first_given",
+    "read_prize",
+]
+
+_RANK_WORDS = re.compile(
+    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|awards?|prizes?|awarded|winning)\b",
+    re.IGNORECASE,
+)
+_DECORATION = re.compile(
+    rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
+    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
+    re.IGNORECASE,
+)
+_INAUGURAL = re.compile(
+    r"\binaugural\b|\bfirst-ever\b|\bnew in \d{4}\b|\bfirst time\b", re.IGNORECASE
+)
+_COUNTED = re.compile(
+    rf"(?<![\w.,-])(?P<count>{NUMBER})\s+(?P<what>(?:(?:outstanding|best|distinguished|notable|exemplary|"
+    rf"influential|test[- ]of[- ]time)\b[\w\s-]*?(?:awards?|prizes?|papers?)(?: awards?)?"
+    rf"|hono(?:u)?rable mentions?(?: awards?)?|runners?[- ]up))\b"
+    rf"|(?P<what2>(?:[A-Z][\w\s-]*?(?:awards?|prizes?|mentions?)|(?:outstanding|best|distinguished|runner-up) papers?)(?: for [\w ]+| awarded)?(?::? winners)?)\s*(?:\(|:\s*)(?P<count2>{NUMBER})(?:\)|$)",
+    re.IGNORECASE,
+)
+_FIRST_GIVEN = re.compile(
+    r"\b(?P<award>(?-i:[A-Z])[\w-]*(?: [\w-]+){0,4}? (?:award|prize)s?)\b[^.;\w]{1,3}(?:\w+ ){0,3}for the first time",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a phrase says of a prize; a part that it leaves open is None."""
+
+    award: str | None
+    rank: str | None
+    inaugural: bool = False
+
+
+def read_prize(text: str) -> Prize:
+    """The award and the rank that a heading or phrase names.
+
+    >>> read_prize("5 Outstanding Paper Awards")
+    Prize(award='Outstanding Paper Award', rank=None, inaugural=False)
+    >>> read_prize("Inaugural Test of Time Runner-Up")
+    Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
+    >>> read_prize("11 Honorable Mentions")
+    Prize(award=None, rank='honorable-mention', inaugural=False)
+    """
+    rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
+    medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
+    core = re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
+    core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
+    core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
+    name = " ".join(core.split()).strip(" -–—&/")
+    if not re.search(r"[^\W\d_]{3}", name) or name.lower() in ("paper", "and"):
+        return Prize(None, rank, bool(_INAUGURAL.search(text)))
+    name = name[0].upper() + name[1:]
+    return Prize(
+        f"{name} {medal[1].capitalize() if medal else 'Award'}",
+        rank,
+        bool(_INAUGURAL.search(text)),
+    )
+
+
+def award_node(name: str, series: Mention, span: Span) -> Node:
+    """The prize of that name that a conference series gives; ``span`` is where it is named."""
+    return Node(
+        "Award", (Facet(Property.GIVEN_BY, series, series.span), Facet(Property.NAME, name, span))
+    )
+
+
+def iter_award_counts(part: Part, focus: Focus) -> Iterator[Claim]:
+    """How many prizes a line counts: "5 Outstanding Paper Awards", "Honorable mentions (11)"."""
+    for found in _COUNTED.finditer(part.text):
+        which = "" if found["what"] else "2"
+        prize = read_prize(found[f"what{which}"])
+        span = part.span(*found.span())
+        facets = [
+            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            Facet(Property.MEASURE, Concept("measure", "awards"), span),
+        ]
+        if prize.award:
+            award = award_node(prize.award, focus.series, span)
+            facets.append(Facet(Property.AWARD, award, span))
+        if prize.rank and prize.rank != "winner":
+            facets.append(Facet(Property.RANK, Concept("rank", prize.rank), span))
+        count = parse_number(found[f"count{which}"])
+        if len(facets) > 2:
+            yield Claim(
+                Node("Observation", tuple(facets)),
+                Property.VALUE,
+                count,
+                span,
+                found[f"count{which}"],
+            )
+
+
+def iter_first_given(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Awards that a line says were given for the first time."""
+    for found in _FIRST_GIVEN.finditer(part.text):
+        prize = read_prize(found["award"])
+        if prize.award:
+            span = part.span(*found.span())
+            award = award_node(prize.award, focus.series, part.span(*found.span("award")))
+            yield Claim(award, Property.FIRST_GIVEN_AT, focus.edition, span, found[0])
+
+
+def iter_award_claims(
+    sections: list[Section], focus: Focus, words: frozenset[str]
+) -> Iterator[Claim]:
+    """Awards, receipts, papers and authorships of the sections that are about prizes.
+
+    A heading that names only a rank ("Honorable Mentions") belongs to the paper prize that is
+    spoken of before it, or to the only one of the document.
+    """
+    named = [read_prize(section.heading.text).award for section in sections if section.heading]
+    for_papers = list(dict.fromkeys(name for name in named if name and "paper" in name.lower()))
+    current = ""
+    for section in sections:
+        if section.heading is None:
+            continue
+        prize = read_prize(section.heading.text)
+        if prize.award is None and len(for_papers) == 1:
+            current = for_papers[0]
+        current = prize.award or current
+        entries = read_entries(section.parts, words)
+        if not current or (prize.award is None and not entries):
+            continue
+        heading = section.heading.span()
+        award = award_node(current, focus.series, heading)
+        if prize.inaugural:
+            yield Claim(
+                award, Property.FIRST_GIVEN_AT, focus.edition, heading, section.heading.text
+            )
+        for entry in entries:
+            rank = Concept("rank", prize.rank or "winner")
+            yield from _iter_receipt(entry, award, focus, rank, section.heading)
+
+
+def _iter_receipt(
+    entry: Entry, award: Node, focus: Focus, rank: Concept, heading: Part
+) -> Iterator[Claim]:
+    receipt = Node(
+        "AwardReceipt",
+        (
+            Facet(Property.AWARD, award, heading.span()),
+            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            Facet(Property.AWARDED_PAPER, entry.title, entry.title.span),
+        ),
+    )
+    yield Claim(receipt, Property.RANK, rank, heading.span(), heading.text)
+    yield from iter_paper_claims(entry)
+    if entry.remarks:
+        text = " ".join(part.text for part in entry.remarks)
+        span = Span(entry.remarks[0].span().start, entry.remarks[-1].span().end)
+        yield Claim(receipt, Property.CITATION, text, span, text)
+
+
+_OPEN_REVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
+_ARXIV = re.compile(
+    r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}(?:v\d+)?|[a-z.-]+/\d{7})", re.IGNORECASE
+)
+_DOI = re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
+
+
+def iter_paper_claims(entry: Entry) -> Iterator[Claim]:
+    """Ordered authorships, links and identifiers of a paper."""
+    for position, author in enumerate(entry.authors, 1):
+        authorship = Node(
+            "Authorship",
+            (
+                Facet(Property.AUTHORSHIP_OF, entry.title, entry.title.span),
+                Facet(Property.AUTHOR, author, entry.authors_span),
+            ),
+        )
+        yield Claim(authorship, Property.POSITION, position, entry.authors_span, author.name)
+        form = Node(
+            "NameForm",
+            (
+                Facet(Property.FORM_OF, author, author.span),
+                Facet(Property.LITERAL_FORM, author.name, author.span),
+            ),
+        )
+        yield Claim(authorship, Property.PRINTED_AS, form, author.span, author.name)
+    for address, span in entry.links:
+        yield Claim(entry.title, Property.URL, Url(address), span, address)
+        for name, pattern in (
+            (Property.OPEN_REVIEW_ID, _OPEN_REVIEW),
+            (Property.ARXIV_ID, _ARXIV),
+            (Property.DOI, _DOI),
+        ):
+            if found := pattern.search(address):
+                yield Claim(entry.title, name, found[1], span, found[1])

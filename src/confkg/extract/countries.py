@@ -1,0 +1,47 @@
+"""Participants by country, as a list or on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.extract.edition import Focus
+from confkg.extract.numbers import NUMBER, parse_number
+from confkg.extract.statistics import observation
+from confkg.gazetteer import country_code
+from confkg.model import Claim, Mention, Part, Property
+
+__all__ = ["iter_country_claims"]
+
+_ENTRY = re.compile(
+    rf"(?:\d{{1,3}}[.)]\s+)?(?P<country>[^\W\d_][^\d:;|()·/]*?)\s*(?:[:=–—-]|\.{{2,}}|\()?\s*(?P<count>{NUMBER})\)?"
+)
+_BETWEEN = re.compile(r"\s*[;·/•|]\s*")
+
+
+def iter_country_claims(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Participants by country, if the part consists of countries with numbers and nothing else.
+
+    One entry ("3. Germany: 494") or several with a sign between them ("Germany 466 · Italy 309").
+    """
+    found = []
+    begin = 0
+    for piece in [*_BETWEEN.finditer(part.text), None]:
+        end = piece.start() if piece else len(part.text.rstrip(" .;,"))
+        entry = _ENTRY.fullmatch(part.text, begin, end)
+        if not entry or not country_code(entry["country"]):
+            return
+        found.append(entry)
+        begin = piece.end() if piece else end
+    for entry in found:
+        span = part.span(*entry.span())
+        country = Mention("Country", entry["country"], part.span(*entry.span("country")))
+        yield Claim(
+            observation(
+                focus.edition, "participants", part, *entry.span(), (Property.COUNTRY, country)
+            ),
+            Property.VALUE,
+            parse_number(entry["count"]),
+            span,
+            entry["count"],
+        )

@@ -1,0 +1,96 @@
+"""Dates and place of the edition, where a line is labelled so or says that it took place."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+
+from confkg.extract.earlier import iter_place_claims
+from confkg.extract.edition import Focus
+from confkg.gazetteer import country_code
+from confkg.model import Claim, Part, Property
+
+__all__ = ["iter_date_claims", "parse_range"]
+
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+_MONTH = "(?:" + "|".join(f"{month[:3]}(?:{month[3:]})?" for month in _MONTHS) + r")\.?"
+_TO = r"\s*(?:-|–|—|to|until)\s*"
+_RANGE = re.compile(
+    rf"(?P<day>\d{{1,2}})(?:\s+(?P<month>{_MONTH}))?{_TO}(?P<day2>\d{{1,2}})\s+(?P<month2>{_MONTH}),?\s+(?P<year>\d{{4}})"
+    rf"|(?P<us_month>{_MONTH})\s+(?P<us_day>\d{{1,2}}){_TO}(?:(?P<us_month2>{_MONTH})\s+)?(?P<us_day2>\d{{1,2}}),?\s+(?P<us_year>\d{{4}})",
+    re.IGNORECASE,
+)
+_DATES = re.compile(r"dates?\b[^:]{0,24}:\s*", re.IGNORECASE)
+_PLACE = re.compile(
+    r"(?:place|location|host city|city)(?: of the conference)?\s*:\s*", re.IGNORECASE
+)
+_BESIDE = re.compile(r"\s*[·|]\s*")
+
+
+def parse_range(text: str) -> tuple[dt.date, dt.date, int, int] | None:
+    """First and last day of a range of dates, with where it stands in the text.
+
+    >>> parse_range("held 6–11 May 2024")[:2]
+    (datetime.date(2024, 5, 6), datetime.date(2024, 5, 11))
+    >>> parse_range("April 30 - May 3, 2029")[:2]
+    (datetime.date(2029, 4, 30), datetime.date(2029, 5, 3))
+    """
+    found = _RANGE.search(text)
+    if not found:
+        return None
+    if found["day"]:
+        year, last_month = int(found["year"]), _month(found["month2"])
+        first_month = _month(found["month"]) if found["month"] else last_month
+        days = int(found["day"]), int(found["day2"])
+    else:
+        year, first_month = int(found["us_year"]), _month(found["us_month"])
+        last_month = _month(found["us_month2"]) if found["us_month2"] else first_month
+        days = int(found["us_day"]), int(found["us_day2"])
+    try:
+        first, last = dt.date(year, first_month, days[0]), dt.date(year, last_month, days[1])
+    except ValueError:
+        return None
+    return (first, last, *found.span()) if first <= last else None
+
+
+def _month(name: str) -> int:
+    return next(
+        number for number, month in enumerate(_MONTHS, 1) if month.startswith(name[:3].lower())
+    )
+
+
+def iter_date_claims(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Start, end and place of the edition.
+
+    A line labelled "Dates" or "Place", or one that gives a place and dates side by side
+    ("Tromsø, Norway · 3–7 June 2030").
+    """
+    text = part.text
+    beside = _BESIDE.search(text)
+    found = parse_range(text) if _DATES.match(text) or beside else None
+    if found and found[0].year == focus.year:
+        span = part.span(found[2], found[3])
+        printed = text[found[2] : found[3]]
+        yield Claim(focus.edition, Property.START_DATE, found[0], span, printed)
+        yield Claim(focus.edition, Property.END_DATE, found[1], span, printed)
+    label = _PLACE.match(text)
+    if label:
+        yield from iter_place_claims(focus.edition, part, (label.end(), len(text)))
+    elif found and beside and beside.end() <= found[2]:
+        country = text[: beside.start()].rpartition(",")[2]
+        if country_code(country.strip()):
+            yield from iter_place_claims(focus.edition, part, (0, beside.start()))

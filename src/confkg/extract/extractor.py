@@ -1,0 +1,154 @@
+"""All extractors over one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from confkg.extract.awards import iter_award_claims, iter_award_counts, iter_first_given
+from confkg.extract.countries import iter_country_claims
+from confkg.extract.dates import iter_date_claims
+from confkg.extract.earlier import iter_earlier_claims
+from confkg.extract.edition import Focus, find_focus, iter_edition_claims
+from confkg.extract.figures import find_threshold
+from confkg.extract.lexicon import Topic
+from confkg.extract.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.sections import Section, common_words, iter_sections
+from confkg.extract.statements import iter_statements
+from confkg.extract.statistics import iter_derived, iter_statistics, measure_of, observation
+from confkg.extract.subevents import iter_sub_event_claims
+from confkg.extract.tables import iter_table_claims, iter_tables
+from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
+from confkg.model import Claim, Document, Node, Part, PartKind, Property
+
+__all__ = ["extract"]
+
+_MENTORS = ("mentor", "office hours", "senior researchers")
+_LONGEST_LINE = 120
+"""Words; a longer paragraph is prose of a kind that the line extractors do not read."""
+
+
+def extract(document: Document) -> list[Claim]:
+    """Everything that the extractors understand of a document.
+
+    Args:
+        document: any document.
+
+    Returns:
+        The claims in the order of the text; none if the document names no edition of a conference.
+    """
+    focus = find_focus(document)
+    if focus is None:
+        return []
+    words = common_words(document)
+    sections = list(iter_sections(document, words))
+    claims = list(iter_edition_claims(focus))
+    for section in sections:
+        claims.extend(_section_claims(section, focus, words))
+    prizes = [section for section in sections if section.topic is Topic.AWARD]
+    claims.extend(iter_award_claims(prizes, focus, words))
+    claims.extend(iter_derived(claims))
+    statements = iter_statements(claims)
+    return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
+
+
+def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
+    if section.heading is not None:
+        yield from iter_statistics(section.heading, focus)
+        yield from iter_award_counts(section.heading, focus)
+    match section.topic:
+        case Topic.TALKS:
+            yield from iter_talk_claims(section, focus, words)
+        case Topic.CONTACT:
+            heading = [section.heading] if section.heading else []
+            yield from iter_contact_claims([*heading, *section.parts], focus, words)
+        case Topic.AWARD:
+            for part in section.parts:
+                if part.kind is PartKind.ITEM:
+                    yield from iter_award_counts(part, focus)
+        case _:
+            yield from _lines(section, focus, words)
+
+
+def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
+    """Statistics, countries, editions, mentors and events, line by line."""
+    for table in iter_tables(section.parts):
+        yield from iter_table_claims(table, focus)
+    above: list[Part] = []
+    countries: list[Claim] = []
+    threshold: tuple[int, Part] | None = None
+    for part in section.parts:
+        if part.cells or len(part.text.split()) > _LONGEST_LINE:
+            continue
+        lead = _lead(part, above)
+        if found := find_threshold(part.text):
+            threshold = found, part
+        read = list(iter_country_claims(part, focus))
+        countries.extend(read)
+        if not read and section.topic is Topic.EARLIER:
+            read = list(iter_earlier_claims(part, focus))
+        if not read:
+            read = list(_line(part, lead, section, focus, words))
+        if any(measure_of(claim) == "countries-above-threshold" for claim in read):
+            threshold = None  # the page says it itself
+        yield from read
+    if threshold:
+        yield from _derived_count(section, threshold, focus, countries)
+
+
+def _line(
+    part: Part, lead: Part | None, section: Section, focus: Focus, words: frozenset[str]
+) -> Iterator[Claim]:
+    yield from iter_statistics(part, focus)
+    yield from iter_award_counts(part, focus)
+    yield from iter_first_given(part, focus)
+    yield from iter_labelled_talk(part, focus, words)
+    yield from iter_date_claims(part, focus)
+    yield from iter_sub_event_claims(part, lead or section.heading, focus)
+    for announces in (part, lead, section.heading):
+        if announces and any(word in announces.text.lower() for word in _MENTORS):
+            mentors = list(iter_mentor_claims(part, announces, focus, words))
+            yield from mentors
+            if mentors and "mentors" not in map(measure_of, iter_statistics(announces, focus)):
+                subject = observation(focus.edition, "mentors", part, 0, len(part.text))
+                count = len(mentors)
+                yield Claim(
+                    subject, Property.VALUE, count, part.span(), "", "derived", tuple(mentors)
+                )
+            break
+
+
+def _lead(part: Part, above: list[Part]) -> Part | None:
+    """The item that a part is listed under; ``above`` is the list of open items."""
+    if part.kind is not PartKind.ITEM:
+        above.clear()
+        above.append(part)
+        return None
+    while above and above[-1].level >= part.level and above[-1].kind is PartKind.ITEM:
+        above.pop()
+    lead = above[-1] if above else None
+    above.append(part)
+    return lead
+
+
+def _derived_count(
+    section: Section, threshold: tuple[int, Part], focus: Focus, countries: list[Claim]
+) -> Iterator[Claim]:
+    """How many countries a list names, where its opening gives the threshold but not the count."""
+    least, part = threshold
+    rows = countries + [
+        claim
+        for table in iter_tables(section.parts)
+        for claim in iter_table_claims(table, focus)
+        if isinstance(claim.subject, Node) and claim.subject.part(Property.COUNTRY)
+    ]
+    if not rows:
+        return
+    subject = observation(
+        focus.edition,
+        "countries-above-threshold",
+        part,
+        0,
+        len(part.text),
+        (Property.THRESHOLD, least),
+    )
+    yield Claim(subject, Property.VALUE, len(rows), part.span(), "", "derived", tuple(rows))

@@ -1,0 +1,274 @@
+"""Numbers and what they count, as one line of text gives them.
+
+Works on bare text and knows no document; :mod:`confkg.extract.statistics` makes claims of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum, auto
+
+from confkg.extract.numbers import NUMBER, Quantity, iter_quantities, parse_number
+from confkg.extract.phrases import Dimension, Phrase, phrase_after, phrase_before
+from confkg.model import Concept, Property
+
+__all__ = ["Figure", "Relation", "find_threshold", "read_figures"]
+
+_SHARES = frozenset({"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning"})
+_AVERAGES = frozenset({"average-score", "papers-per-reviewer", "papers-per-area-chair"})
+_LAST_YEAR = r"last year|(?:the )?(?:year before|previous year|preceding year|prior year)"
+_REFERENCE = re.compile(
+    rf"\b(?:(?:than|to|with|over|from|for)\s+(?:in |at |for )?(?:[A-Z]\w*[A-Z]\w*\s+)?(?P<year>(?:19|20)\d\d)|{_LAST_YEAR})\b",
+    re.IGNORECASE,
+)
+_OTHER_YEAR = re.compile(
+    rf"(?:{_LAST_YEAR}|(?:in )?(?P<year>(?:19|20)\d\d))\s*(?:[:=]|was|were)?\s*$|(?:up|down) from\s*$",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"\s*(?P<sign>more|fewer|less|additional)\b\s*", re.IGNORECASE)
+_YEAR_CONTEXT = re.compile(
+    r"(?:\b(?:in|than|since|of|for|by|from|until|to|before|year)\s+|^|[(,;]\s*|[A-Z]\s+|[’'])$",
+    re.IGNORECASE,
+)
+
+_ABOVE = re.compile(
+    rf"(?P<count>{NUMBER}) of (?:the |these )?(?:(?P<total>{NUMBER}) )?(?:countries|nations) "
+    rf"(?:that |which )?(?:with|had|sent|have|were home to) (?:over|more than|at least|above) (?P<threshold>{NUMBER})(?: \w+)?"
+    rf"|\b(?:over|more than|at least) (?P<threshold2>{NUMBER}) (?:\w+ )?(?:from|in) each of (?P<count2>{NUMBER}) "
+    rf"of (?:the |these )?(?:(?P<total2>{NUMBER}) )?(?:countries|nations)",
+    re.IGNORECASE,
+)
+_REVIEWED = re.compile(
+    rf"(?P<share>{NUMBER})\s?% of (?:all |the )?(?:papers|submissions) (?:received|had|got) "
+    rf"(?:at least )?(?P<threshold>{NUMBER})(?: or more)? reviews"
+    rf"|(?:papers|submissions) with (?:at least )?(?P<threshold2>{NUMBER})(?: or more)? reviews\s*"
+    rf"(?:[:=–(]|\.{{2,}})?\s*(?P<share2>{NUMBER})\s?%",
+    re.IGNORECASE,
+)
+_SCORES = re.compile(
+    rf"scores?\b[^.;\d]*\bbefore\b[^.;\d]*\bafter\b[^.;\d]*?(?P<before>{NUMBER})[\s:]*"
+    rf"(?:->|→|=>|–|/|,|to|and)\s*(?P<after>{NUMBER})"
+    rf"|scores?\b[^.;\d]*?(?P<before2>{NUMBER}) before\b[^.;\d]*?(?P<after2>{NUMBER}) after\b(?: \w+)?",
+    re.IGNORECASE,
+)
+_THRESHOLD = re.compile(
+    rf"\b(?:countries|nations) (?:with|having|above|(?:that|which) (?:sent|had)|from which) (?:came )?"
+    rf"(?:over|more than|at least|above)? ?(?P<threshold>{NUMBER})(?: \w+)?",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    rf"\b(?:each|an?|every) (?P<who>reviewer|area chair|ac)\b (?:\w+ )?(?P<count>{NUMBER}) papers",
+    re.IGNORECASE,
+)
+
+
+class Relation(Enum):
+    """How a figure's value relates to the edition that is spoken of."""
+
+    STATED = auto()
+    DIFFERENCE = auto()
+    OTHER_YEAR = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its measure, as printed in ``text[start:end]``.
+
+    Attributes:
+        measure: notation of the measure.
+        value: the number; negative for "N fewer".
+        number: the stretch of the number itself.
+        relation: value of the edition, difference to another edition, or that other's value.
+        year: the other edition's year; None is the year before.
+    """
+
+    measure: str
+    value: int | Decimal
+    qualifier: str
+    start: int
+    end: int
+    number: tuple[int, int]
+    dimensions: tuple[Dimension | tuple[Property, int], ...] = ()
+    relation: Relation = Relation.STATED
+    year: int | None = None
+
+
+def read_figures(text: str) -> list[Figure]:
+    """The figures that a line of text gives, in order.
+
+    >>> [(f.measure, f.value) for f in read_figures("7262 submissions, 2260 accepted (31%)")]
+    [('submissions', 7262), ('accepted-papers', 2260), ('acceptance-rate', 31)]
+    >>> [(f.relation.name, f.value, f.year) for f in read_figures("8950 reviewers (3216 more than 2023)")]
+    [('STATED', 8950, None), ('DIFFERENCE', 3216, 2023)]
+    """
+    figures = list(_special(text))
+    taken = [(figure.start, figure.end) for figure in figures]
+    taken += [found.span() for found in _THRESHOLD.finditer(text)]
+    quantities = [
+        quantity
+        for quantity in iter_quantities(text)
+        if not any(start <= quantity.start < end for start, end in taken)
+    ]
+    figures.extend(_linked(text, quantities))
+    return sorted(figures, key=lambda figure: (figure.start, figure.end))
+
+
+def find_threshold(text: str) -> int | None:
+    """The number of participants from which on a list names a country, if ``text`` opens one.
+
+    >>> find_threshold("List of countries with over 200 participants:")
+    200
+    """
+    found = _THRESHOLD.search(text)
+    return int(parse_number(found["threshold"])) if found else None
+
+
+def _special(text: str) -> Iterator[Figure]:
+    """Sentences in which two numbers belong together."""
+    for found in _ABOVE.finditer(text):
+        which = "" if found["count"] else "2"
+        threshold = Property.THRESHOLD, int(parse_number(found[f"threshold{which}"]))
+        yield _figure(found, "countries-above-threshold", f"count{which}", (threshold,))
+        if found[f"total{which}"]:
+            yield _figure(found, "countries", f"total{which}")
+    for found in _REVIEWED.finditer(text):
+        which = "" if found["share"] else "2"
+        threshold = Property.THRESHOLD, int(parse_number(found[f"threshold{which}"]))
+        yield _figure(found, "share-of-papers-reviewed", f"share{which}", (threshold,))
+    for found in _SCORES.finditer(text):
+        which = "" if found["before"] else "2"
+        for phase in ("before", "after"):
+            dimension = Property.PHASE, Concept("phase", f"{phase}-discussion")
+            yield _figure(found, "average-score", f"{phase}{which}", (dimension,))
+    for found in _EACH.finditer(text):
+        who = "reviewer" if found["who"].lower() == "reviewer" else "area-chair"
+        yield _figure(found, f"papers-per-{who}", "count")
+
+
+def _figure(
+    found: re.Match[str],
+    measure: str,
+    group: str,
+    dimensions: tuple[Dimension | tuple[Property, int], ...] = (),
+) -> Figure:
+    value = parse_number(found[group])
+    return Figure(measure, value, "exact", *found.span(), found.span(group), dimensions)
+
+
+def _linked(text: str, quantities: list[Quantity]) -> Iterator[Figure]:
+    """Link each number to the phrase behind or before it."""
+    free = 0  # where a label may begin: behind what the last number took
+    last: Figure | None = None
+    years = {quantity for quantity in quantities if _is_year(text, quantity)}
+    numbers = [quantity for quantity in quantities if quantity not in years]
+    for index, quantity in enumerate(numbers):
+        limit = numbers[index + 1].start if index + 1 < len(numbers) else len(text)
+        figure = _difference(text, quantity, limit, last) or _other_year(text, quantity, free, last)
+        if not figure:
+            phrase = phrase_after(text, quantity.end, limit)
+            if not phrase or re.search(r"[:.]\s*$", text[free : quantity.start]):
+                phrase = phrase_before(text, free, quantity.start) or phrase
+            figure = _share_in_brackets(text, quantity, last) or (
+                _from_phrase(text, quantity, phrase, last) if phrase else None
+            )
+        if not figure:
+            continue
+        free = max(figure.end, quantity.end)
+        if figure.relation is Relation.STATED:
+            last = figure
+        yield figure
+
+
+def _from_phrase(
+    text: str, quantity: Quantity, phrase: Phrase, last: Figure | None
+) -> Figure | None:
+    share, average = phrase.measure in _SHARES, phrase.measure in _AVERAGES
+    if quantity.percent != share or (
+        isinstance(quantity.value, Decimal) and not (share or average)
+    ):
+        return None
+    start, end = min(quantity.start, phrase.start), max(quantity.end, phrase.end)
+    dimensions = phrase.dimensions
+    if last and not dimensions and re.search(r"\bout of\s*$|\bof\s*$", text[: quantity.start]):
+        dimensions = tuple(
+            (name, value)
+            for name, value in last.dimensions
+            if name is Property.TRACK and isinstance(value, Concept)
+        )
+    number = quantity.number_start, quantity.end
+    return Figure(
+        phrase.measure, quantity.value, quantity.qualifier, start, end, number, dimensions
+    )
+
+
+def _share_in_brackets(text: str, quantity: Quantity, last: Figure | None) -> Figure | None:
+    """ "2,260 accepted (31%)" """
+    opened = quantity.percent and re.search(r"\(\s*$", text[: quantity.start])
+    if not (opened and last and last.measure == "accepted-papers"):
+        return None
+    number = quantity.number_start, quantity.end
+    return Figure(
+        "acceptance-rate", quantity.value, quantity.qualifier, last.start, quantity.end, number
+    )
+
+
+def _difference(text: str, quantity: Quantity, limit: int, last: Figure | None) -> Figure | None:
+    """ "3,216 more than 2023", "2,324 more submissions … compared to last year" """
+    more = _MORE.match(text, quantity.end)
+    reference = more and _REFERENCE.search(text, more.end())
+    if not more or not reference or quantity.percent:
+        return None
+    phrase = phrase_after(text, more.end(), limit)
+    if not phrase and not last:
+        return None
+    measure = phrase.measure if phrase else last.measure if last else ""
+    dimensions = phrase.dimensions if phrase else last.dimensions if last else ()
+    sign = -1 if more["sign"].lower() in ("fewer", "less") else 1
+    near = reference.start() < limit
+    return Figure(
+        measure,
+        sign * quantity.value,
+        quantity.qualifier,
+        quantity.start,
+        reference.end() if near else phrase.end if phrase else more.end(),
+        (quantity.number_start, quantity.end),
+        dimensions,
+        Relation.DIFFERENCE,
+        int(reference["year"]) if reference["year"] else None,
+    )
+
+
+def _other_year(text: str, quantity: Quantity, free: int, last: Figure | None) -> Figure | None:
+    """ "31% acceptance rate (last year: 31%)" """
+    found = _OTHER_YEAR.search(text, free, quantity.start) if last else None
+    if not found or not last or quantity.percent != (last.measure in _SHARES):
+        return None
+    stated = Figure(
+        last.measure,
+        quantity.value,
+        quantity.qualifier,
+        found.start(),
+        quantity.end,
+        (quantity.number_start, quantity.end),
+        last.dimensions,
+        Relation.OTHER_YEAR,
+    )
+    behind = re.match(r"\s*(?:in|for|at)\s+((?:19|20)\d\d)\b", text[quantity.end :])
+    if found["year"]:
+        return replace(stated, year=int(found["year"]))
+    return replace(stated, year=int(behind[1])) if behind else stated
+
+
+def _is_year(text: str, quantity: Quantity) -> bool:
+    """Whether a number of four digits is a year and not a count."""
+    printed = text[quantity.number_start : quantity.end].strip()
+    if not re.fullmatch(r"(?:19|20)\d\d", printed):
+        return False
+    if quantity.qualifier != "exact":  # "3,216 more than 2023" is no number above 2023
+        return bool(re.search(r"\d\s*$", text[: quantity.start]))
+    if phrase_after(text, quantity.end, len(text)):
+        return bool(re.search(r"\b(?:in|than|since|from)\s+$", text[: quantity.start]))
+    return bool(_YEAR_CONTEXT.search(text[: quantity.start]))

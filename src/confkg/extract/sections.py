@@ -1,0 +1,94 @@
+"""A document cut at its headings, each section with its topic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from confkg.extract.lexicon import TOPICS, Topic
+from confkg.extract.names import AUTHORS_LABEL, split_names
+from confkg.model import Document, Part, PartKind
+
+__all__ = ["Section", "common_words", "iter_sections", "topic_of"]
+
+_LONGEST_HEADING = 12
+_PAPER_LABEL = re.compile(r"(?:authors?|title|paper|link)\s*:", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, what it is about, and the parts under it."""
+
+    topic: Topic
+    heading: Part | None
+    parts: list[Part] = field(default_factory=list)
+
+
+def common_words(document: Document) -> frozenset[str]:
+    """Words that the document also uses in lower case, so that a name does not consist of them."""
+    return frozenset(re.findall(r"(?<![^\W\d_])[^\W\d_A-Z][^\W\d_]{2,}", document.text))
+
+
+def topic_of(text: str) -> Topic:
+    """The topic that the words of a heading name.
+
+    >>> topic_of("Previous ICLR Locations").value, topic_of("11 Honorable Mentions").value
+    ('earlier editions', 'award')
+    """
+    return next((topic for topic, pattern in TOPICS if pattern.search(text)), Topic.OTHER)
+
+
+def iter_sections(document: Document, words: frozenset[str]) -> Iterator[Section]:
+    """The sections of a document; what stands before the first heading is the first section.
+
+    In plain text a heading is a short line that names a topic. Under a prize, a heading that is
+    followed by authors is the title of a paper and opens no section; nor does a deeper heading
+    that names no topic.
+    """
+    section = Section(Topic.OTHER, None)
+    for index, part in enumerate(document.parts):
+        following = document.parts[index + 1 : index + 2]
+        if not _opens(part, following, section, words):
+            section.parts.append(part)
+            continue
+        if section.parts or section.heading:
+            yield section
+        topic = topic_of(part.text)
+        if topic is Topic.OTHER and _is_deeper(part, section):
+            topic = section.topic
+        section = Section(topic, part)
+    yield section
+
+
+def _is_deeper(part: Part, section: Section) -> bool:
+    above = section.heading
+    return (
+        part.kind is PartKind.HEADING
+        and above is not None
+        and above.kind is PartKind.HEADING
+        and part.level > above.level
+    )
+
+
+def _opens(part: Part, following: Sequence[Part], section: Section, words: frozenset[str]) -> bool:
+    if part.kind not in (PartKind.HEADING, PartKind.PARAGRAPH):
+        return False
+    topic = topic_of(part.text)
+    if section.topic is Topic.AWARD and any(_names_authors(after, words) for after in following):
+        return False
+    if part.kind is PartKind.HEADING:
+        return topic is not Topic.OTHER or not _is_deeper(part, section)
+    if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
+        return False
+    short = len(part.text.split()) <= _LONGEST_HEADING
+    return short and topic is not Topic.OTHER and not _is_datum(part.text)
+
+
+def _is_datum(text: str) -> bool:
+    """ "Reviewers: 388" and "2029, Turku, Finland: 1204 attendees" are data, not headings."""
+    return bool(re.search(r"[:.=]\s*(?:about |over |almost )?\d|^\d{4}\b|^[\d,. ]+[a-z]", text))
+
+
+def _names_authors(part: Part, words: frozenset[str]) -> bool:
+    return bool(AUTHORS_LABEL.match(part.text)) or split_names(part.text, words) is not None

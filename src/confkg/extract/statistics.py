@@ -1,0 +1,157 @@
+"""Statistics: figures as observations of an edition, and what follows from stated differences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from confkg.extract.edition import Focus
+from confkg.extract.figures import Relation, read_figures
+from confkg.extract.numbers import iter_quantities
+from confkg.ids import value_key
+from confkg.model import Claim, Concept, Facet, Node, Part, Property, Value
+
+__all__ = ["iter_derived", "iter_statistics", "measure_of", "observation"]
+
+
+def observation(
+    edition: Node,
+    measure: str,
+    part: Part,
+    start: int,
+    end: int,
+    *dimensions: tuple[Property, Value],
+) -> Node:
+    """The observation of a measure at an edition, with its dimensions in a fixed order."""
+    span = part.span(start, end)
+    facets = [
+        Facet(Property.EDITION, edition, edition.parts[1].span),
+        Facet(Property.MEASURE, Concept("measure", measure), span),
+    ]
+    facets += [Facet(name, value, span) for name, value in sorted(dimensions, key=lambda d: d[0])]
+    return Node("Observation", tuple(facets))
+
+
+def measure_of(claim: Claim) -> str:
+    """Notation of the measure that a claim gives the value of, or an empty string."""
+    if claim.property is not Property.VALUE or not isinstance(claim.subject, Node):
+        return ""
+    measure = claim.subject.part(Property.MEASURE)
+    return measure.notation if isinstance(measure, Concept) else ""
+
+
+def iter_statistics(
+    part: Part, focus: Focus, edition: Node | None = None, start: int = 0
+) -> Iterator[Claim]:
+    """The statistics that a part gives from position ``start`` on.
+
+    Args:
+        part: a line, item or sentence.
+        focus: the edition that the document is about.
+        edition: the edition that this part speaks of, if it is another one.
+        start: where to begin in the part's text.
+    """
+    if edition is None and not start:
+        yield from _papers_of_edition(part, focus)
+    about = edition or focus.edition
+    for figure in read_figures(part.text[start:]):
+        begin, end = figure.start + start, figure.end + start
+        number = slice(figure.number[0] + start, figure.number[1] + start)
+        dimensions: list[tuple[Property, Value]] = list(figure.dimensions)
+        subject_edition = about
+        if figure.relation is not Relation.STATED:
+            if edition is not None:
+                continue  # "more than last year" beside an earlier edition: which year is open
+            year = figure.year or focus.year - 1
+            other = focus.other(year, part.span(begin, end))
+            if figure.relation is Relation.DIFFERENCE:
+                dimensions.append((Property.COMPARED_WITH, other))
+            else:
+                subject_edition = other
+        yield Claim(
+            observation(subject_edition, figure.measure, part, begin, end, *dimensions),
+            Property.VALUE,
+            figure.value,
+            part.span(begin, end),
+            part.text[number].strip(),
+            figure.qualifier,
+        )
+
+
+def _papers_of_edition(part: Part, focus: Focus) -> Iterator[Claim]:
+    """How many papers an edition had, where the line names the edition: "ICLR 2015: 31 papers"."""
+    name = rf"{re.escape(focus.series.name)}[\s’']+(?P<year>(?:19|20)\d\d)"
+    for pattern in (
+        rf"\b{name}[:,]?[^.;:\d]*$",
+        rf"\bpapers (?:at|of|in) {name}\s*[:=]\s*(?:only |just )?$",
+    ):
+        for quantity in iter_quantities(part.text):
+            found = re.search(pattern, part.text[: quantity.start], re.IGNORECASE)
+            behind = re.match(r"\s*(?:main[- ]conference )?papers\b", part.text[quantity.end :])
+            if not found or not (behind or found[0].lower().startswith("papers")):
+                continue
+            edition = focus.other(int(found["year"]), part.span(*found.span("year")))
+            end = quantity.end + (behind.end() if behind else 0)
+            span = part.span(found.start(), end)
+            yield Claim(
+                observation(edition, "papers", part, found.start(), end),
+                Property.VALUE,
+                quantity.value,
+                span,
+                part.text[quantity.number_start : quantity.end],
+                quantity.qualifier,
+            )
+
+
+def iter_derived(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """Values of other editions that follow from a value and a stated difference.
+
+    7,262 submissions, 2,324 more than the year before: 4,938 the year before. The derived claim
+    stands where the difference stands and names both claims that it was computed from.
+    """
+    stated: dict[str, Claim] = {}
+    differences: list[tuple[Claim, Node]] = []
+    for claim in claims:
+        if claim.property is not Property.VALUE or not isinstance(claim.subject, Node):
+            continue
+        other = claim.subject.part(Property.COMPARED_WITH)
+        if isinstance(other, Node):
+            differences.append((claim, other))
+        else:
+            stated.setdefault(_key(claim.subject), claim)
+    for difference, other in differences:
+        subject = difference.subject
+        assert isinstance(subject, Node)
+        base = stated.get(_key(subject))
+        if base is None:
+            continue
+        facets = tuple(
+            Facet(Property.EDITION, other, facet.span)
+            if facet.property is Property.EDITION
+            else facet
+            for facet in subject.parts
+            if facet.property is not Property.COMPARED_WITH
+        )
+        yield Claim(
+            Node("Observation", facets),
+            Property.VALUE,
+            _number(base.value) - _number(difference.value),
+            difference.span,
+            difference.printed,
+            "derived",
+            (base, difference),
+        )
+
+
+def _key(subject: Node) -> str:
+    return "|".join(
+        f"{facet.property}={value_key(facet.value)}"
+        for facet in subject.parts
+        if facet.property is not Property.COMPARED_WITH
+    )
+
+
+def _number(value: Value) -> int | Decimal:
+    assert isinstance(value, (int, Decimal))
+    return value

@@ -1,0 +1,102 @@
+"""Events beside the main programme: socials, workshops, affinity events, tracks, mentor chats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.extract.edition import Focus
+from confkg.extract.lexicon import SUB_EVENT_KINDS
+from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span
+
+__all__ = ["iter_sub_event_claims", "kind_of"]
+
+_EVENT_NOUN = re.compile(
+    r"(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|gathering|"
+    r"tutorial|competition|challenge|symposium|run|walk)",
+    re.IGNORECASE,
+)
+_MISREAD_AI = re.compile(r"\b(?<=in )Al\b")  # "Queer in Al": a small L read for a capital I
+_FORMER = re.compile(
+    r"\((?:[^()\"“]*\b(?:previously|formerly|until \d{4}|before)\b[^()\"“]*?)[\"“](?P<name>[^\"”]+)[\"”][^()]*\)",
+    re.IGNORECASE,
+)
+_TRACKS = (
+    ("tiny-papers", "Tiny Papers", re.compile(r"\btiny papers?\b", re.IGNORECASE)),
+    ("blogpost-track", "Blogpost Track", re.compile(r"\bblog ?posts?(?: track)?\b", re.IGNORECASE)),
+)
+
+
+def kind_of(text: str) -> str | None:
+    """The kind of sub-event that a line speaks of, or None.
+
+    >>> kind_of("21 Affinity events"), kind_of("Karaoke (social)"), kind_of("7,262 submissions")
+    ('affinity-event', 'social', None)
+    """
+    return next((kind for kind, pattern in SUB_EVENT_KINDS if pattern.search(text)), None)
+
+
+def iter_sub_event_claims(part: Part, lead: Part | None, focus: Focus) -> Iterator[Claim]:
+    """Named events, tracks and former names in one line.
+
+    Args:
+        part: a list item or line.
+        lead: the item that the part is listed under, if any.
+        focus: the edition.
+    """
+    text = part.text
+    for kind, name, pattern in _TRACKS:
+        if found := pattern.search(text):
+            span = part.span(*found.span())
+            yield _claim(_event(focus, kind, name, span), name, span, found[0])
+    if former := _FORMER.search(text):
+        label = re.sub(r"^\W*(?:\d[\d,.]*\s+)?", "", text[: former.start()]).split(":")[0].strip()
+        stated = kind_of(label) or kind_of(text) or (kind_of(lead.text) if lead else None)
+        if stated and label and len(label.split()) <= 8:
+            at = text.find(label)
+            span = part.span(at, at + len(label))
+            event = _event(focus, stated, label, span)
+            yield _claim(event, label, span, label)
+            yield Claim(
+                event,
+                Property.FORMER_NAME,
+                former["name"],
+                part.span(*former.span()),
+                former["name"],
+            )
+            return
+    yield from _named(part, lead, focus)
+
+
+def _named(part: Part, lead: Part | None, focus: Focus) -> Iterator[Claim]:
+    """An item that is the name of an event, listed under a line that names the kind."""
+    bracket = re.search(r"\s*\((?P<kind>[^)]*)\)\s*$", part.text)
+    name = part.text[: bracket.start()] if bracket else part.text
+    if re.search(r"\d{2}|[:.]\s|\.$", name) or not 2 <= len(name.split()) <= 12:
+        return
+    kind = (bracket and kind_of(bracket["kind"])) or (lead and kind_of(lead.text))
+    ends_as_event = _EVENT_NOUN.fullmatch(name.split()[-1]) or re.match(
+        r"(?:\w+ )?Workshop on", name
+    )
+    if not name[0].isupper() or not (ends_as_event or (bracket and kind_of(bracket["kind"]))):
+        return
+    kind = kind or kind_of(name)
+    if kind:
+        span = part.span(0, len(name))
+        clean = _MISREAD_AI.sub("AI", name.strip())
+        yield _claim(_event(focus, kind, clean, span), clean, span, name)
+
+
+def _event(focus: Focus, kind: str, name: str, span: Span) -> Node:
+    return Node(
+        "SubEvent",
+        (
+            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            Facet(Property.SUB_EVENT_KIND, Concept("sub-event-kind", kind), span),
+            Facet(Property.NAME, name, span),
+        ),
+    )
+
+
+def _claim(event: Node, name: str, span: Span, printed: str) -> Claim:
+    return Claim(event, Property.NAME, name, span, printed)

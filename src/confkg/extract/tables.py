@@ -1,0 +1,101 @@
+"""Tables: the header row tells what each column and each cell is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.earlier import iter_place_claims
+from confkg.extract.edition import Focus
+from confkg.extract.numbers import iter_quantities
+from confkg.extract.phrases import Phrase, phrase_before
+from confkg.extract.statistics import observation
+from confkg.gazetteer import country_code
+from confkg.model import Claim, Mention, Node, Part, Property, Value
+
+__all__ = ["iter_table_claims", "iter_tables"]
+
+_YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*\s+)?(?P<year>(?:19|20)\d\d)")
+_COUNTRY = re.compile(r"countr(?:y|ies)(?: or region| / region)?|nation|region", re.IGNORECASE)
+_PLACE = re.compile(r"place|location|city|venue|where|host(?: city)?", re.IGNORECASE)
+_EDITION = re.compile(r"year|edition|conference", re.IGNORECASE)
+
+
+def iter_tables(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """The tables among the parts, each as its rows with the header first."""
+    table: list[Part] = []
+    for part in parts:
+        if part.cells and part.level and table:
+            yield table
+            table = []
+        if part.cells:
+            table.append(part)
+        elif table:
+            yield table
+            table = []
+    if table:
+        yield table
+
+
+def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
+    """Statistics and places of a table.
+
+    Three shapes: rows are countries; rows are editions; rows are measures and columns years.
+    """
+    header, *rows = table
+    heads = [cell.text for cell in header.cells]
+    for row in rows:
+        cells = row.cells[: len(heads)]
+        edition, country = _row_key(heads, cells, focus)
+        for head, head_cell, cell in zip(heads, header.cells, cells, strict=False):
+            if edition is not None and _PLACE.fullmatch(head) and cell.text:
+                yield from iter_place_claims(edition, cell, (0, len(cell.text)))
+                continue
+            about = edition or focus.edition
+            if found := _YEAR.fullmatch(head):
+                about = focus.other(int(found["year"]), head_cell.span(*found.span("year")))
+                phrase = _phrase(cells[0].text)
+            elif edition is None and country is None:
+                phrase = _phrase(cells[0].text) if cell is not cells[0] else None
+            else:
+                phrase = _phrase(head)
+            if phrase:
+                yield from _iter_cell(row, cell, phrase, about, country)
+
+
+def _row_key(
+    heads: Sequence[str], cells: Sequence[Part], focus: Focus
+) -> tuple[Node | None, Mention | None]:
+    edition = country = None
+    for head, cell in zip(heads, cells, strict=False):
+        year = _YEAR.fullmatch(cell.text)
+        if year and (_EDITION.fullmatch(head) or not head):
+            edition = focus.other(int(year["year"]), cell.span(*year.span("year")))
+        elif _COUNTRY.fullmatch(head) and country_code(cell.text):
+            country = Mention("Country", cell.text, cell.span())
+    return edition, None if edition else country
+
+
+def _phrase(text: str) -> Phrase | None:
+    label = re.sub(r"^(?:number|no\.|total) (?:of )?", "", text, flags=re.IGNORECASE)
+    return phrase_before(label, 0, len(label))
+
+
+def _iter_cell(
+    row: Part, cell: Part, phrase: Phrase, edition: Node, country: Mention | None
+) -> Iterator[Claim]:
+    quantities = list(iter_quantities(cell.text))
+    if len(quantities) != 1 or re.search(r"[^\W\d_]{2}", cell.text[quantities[0].end :]):
+        return
+    quantity = quantities[0]
+    dimensions: list[tuple[Property, Value]] = list(phrase.dimensions)
+    if country is not None:
+        dimensions.append((Property.COUNTRY, country))
+    yield Claim(
+        observation(edition, phrase.measure, row, 0, len(row.text), *dimensions),
+        Property.VALUE,
+        quantity.value,
+        row.span(),
+        cell.text[quantity.number_start : quantity.end].strip(),
+        quantity.qualifier,
+    )

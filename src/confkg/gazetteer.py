@@ -1,0 +1,112 @@
+"""Countries and continents by any of their usual names."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import iso3166
+
+from confkg.ids import fold
+
+__all__ = ["country_code", "country_name", "is_continent"]
+
+_CONTINENTS = frozenset(
+    [
+        "africa",
+        "antarctica",
+        "asia",
+        "australia and oceania",
+        "europe",
+        "latin america",
+        "middle east",
+        "north america",
+        "oceania",
+        "south america",
+    ]
+)
+
+_EVERYDAY = {
+    "BN": "Brunei",
+    "BO": "Bolivia",
+    "CD": "DR Congo; Democratic Republic of the Congo",
+    "CI": "Ivory Coast; Côte d'Ivoire",
+    "CN": "China; PR China; People's Republic of China; Peoples Republic of China; Mainland China",
+    "CV": "Cape Verde",
+    "CZ": "Czech Republic; Czechia",
+    "FM": "Micronesia",
+    "GB": "United Kingdom; UK; U.K.; Great Britain; Britain",
+    "HK": "Hong Kong; Hong Kong SAR; Hong Kong SAR China; Hong Kong China",
+    "IR": "Iran",
+    "KP": "North Korea",
+    "KR": "South Korea; Korea; Republic of Korea",
+    "LA": "Laos",
+    "MD": "Moldova",
+    "MK": "North Macedonia; Macedonia",
+    "MO": "Macau; Macao; Macau SAR; Macao SAR",
+    "NL": "Netherlands; The Netherlands; Holland",
+    "PS": "Palestine",
+    "RU": "Russia",
+    "SY": "Syria",
+    "TR": "Turkey; Türkiye",
+    "TW": "Taiwan",
+    "TZ": "Tanzania",
+    "US": "United States; United States of America; U.S.; US; U.S.A.; USA",
+    "VA": "Vatican; Holy See",
+    "VE": "Venezuela",
+    "VN": "Vietnam; Viet Nam",
+    "AE": "United Arab Emirates; UAE; U.A.E.",
+}
+"""Names in daily use that the standard does not have; the first is the one to show."""
+
+
+@cache
+def _codes() -> dict[str, str]:
+    codes: dict[str, str] = {}
+    for country in iso3166.countries:
+        for name in (country.name, country.apolitical_name, country.alpha3):
+            codes.setdefault(fold(name), country.alpha2)
+    for code, names in _EVERYDAY.items():
+        for name in names.split("; "):
+            codes[fold(name)] = code
+    return codes
+
+
+def country_code(name: str) -> str | None:
+    """ISO 3166-1 alpha-2 code of a country or territory, by any of its usual English names.
+
+    Names that are given twice, as registration systems do, are understood if both agree.
+
+    >>> country_code("USA"), country_code("Korea, Republic of Korea"), country_code("Africa")
+    ('US', 'KR', None)
+    """
+    whole = _codes().get(fold(name)) or _codes().get(fold(name.removeprefix("the ")))
+    if whole or "," not in name:
+        return whole
+    codes = {_codes().get(fold(piece)) for piece in name.split(",")}
+    known = codes - {None}
+    if len(codes) == 1:
+        return known.pop() if known else None
+    # "Hong Kong SAR, China": the part and the whole are both countries of the standard
+    first = _codes().get(fold(name.split(",", maxsplit=1)[0]))
+    return first if first in ("HK", "MO", "TW", "PR") else None
+
+
+@cache
+def country_name(code: str) -> str:
+    """The name by which a country is shown.
+
+    >>> country_name("GB"), country_name("DE")
+    ('United Kingdom', 'Germany')
+    """
+    if code in _EVERYDAY:
+        return _EVERYDAY[code].split("; ")[0]
+    return str(iso3166.countries.get(code).apolitical_name)
+
+
+def is_continent(name: str) -> bool:
+    """Whether ``name`` is a part of the world and not a country.
+
+    >>> is_continent("Africa"), is_continent("France")
+    (True, False)
+    """
+    return fold(name) in _CONTINENTS

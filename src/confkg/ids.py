@@ -1,0 +1,118 @@
+"""Identifiers: slugs that people can read, and keys that do not change between runs.
+
+No RDF here: an identifier is a kind and a slug (``person``, ``jimmy-ba``); what IRI that makes is
+told by :mod:`confkg.namespaces`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import re
+from decimal import Decimal
+
+from anyascii import anyascii
+
+from confkg.model import Claim, Concept, Mention, Node, Reference, Url, Value
+
+__all__ = ["claim_key", "digest", "fold", "kind_slug", "reference_key", "slug", "value_key"]
+
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+SLUG_LIMIT = 96
+
+
+def digest(text: str, length: int = 10) -> str:
+    """The first ``length`` hexadecimal digits of the SHA-256 of ``text``.
+
+    >>> digest("confkg")
+    '68de752cd3'
+    """
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
+
+
+def fold(text: str) -> str:
+    """``text`` in lower-case ASCII letters and digits, words parted by one blank.
+
+    Two printed forms that differ only in case, diacritics, punctuation or white space fold to
+    the same string.
+
+    >>> fold("Piotr Dollár"), fold("Auto-Encoding  Variational Bayes.")
+    ('piotr dollar', 'auto encoding variational bayes')
+    """
+    return " ".join(_NOT_WORD.sub(" ", anyascii(text).lower()).split())
+
+
+def slug(text: str, limit: int = SLUG_LIMIT) -> str:
+    """``text`` as a readable part of an IRI; what is cut off at ``limit`` is kept as a digest.
+
+    >>> slug("Stéphane Mallat"), slug("中")
+    ('stephane-mallat', 'zhong')
+    >>> len(slug("long " * 99)) <= SLUG_LIMIT
+    True
+    """
+    whole = fold(text).replace(" ", "-")
+    if not whole:
+        return digest(text)
+    if len(whole) <= limit:
+        return whole
+    return f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+
+
+def kind_slug(kind: str) -> str:
+    """The kind as it stands in an IRI.
+
+    >>> kind_slug("AwardReceipt")
+    'award-receipt'
+    """
+    return _CAMEL.sub("-", kind).lower()
+
+
+def value_key(value: Value) -> str:
+    """A string that is equal for equal values, whatever their type.
+
+    >>> value_key(3) == value_key("3")
+    False
+    """
+    match value:
+        case Mention() | Node():
+            return reference_key(value)
+        case Concept():
+            return f"{value.scheme}:{value.notation}"
+        case Url():
+            return f"<{value.address}>"
+        case str():
+            return f'"{value}"'
+        case dt.date():
+            return value.isoformat()
+        case int() | Decimal():
+            return str(value)
+
+
+def reference_key(reference: Reference) -> str:
+    """What a mention or node is known by within its document, as one string."""
+    if isinstance(reference, Mention):
+        return f"{reference.kind}({reference.name})"
+    parts = ",".join(f"{facet.property}={value_key(facet.value)}" for facet in reference.parts)
+    return f"{reference.kind}[{parts}]"
+
+
+def claim_key(document: str, claim: Claim, quote: str) -> str:
+    """A claim's identifier: the same as long as the document says the same in the same words.
+
+    Offsets play no part in it, so that a line added above does not rename every claim below.
+
+    Args:
+        document: name of the document.
+        claim: the claim.
+        quote: the text of its span.
+    """
+    said = (
+        document,
+        reference_key(claim.subject),
+        claim.property,
+        value_key(claim.value),
+        claim.qualifier,
+        quote,
+    )
+    return digest("\x1f".join(said), 16)

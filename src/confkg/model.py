@@ -1,0 +1,290 @@
+"""The nouns of confkg: what a document is made of and what a claim says.
+
+Nothing here knows RDF, files or conferences. A *mention* is what a page prints for one thing; a
+*node* is a thing that has no name of its own and is known by its parts (an authorship is known by
+its paper and its author). Whether two mentions are the same thing is decided later, by
+:mod:`confkg.resolve`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from functools import cached_property
+from typing import TypeAlias
+
+__all__ = [
+    "Claim",
+    "Concept",
+    "Document",
+    "Facet",
+    "Link",
+    "Mark",
+    "Mention",
+    "Node",
+    "Part",
+    "PartKind",
+    "Property",
+    "Reference",
+    "Span",
+    "Url",
+    "Value",
+]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a document's text: ``text[start:end]``, in code points."""
+
+    start: int
+    end: int
+
+
+class PartKind(StrEnum):
+    """What a part of a document is on the page."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    ROW = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A hyperlink in a part: ``part.text[start:end]`` points to ``target``."""
+
+    start: int
+    end: int
+    target: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """Emphasis or a link in a part: ``part.text[start:end]``; ``outer`` has its signs as well."""
+
+    start: int
+    end: int
+    outer: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An addressable part of a document, as one reads it.
+
+    Attributes:
+        kind: heading, paragraph, list item or table row.
+        text: the readable text: mark-up removed, white space folded to single blanks.
+        runs: pairs (position in ``text``, offset in the document), one for each stretch in which
+            both run in step; ascending.
+        level: rank of a heading (1 is the highest), depth of a list item (1 is the outermost).
+        links: hyperlinks, in order.
+        marks: what was emphasised or linked: the author's own delimiters.
+        cells: of a table row, its cells as parts; the first row of a table has level 1, others 0.
+    """
+
+    kind: PartKind
+    text: str
+    runs: tuple[tuple[int, int], ...]
+    level: int = 0
+    links: tuple[Link, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    cells: tuple[Part, ...] = ()
+
+    def offset(self, position: int) -> int:
+        """Offset in the document of the character at ``position`` of the readable text."""
+        at = bisect_right(self.runs, position, key=lambda run: run[0]) - 1
+        began, offset = self.runs[at]
+        return offset + position - began
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The document's span behind ``text[start:end]``, without blanks at either end.
+
+        Signs of emphasis and link targets are left out at the edges, unless they belong to
+        something inside: the span behind ``7 talks`` is ``7 [talks](#)``, not ``7 [talks``.
+        """
+        stop = len(self.text) if end is None else end
+        while start < stop and self.text[start] == " ":
+            start += 1
+        while stop > start and self.text[stop - 1] == " ":
+            stop -= 1
+        first, last = self.offset(start), self.offset(max(stop - 1, start)) + 1
+        for mark in self.marks:
+            inside = start <= mark.start and mark.end <= stop
+            if inside and (mark.start, mark.end) != (start, stop):
+                first, last = min(first, mark.outer.start), max(last, mark.outer.end)
+        return Span(first, last)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A source document: its text, unchanged, and the parts found in it.
+
+    Attributes:
+        name: identifier within a build, from the file name (``iclr-2024-fact-sheet``).
+        file_name: name of the file without folders.
+        sha256: of the file's bytes, 64 hexadecimal digits.
+        text: the text that every offset refers to.
+        parts: in reading order.
+        metadata: front matter, keys in lower case.
+    """
+
+    name: str
+    file_name: str
+    sha256: str
+    text: str
+    parts: tuple[Part, ...]
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts = [0]
+        for line in self.text.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        return starts
+
+    def line(self, offset: int) -> int:
+        """Line of the text, counted from 1, in which the character at ``offset`` stands."""
+        return bisect_right(self._line_starts, offset)
+
+
+class Property(StrEnum):
+    """Properties of the ontology that claims use; the value is the local name."""
+
+    ACRONYM = "acronym"
+    ARXIV_ID = "arxivId"
+    ATTENDANCE_MODE = "attendanceMode"
+    AUTHOR = "author"
+    AUTHORSHIP_OF = "authorshipOf"
+    AWARD = "award"
+    AWARDED_PAPER = "awardedPaper"
+    AFFILIATED_PERSON = "affiliatedPerson"
+    CITATION = "citation"
+    COMPARED_WITH = "comparedWith"
+    CONTACT_ADDRESS = "contactAddress"
+    CONTAINED_IN = "containedIn"
+    COUNTRY = "country"
+    COUNTRY_CODE = "countryCode"
+    DELIVERY = "delivery"
+    DOI = "doi"
+    EDITION = "edition"
+    END_DATE = "endDate"
+    FIRST_GIVEN_AT = "firstGivenAt"
+    FORMER_NAME = "formerName"
+    FORM_OF = "formOf"
+    GIVEN_BY = "givenBy"
+    HELD_IN = "heldIn"
+    LITERAL_FORM = "literalForm"
+    MEASURE = "measure"
+    NAME = "name"
+    NAME_FORM = "nameForm"
+    OPEN_REVIEW_ID = "openReviewId"
+    ORDINAL = "ordinal"
+    ORGANISATION = "organisation"
+    PHASE = "phase"
+    POSITION = "position"
+    PRINTED_AS = "printedAs"
+    QUALIFIER = "qualifier"
+    RANK = "rank"
+    ROLE_HOLDER = "roleHolder"
+    ROLE_KIND = "roleKind"
+    SERIES = "series"
+    SPEAKER = "speaker"
+    START_DATE = "startDate"
+    SUB_EVENT_KIND = "subEventKind"
+    TAKES_PLACE_ON = "takesPlaceOn"
+    TALK_KIND = "talkKind"
+    THRESHOLD = "threshold"
+    TITLE = "title"
+    TRACK = "track"
+    URL = "url"
+    VALUE = "value"
+    YEAR = "year"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A named thing as one page prints it.
+
+    Attributes:
+        kind: class of the thing (``Person``, ``Paper``, ``City`` …), a local name of the ontology.
+        name: the name, white space folded.
+        span: where it is printed; no part of equality, so that equal mentions are one key.
+        printed: the characters on the page, if they differ from ``name``; no part of equality.
+    """
+
+    kind: str
+    name: str
+    span: Span = field(compare=False)
+    printed: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A concept of the vocabulary: scheme and notation (``rank``, ``runner-up``)."""
+
+    scheme: str
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """A web address that a document gives."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One part by which a node is known: property, value, and where the document says so."""
+
+    property: Property
+    value: Value
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A thing known by its parts: an authorship, an award receipt, an observation, an edition.
+
+    Two nodes of one kind with equal parts are one thing. ``parts`` keeps the order in which the
+    parts are read aloud; equality does not depend on spans.
+    """
+
+    kind: str
+    parts: tuple[Facet, ...]
+
+    def part(self, wanted: Property) -> Value | None:
+        """The value of a part, or None if the node has no such part."""
+        return next((facet.value for facet in self.parts if facet.property is wanted), None)
+
+
+Reference: TypeAlias = Mention | Node
+Value: TypeAlias = Mention | Node | Concept | Url | str | int | Decimal | dt.date
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one document says, once.
+
+    Attributes:
+        subject: the thing spoken of.
+        property: what is said of it.
+        value: the normalised value.
+        span: the exact place that it was read from.
+        printed: the value as the page prints it.
+        qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
+            at-most, less-than or derived.
+        derived_from: the claims that a derived value was computed from.
+    """
+
+    subject: Reference
+    property: Property
+    value: Value
+    span: Span
+    printed: str
+    qualifier: str = "exact"
+    derived_from: tuple[Claim, ...] = ()

@@ -1,0 +1,146 @@
+"""Where the stages meet: documents to claims to resolution to the files of a graph.
+
+Claims are spooled to a temporary file between the two passes (first the names are collected,
+then the triples are written), so that memory does not grow with their number.
+"""
+
+from __future__ import annotations
+
+import pickle
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from confkg.errors import CheckFailed, DocumentError, UsageError
+from confkg.extract import extract
+from confkg.graph import GRAPH_FILES
+from confkg.model import Claim, Document
+from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.materialize import GraphWriter
+from confkg.rdf.store import functional_properties
+from confkg.resolve import Resolver
+from confkg.resources import resource
+from confkg.sources import find_sources, with_distinct_names
+from confkg.swapping import difference, locked, swap_folder
+
+__all__ = ["Built", "build", "read_claims"]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did.
+
+    Attributes:
+        folder: where the graph was written; beside the wanted folder if documents failed.
+        documents: how many documents are in the graph.
+        claims: how many claims.
+        triples: how many triples each file has.
+        problems: one for each document that could not be taken in.
+    """
+
+    folder: Path
+    documents: int
+    claims: int
+    triples: dict[str, int]
+    problems: tuple[DocumentError, ...]
+
+
+def read_claims(document: Document, where: str) -> list[Claim]:
+    """The claims of a document.
+
+    Raises:
+        DocumentError: there are none.
+    """
+    claims = extract(document)
+    if not claims:
+        raise DocumentError(
+            "no known fact was found in it",
+            where,
+            "check that it names a conference and a year and is of a kind that is read",
+        )
+    return claims
+
+
+def build(
+    paths: Iterable[Path],
+    out: Path,
+    *,
+    check: bool = False,
+    progress: Callable[[list[Path]], Iterable[Path]] = list,
+) -> Built:
+    """Build the graph of documents.
+
+    The graph is written aside and then swapped in. If a document cannot be taken in, the others
+    are built all the same: into ``out`` if there is no graph yet, else into ``<out>.partial``,
+    so that the previous graph stays as it was.
+
+    Args:
+        paths: files and folders.
+        out: folder of the graph.
+        check: compare with the graph that is there instead of writing.
+        progress: wraps the list of files, to show how far the reading is.
+
+    Raises:
+        UsageError: there is no document at all, or ``out`` is a folder with other things in it.
+        DocumentError: no document could be taken in; the message has a line for each.
+        CheckFailed: with ``check``, the graph is out of date; the message has the difference.
+    """
+    files = find_sources(paths)
+    if not files:
+        raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
+    with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
+        spool_path = Path(temporary) / "claims"
+        resolver = Resolver()
+        with spool_path.open("wb") as spool:
+            documents, claims, problems = _first_pass(progress(files), resolver, spool)
+        if not documents:
+            raise DocumentError("\n".join(map(str, problems)))
+        with locked(out), swap_folder(out, GRAPH_FILES, partial=bool(problems)) as swap:
+            functional = functional_properties(resource("ontology", "confkg.ttl"))
+            with GraphWriter(resolver.resolve(), functional) as writer:
+                for document, found in _iter_spool(spool_path):
+                    writer.add(document, found)
+                triples = writer.write(swap.fresh)
+            triples |= describe_dataset(swap.fresh, triples, documents, claims)
+            if check:
+                _check(swap.fresh, out, problems)
+                swap.cancel()
+            return Built(swap.target, documents, claims, triples, tuple(problems))
+
+
+def _first_pass(
+    files: Iterable[Path], resolver: Resolver, spool: IO[bytes]
+) -> tuple[int, int, list[DocumentError]]:
+    documents = claims = 0
+    problems: list[DocumentError] = []
+    for path, document in with_distinct_names(files):
+        if isinstance(document, DocumentError):
+            problems.append(document)
+            continue
+        try:
+            found = read_claims(document, str(path))
+        except DocumentError as error:
+            problems.append(error)
+            continue
+        resolver.add(document.name, found)
+        pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
+        documents += 1
+        claims += len(found)
+    return documents, claims, problems
+
+
+def _iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:
+    with path.open("rb") as spool:
+        while spool.peek(1):
+            yield pickle.load(spool)  # our own file of a moment ago
+
+
+def _check(fresh: Path, out: Path, problems: list[DocumentError]) -> None:
+    if problems:
+        raise DocumentError("\n".join(map(str, problems)))
+    if differs := difference(out, fresh, GRAPH_FILES):
+        raise CheckFailed(
+            f"the graph is out of date\n{differs}", str(out), f"run 'confkg build --out {out}'"
+        )

@@ -1,0 +1,78 @@
+"""Sorting more lines than fit in memory: sorted runs in temporary files, merged."""
+
+from __future__ import annotations
+
+import heapq
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+__all__ = ["LineSorter"]
+
+RUN_LENGTH = 200_000
+"""Lines that are sorted in memory at a time: about 60 MB of triples."""
+
+
+class LineSorter:
+    """Takes lines in any order and gives them back sorted, each once.
+
+    >>> with LineSorter() as lines:
+    ...     for line in ("b", "a", "b"):
+    ...         lines.add(line)
+    ...     list(lines)
+    ['a', 'b']
+    """
+
+    def __init__(self, run_length: int = RUN_LENGTH) -> None:
+        self._run_length = run_length
+        self._waiting: set[str] = set()
+        self._runs: list[Path] = []
+        self._stack = ExitStack()
+        self._folder: Path | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stack.close()
+
+    def add(self, line: str) -> None:
+        """Take in a line, which may not contain a line break."""
+        self._waiting.add(line)
+        if len(self._waiting) >= self._run_length:
+            self._write_run()
+
+    def update(self, lines: Iterable[str]) -> None:
+        """Take in several lines."""
+        for line in lines:
+            self.add(line)
+
+    def _write_run(self) -> None:
+        if self._folder is None:
+            folder = tempfile.TemporaryDirectory(prefix="confkg-")
+            self._folder = Path(self._stack.enter_context(folder))
+        run = self._folder / f"{len(self._runs)}.txt"
+        with run.open("w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in sorted(self._waiting))
+        self._runs.append(run)
+        self._waiting.clear()
+
+    def __iter__(self) -> Iterator[str]:
+        with ExitStack() as stack:
+            runs = [
+                stack.enter_context(run.open(encoding="utf-8", newline="\n")) for run in self._runs
+            ]
+            streams = [(line.rstrip("\n") for line in run) for run in runs]
+            last = None
+            for line in heapq.merge(*streams, sorted(self._waiting)):
+                if line != last:
+                    yield line
+                last = line

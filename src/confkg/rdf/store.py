@@ -1,0 +1,41 @@
+"""Loading a graph into Oxigraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError
+
+__all__ = ["functional_properties", "load_store"]
+
+_FUNCTIONAL = ox.NamedNode("http://www.w3.org/2002/07/owl#FunctionalProperty")
+_TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
+
+
+def load_store(paths: Iterable[Path]) -> ox.Store:
+    """A store in memory with the triples of Turtle files.
+
+    Raises:
+        GraphError: a file is missing or is not Turtle; the message names the line.
+    """
+    store = ox.Store()
+    for path in paths:
+        try:
+            store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
+        except FileNotFoundError:
+            raise GraphError("no such file", str(path), "build the graph first") from None
+        except SyntaxError as error:
+            where = f"{path}, line {error.lineno}" if error.lineno else str(path)
+            raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
+        except OSError as error:
+            raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
+    return store
+
+
+def functional_properties(ontology: Path) -> frozenset[str]:
+    """IRIs of the properties that can have but one value."""
+    found = load_store([ontology]).quads_for_pattern(None, _TYPE, _FUNCTIONAL, None)
+    return frozenset(quad.subject.value for quad in found if isinstance(quad.subject, ox.NamedNode))

@@ -1,0 +1,61 @@
+"""Which files a build reads, in an order that does not depend on how they were given."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from confkg.documents import read_document
+from confkg.errors import DocumentError
+from confkg.model import Document
+
+__all__ = ["find_sources", "with_distinct_names"]
+
+_NOT_DOCUMENTS = ("readme", "license", "notice")
+
+
+def find_sources(paths: Iterable[Path]) -> list[Path]:
+    """The files behind files and folders; hidden files, READMEs and tables of decisions are none.
+
+    Files of formats that are not read are listed as well: reading them says so, file by file.
+    """
+    found: dict[Path, Path] = {}
+    for path in paths:
+        files = sorted(_iter_folder(path)) if path.is_dir() else [path]
+        for file in files:
+            found.setdefault(file.resolve(), file)
+    return [found[resolved] for resolved in sorted(found)]
+
+
+def _iter_folder(folder: Path) -> Iterator[Path]:
+    for path in folder.rglob("*"):
+        inner = path.relative_to(folder)
+        hidden = any(name.startswith(".") for name in inner.parts)
+        excluded = path.stem.lower() in _NOT_DOCUMENTS or path.name.endswith(".sssom.tsv")
+        if path.is_file() and not hidden and not excluded:
+            yield path
+
+
+def with_distinct_names(
+    paths: Iterable[Path],
+) -> Iterator[tuple[Path, Document | DocumentError]]:
+    """Read the files; two that share a name get a part of their SHA-256 as suffix.
+
+    Yields:
+        Each file with its document, or with the error that kept it from being read.
+    """
+    stems: dict[str, int] = defaultdict(int)
+    files = list(paths)
+    for path in files:
+        stems[path.stem.lower()] += 1
+    for path in files:
+        try:
+            document = read_document(path)
+        except DocumentError as error:
+            yield path, error
+            continue
+        if stems[path.stem.lower()] > 1:
+            document = replace(document, name=f"{document.name}-{document.sha256[:8]}")
+        yield path, document
