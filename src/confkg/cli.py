@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from confkg.display import print_table
 from confkg.errors import CheckFailed, ConfkgError, UsageError
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 __all__ = ["main"]
 
@@ -136,7 +134,7 @@ def extract(source: Path, form: str) -> None:
         ]
         for record in records
     ]
-    _print_table(["line", "kind", "subject", "property", "value", "qualifier", "quotation"], rows)
+    print_table(["line", "kind", "subject", "property", "value", "qualifier", "quotation"], rows)
 
 
 @commands.command(epilog="\b\nExample:\n  confkg text notes.md | cut -c1-80")
@@ -169,7 +167,7 @@ def validate(graph: Path | None, shapes: Path | None) -> None:
     violations = sum(result.severity == "Violation" for result in results)
     if results:
         rows = [[r.severity, r.label or r.focus, r.path, r.value, r.message] for r in results]
-        _print_table(["severity", "thing", "path", "value", "message"], rows)
+        print_table(["severity", "thing", "path", "value", "message"], rows)
     if violations:
         raise CheckFailed(f"it does not conform: {violations:,} violations", _shown(where))
     remarks = f", {len(results)} remarks" if results else ""
@@ -201,7 +199,7 @@ def query(
             [q.name, q.question, " ".join(f"--{p.name}" for p in q.parameters)]
             for q in list_questions()
         ]
-        _print_table(["name", "question", "parameters"], rows)
+        print_table(["name", "question", "parameters"], rows)
         return
     from confkg.graph import open_graph
 
@@ -212,7 +210,7 @@ def query(
     if form != "table":
         sys.stdout.buffer.write(serialize(table, form))
         return
-    _print_table(table.columns, [[opened.label(term) for term in row] for row in table.rows])
+    print_table(table.columns, [[opened.label(term) for term in row] for row in table.rows])
     if not table.rows:
         click.echo("no answer: the graph holds nothing that fits", err=True)
 
@@ -238,10 +236,10 @@ def explain(thing: str, graph: Path | None) -> None:
             said = f"{source.document}, line {source.line}"
             first = [fact.about, fact.property, fact.value] if not number else ["", "", ""]
             rows.append([*first, said, source.quote])
-    _print_table(["of", "property", "value", "document", "quotation"], rows)
+    print_table(["of", "property", "value", "document", "quotation"], rows)
     if merges := merges_of(opened, node):
         click.echo("\nForms of the name taken as one:")
-        _print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
+        print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
 
 
 def _parameters(arguments: list[str]) -> dict[str, str]:
@@ -274,30 +272,3 @@ def _with_progress(files: list[Path]) -> Iterator[Path]:
         return
     with click.progressbar(files, label="reading", file=sys.stderr) as bar:
         yield from bar
-
-
-def _console() -> Console:
-    from rich.console import Console
-
-    width = None if sys.stdout.isatty() else 160
-    return Console(width=width, highlight=False, emoji=False, markup=False)
-
-
-def _print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table that wraps to the terminal; what documents say is shown as it is, never as mark-up."""
-    from rich import box
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(_inert(cell)) for cell in row))
-    _console().print(table)
-
-
-def _inert(text: str) -> str:
-    """Control characters and changes of direction made visible, line breaks folded."""
-    folded = " ".join(text.split())
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in folded)

@@ -96,7 +96,7 @@ def _plain(value: Value) -> Any:
 def _said(reference: Reference) -> str:
     """A thing in words: its name, or what it is known by.
 
-    >>> from confkg.model import Span
+    >>> from confkg.model import Facet, Property, Span
     >>> series = Mention("ConferenceSeries", "ICLR", Span(0, 4))
     >>> at = Span(0, 4)
     >>> _said(Node("Edition", (Facet(Property.SERIES, series, at), Facet(Property.YEAR, 2025, at))))

@@ -109,7 +109,7 @@ MEASURES: tuple[tuple[str, str], ...] = (
         rf"{_AVERAGE} papers (?:(?:per|a|each) {_CHAIR}|in (?:an?|each) {_CHAIR}['’]?s? stack)(?: handled)?|papers per (?:area chair|ac)",
     ),
     ("average-score", rf"(?:{_AVERAGE} )?(?:paper|review|reviewer) scores?|{_AVERAGE} scores?"),
-    ("acceptance-rate", r"(?:overall )?accept(?:ance)? (?:rate|ratio)|accepted(?= \()"),
+    ("acceptance-rate", r"(?:overall )?accept(?:ance)? (?:rate|ratio)"),
     ("countries", r"countries(?: and (?:regions|territories))?|nations"),
     (
         "participants",
