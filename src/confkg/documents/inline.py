@@ -7,7 +7,7 @@ along the source again from left to right. Stray mark-up of pasted and PDF text 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -16,7 +16,7 @@ from markdown_it.token import Token
 
 from confkg.model import Link, Mark, Part, PartKind, Span
 
-__all__ = ["commonmark", "part_of"]
+__all__ = ["commonmark", "part_of", "table_row"]
 
 _STRAY = "*_ \t"
 _SKIPPED = {"s_open": 1, "s_close": -1}
@@ -52,6 +52,21 @@ def part_of(
     for token in commonmark().parseInline(content)[0].children or ():
         reader.take(token)
     return reader.part(kind, offsets, level, cells)
+
+
+def table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
+    """A row as a part: its text is that of its cells, parted by " | "."""
+    text = ""
+    runs: list[tuple[int, int]] = []
+    for cell in cells:
+        if text:
+            runs.append((len(text), cell.offset(0) - 3))
+            text += " | "
+        runs.extend((len(text) + position, offset) for position, offset in cell.runs)
+        text += cell.text
+    text = text.rstrip(" |")  # empty cells at the end
+    if text:
+        yield Part(PartKind.ROW, text, tuple(runs), int(header), cells=tuple(cells))
 
 
 @dataclass

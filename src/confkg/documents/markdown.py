@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import yaml
 from markdown_it.token import Token
 
-from confkg.documents.inline import commonmark, part_of
+from confkg.documents.inline import commonmark, part_of, table_row
 from confkg.documents.wrapping import logical_lines, text_width
 from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
@@ -82,7 +82,7 @@ def _iter_parts(text: str) -> Iterator[Part]:
             case "tr_open":
                 row = []
             case "tr_close" if row is not None:
-                yield from _table_row(row, header=header)
+                yield from table_row(row, header=header)
                 row = None
             case "inline" if row is not None:
                 row.append(_cell(token, text, starts, row))
@@ -102,7 +102,7 @@ def _block(
     for number, line in enumerate(token.content.split("\n"), first):
         at = lines[number].rfind(line) if number < len(lines) else -1
         placed.append((line, starts[min(number, len(lines) - 1)] + max(at, 0)))
-    for group in logical_lines(placed, width):
+    for group in logical_lines(placed, lines[first:], width):
         content = "\n".join(line for line, _ in group)
         offsets = [offset + at for line, offset in group for at in range(len(line) + 1)]
         if part := part_of(kind, content, offsets, level):
@@ -115,17 +115,3 @@ def _cell(token: Token, text: str, starts: list[int], row: list[Part]) -> Part:
     at = text.find(token.content, began) if token.content else began
     part = part_of(PartKind.ROW, token.content, range(at, at + len(token.content) + 1))
     return part or Part(PartKind.ROW, "", ((0, at),))
-
-
-def _table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
-    """A row as a part: its text is that of its cells, parted by " | "."""
-    text = ""
-    runs: list[tuple[int, int]] = []
-    for cell in cells:
-        if text:
-            runs.append((len(text), cell.offset(0) - 3))
-            text += " | "
-        runs.extend((len(text) + position, offset) for position, offset in cell.runs)
-        text += cell.text
-    if text:
-        yield Part(PartKind.ROW, text, tuple(runs), int(header), cells=tuple(cells))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from confkg.documents.inline import part_of
+from confkg.documents.columns import Cell, find_tables
+from confkg.documents.inline import part_of, table_row
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind
 
@@ -15,7 +16,8 @@ __all__ = ["parse_text"]
 _ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–]|\d{1,3}[.)])[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]*(?P<sign>#{1,6})[ \t]+(?=\S)")
 _FURNITURE = re.compile(
-    r"(for immediate release|[#*_=~-]{2,}|(page )?\d{1,4}( (of|/) \d{1,4})?)\.?", re.IGNORECASE
+    r"(for immediate release|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
+    re.IGNORECASE,
 )
 
 
@@ -26,15 +28,17 @@ class _Block:
     kind: PartKind
     level: int
     lines: list[tuple[str, int]] = field(default_factory=list)
+    cells: list[Cell] = field(default_factory=list)
 
 
 def parse_text(text: str) -> tuple[Part, ...]:
     """The parts of a plain text. Page furniture (running heads, page numbers) is no part."""
-    parts = []
+    parts: list[Part] = []
     for block in _iter_blocks(text):
-        content = "\n".join(line for line, _ in block.lines)
-        if _FURNITURE.fullmatch(content.strip()):
+        if block.cells:
+            parts += table_row(list(_iter_cells(block)), header=block.level > 0)
             continue
+        content = "\n".join(line for line, _ in block.lines)
         offsets = [
             offset + at for line, offset in block.lines for at in range(len(line) + 1)
         ]  # one more for each line: its line break
@@ -44,51 +48,70 @@ def parse_text(text: str) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def _iter_cells(block: _Block) -> Iterator[Part]:
+    offset = block.lines[0][1]
+    for cell in block.cells:
+        at = offset + cell.start
+        part = part_of(PartKind.ROW, cell.text, range(at, at + len(cell.text) + 1))
+        yield part or Part(PartKind.ROW, "", ((0, at),))
+
+
 def _iter_blocks(text: str) -> Iterator[_Block]:
     lines = text.splitlines(keepends=True)
     width = text_width(lines)
+    tables = find_tables(lines)
     block: _Block | None = None
     indents: list[int] = []
     offset = 0
-    for raw in lines:
+    for number, raw in enumerate(lines):
         line = raw.rstrip()
         start, offset = offset, offset + len(raw)
-        if not line.strip():
+        if number in tables or _FURNITURE.fullmatch(line.strip()):
             if block:
                 yield block
             block = None
+            if number in tables:
+                header = int(number - 1 not in tables)
+                yield _Block(PartKind.ROW, header, [(line, start)], tables[number])
             continue
-        if item := _ITEM.match(line):
-            if block:
-                yield block
-            level = _depth(indents, len(item["indent"].expandtabs(4)))
-            began = item.end()
-            while inner := _ITEM.match(line[began:]):
-                began += inner.end()
-            block = _Block(PartKind.ITEM, level, [(line[began:], start + began)])
-            continue
-        if heading := _HEADING.match(line):
-            if block:
-                yield block
-            block = None
-            began = heading.end()
-            yield _Block(PartKind.HEADING, len(heading["sign"]), [(line[began:], start + began)])
-            continue
-        began = len(line) - len(line.lstrip())
-        if block and goes_on(block.lines[-1][0], line, width - _margin(block, line)):
+        opened = _opened(lines, number, indents)
+        if opened is None and block and goes_on(lines[number - 1], line, width):
+            began = len(line) - len(line.lstrip())
             block.lines.append((line[began:], start + began))
             continue
         if block:
             yield block
-        block = _Block(PartKind.PARAGRAPH, 0, [(line[began:], start + began)])
-        indents.clear()
+        block = None
+        if line.strip():
+            kind, level, began = opened or (PartKind.PARAGRAPH, 0, len(line) - len(line.lstrip()))
+            block = _Block(kind, level, [(line[began:], start + began)])
+            if kind is not PartKind.ITEM:
+                indents.clear()
     if block:
         yield block
 
 
-def _margin(block: _Block, line: str) -> int:
-    """Columns that the list sign takes from an item's line."""
-    return 2 * block.level if block.kind is PartKind.ITEM else 0
+def _opened(
+    lines: Sequence[str], number: int, indents: list[int]
+) -> tuple[PartKind, int, int] | None:
+    """Kind, level and first column of the item or heading that a line opens, if it opens one."""
+    line = lines[number].rstrip()
+    if heading := _HEADING.match(line):
+        return PartKind.HEADING, len(heading["sign"]), heading.end()
+    item = _ITEM.match(line)
+    if not item:
+        return None
+    if item["sign"][0].isdigit() and _stands_alone(lines, number):
+        return PartKind.PARAGRAPH, 0, item.end()  # "2. Mentors" is a numbered heading
+    began = item.end()
+    while inner := _ITEM.match(line[began:]):
+        began += inner.end()
+    return PartKind.ITEM, _depth(indents, len(item["indent"].expandtabs(4))), began
+
+
+def _stands_alone(lines: Sequence[str], number: int) -> bool:
+    around = [lines[at] for at in (number - 1, number + 1) if 0 <= at < len(lines)]
+    return not any(line.strip() for line in around)
 
 
 def _depth(indents: list[int], indent: int) -> int:

@@ -7,18 +7,39 @@ left are titles, names and addresses that stand on lines of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
+from itertools import pairwise
 
 __all__ = ["goes_on", "logical_lines", "text_width"]
 
+NARROWEST = 40
+"""No text is wrapped to less; shorter lines are lines of their own."""
 
-def text_width(lines: Iterable[str]) -> int:
-    """Width to which a text is wrapped: its longest line, lines of a single word left out.
+_SLACK = 2
+"""The longest line may happen to go on with a capital."""
 
-    >>> text_width(["one two three", "https://example.org/a-very-long-address-without-blanks"])
-    13
+
+_ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
+_DASHES = re.compile(r" [–—|·] ")
+
+
+def text_width(lines: Sequence[str]) -> int:
+    """Width to which a text is wrapped, or 0 if it is not.
+
+    Only a line that goes on in lower case has surely been wrapped; the longest of these tells.
+
+    >>> text_width(["a line of forty letters that goes on in the", "next one", "", "Short"])
+    43
+    >>> text_width(["One line as long as the paragraph itself that it holds.", "Another one."])
+    0
     """
-    return max((len(line.rstrip()) for line in lines if " " in line.strip()), default=0)
+    width = 0
+    for line, following in pairwise(lines):
+        first = following.split()[:1]
+        if line.strip() and first and first[0].isalpha() and first[0].islower():
+            width = max(width, len(line.rstrip()))
+    return width if width >= NARROWEST else 0
 
 
 def goes_on(line: str, following: str, width: int) -> bool:
@@ -31,19 +52,43 @@ def goes_on(line: str, following: str, width: int) -> bool:
     >>> goes_on("Ann Lee, Bo Chen,", "Cy Diaz", 60)
     True
     """
+    full = line.rstrip()
+    deeper = _indent(following) > _indent(line)
     line, following = line.strip(), following.strip()
     if not line or not following:
         return False
+    if full.endswith(":") and deeper:
+        return False
+    if _ADDRESS.match(following) or _parallel(line, following):
+        return False
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
-    return len(line) + 1 + len(following.split()[0]) > width
+    return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])
 
 
-def logical_lines(lines: Sequence[tuple[str, int]], width: int) -> list[list[tuple[str, int]]]:
-    """Group physical lines (text, offset) into the lines that were meant."""
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _parallel(line: str, following: str) -> bool:
+    """Whether both lines are rows of one make: "Ann Lee – Example University – On lists"."""
+    counts = [len(_DASHES.findall(text)) for text in (line, following)]
+    return counts[0] == counts[1] > 1
+
+
+def logical_lines(
+    lines: Sequence[tuple[str, int]], source: Sequence[str], width: int
+) -> list[list[tuple[str, int]]]:
+    """Group physical lines into the lines that were meant.
+
+    Args:
+        lines: text and offset of each line, without list sign and indentation.
+        source: the same lines as they stand in the document.
+        width: see :func:`text_width`.
+    """
     groups: list[list[tuple[str, int]]] = []
-    for line in lines:
-        if groups and goes_on(groups[-1][-1][0], line[0], width):
+    for number, line in enumerate(lines):
+        if number and goes_on(source[number - 1], source[number], width):
             groups[-1].append(line)
         else:
             groups.append([line])

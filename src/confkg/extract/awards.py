@@ -31,11 +31,14 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
+_NAMED_AWARD = re.compile(
+    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts) (?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? (?:Award|Prize|Medal))\b"
+)
 _INAUGURAL = re.compile(
     r"\binaugural\b|\bfirst-ever\b|\bnew in \d{4}\b|\bfirst time\b", re.IGNORECASE
 )
 _COUNTED = re.compile(
-    rf"(?<![\w.,-])(?P<count>{NUMBER})\s+(?P<what>(?:(?:outstanding|best|distinguished|notable|exemplary|"
+    rf"(?<![\w.,-])(?P<count>(?!\d+\.\d){NUMBER})\s+(?P<what>(?:(?:outstanding|best|distinguished|notable|exemplary|"
     rf"influential|test[- ]of[- ]time)\b[\w\s-]*?(?:awards?|prizes?|papers?)(?: awards?)?"
     rf"|hono(?:u)?rable mentions?(?: awards?)?|runners?[- ]up))\b"
     rf"|(?P<what2>(?:[A-Z][\w\s-]*?(?:awards?|prizes?|mentions?)|(?:outstanding|best|distinguished|runner-up) papers?)(?: for [\w ]+| awarded)?(?::? winners)?)\s*(?:\(|:\s*)(?P<count2>{NUMBER})(?:\)|$)",
@@ -68,12 +71,15 @@ def read_prize(text: str) -> Prize:
     """
     rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
     medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
-    core = re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
+    named = _NAMED_AWARD.search(text)
+    core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
     core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
     name = " ".join(core.split()).strip(" -–—&/")
     if not re.search(r"[^\W\d_]{3}", name) or name.lower() in ("paper", "and"):
-        return Prize(None, rank, bool(_INAUGURAL.search(text)))
+        inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
+        award = read_prize(inner[1]).award if inner else None
+        return Prize(award, rank, bool(_INAUGURAL.search(text)))
     name = name[0].upper() + name[1:]
     return Prize(
         f"{name} {medal[1].capitalize() if medal else 'Award'}",
@@ -143,32 +149,32 @@ def iter_award_claims(
         if prize.award is None and len(for_papers) == 1:
             current = for_papers[0]
         current = prize.award or current
-        entries = read_entries(section.parts, words)
-        if not current or (prize.award is None and not entries):
-            continue
         heading = section.heading.span()
-        award = award_node(current, focus.series, heading)
-        if prize.inaugural:
-            yield Claim(
-                award, Property.FIRST_GIVEN_AT, focus.edition, heading, section.heading.text
-            )
-        for entry in entries:
-            rank = Concept("rank", prize.rank or "winner")
-            yield from _iter_receipt(entry, award, focus, rank, section.heading)
+        if prize.inaugural and current:
+            award = award_node(current, focus.series, heading)
+            printed = section.heading.text
+            yield Claim(award, Property.FIRST_GIVEN_AT, focus.edition, heading, printed)
+        for entry in read_entries(section.parts, words):
+            own = read_prize(entry.lead) if _NAMED_AWARD.search(entry.lead) else prize
+            if name := own.award or current:
+                rank = Concept("rank", own.rank or "winner")
+                where = heading if own is prize else entry.title.span
+                award = award_node(name, focus.series, where)
+                yield from _iter_receipt(entry, award, focus, rank, where)
 
 
 def _iter_receipt(
-    entry: Entry, award: Node, focus: Focus, rank: Concept, heading: Part
+    entry: Entry, award: Node, focus: Focus, rank: Concept, where: Span
 ) -> Iterator[Claim]:
     receipt = Node(
         "AwardReceipt",
         (
-            Facet(Property.AWARD, award, heading.span()),
+            Facet(Property.AWARD, award, where),
             Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
             Facet(Property.AWARDED_PAPER, entry.title, entry.title.span),
         ),
     )
-    yield Claim(receipt, Property.RANK, rank, heading.span(), heading.text)
+    yield Claim(receipt, Property.RANK, rank, where, rank.notation)
     yield from iter_paper_claims(entry)
     if entry.remarks:
         text = " ".join(part.text for part in entry.remarks)

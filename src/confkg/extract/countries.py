@@ -19,10 +19,22 @@ _ENTRY = re.compile(
 _BETWEEN = re.compile(r"\s*[;·/•|]\s*")
 
 
-def iter_country_claims(part: Part, focus: Focus) -> Iterator[Claim]:
-    """Participants by country, if the part consists of countries with numbers and nothing else.
+_MENTIONED = re.compile(
+    rf"\b(?P<country>(?:the )?[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+){{0,3}}) \((?P<count>{NUMBER})\)"
+)
 
-    One entry ("3. Germany: 494") or several with a sign between them ("Germany 466 · Italy 309").
+
+def _in_sentence(text: str) -> list[re.Match[str]]:
+    """Two or more countries, each with a number in brackets: "from Brazil (1,310), India (904)"."""
+    found = [entry for entry in _MENTIONED.finditer(text) if country_code(entry["country"])]
+    return found if len(found) > 1 else []
+
+
+def iter_country_claims(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Participants by country, from a part that consists of countries with their numbers.
+
+    One entry ("3. Germany: 494"), several with a sign between them ("Germany 466 · Italy 309"), or
+    a sentence that names several with the number in brackets.
     """
     found = []
     begin = 0
@@ -30,7 +42,8 @@ def iter_country_claims(part: Part, focus: Focus) -> Iterator[Claim]:
         end = piece.start() if piece else len(part.text.rstrip(" .;,"))
         entry = _ENTRY.fullmatch(part.text, begin, end)
         if not entry or not country_code(entry["country"]):
-            return
+            found = _in_sentence(part.text)
+            break
         found.append(entry)
         begin = piece.end() if piece else end
     for entry in found:

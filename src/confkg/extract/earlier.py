@@ -54,7 +54,11 @@ def _mode_claim(edition: Node, mode: re.Match[str], part: Part) -> Claim:
 
 
 def iter_place_claims(
-    edition: Node, part: Part, stretch: tuple[int, int], found: re.Match[str] | None = None
+    edition: Node,
+    part: Part,
+    stretch: tuple[int, int],
+    found: re.Match[str] | None = None,
+    within: Mention | None = None,
 ) -> Iterator[Claim]:
     """Place or attendance mode of an edition, from "City (Country)", "City, Country", "Virtual".
 
@@ -63,6 +67,7 @@ def iter_place_claims(
         part: where it stands.
         stretch: start and end in the part's text.
         found: the match, if the stretch was matched already.
+        within: the country, if it stands in a column of its own.
     """
     found = found or _PLACE.match(part.text[: stretch[1]], stretch[0])
     if not found or not found["place"]:
@@ -82,6 +87,9 @@ def iter_place_claims(
         "Country" if country else "City", found["place"], part.span(*found.span("place"))
     )
     yield Claim(edition, Property.HELD_IN, city, where, found["place"])
+    if within is not None:
+        yield Claim(city, Property.CONTAINED_IN, within, within.span, within.name)
+        return
     around, span = _around(found, part)
     if around and not _NOWHERE.fullmatch(around):
         kind = (

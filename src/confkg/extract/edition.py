@@ -139,7 +139,7 @@ def _opening(document: Document) -> list[Part]:
 def _full_name(part: Part) -> _FullName | None:
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
         words = list(re.finditer(r"\S+", found["name"]))
-        ordinal = None
+        ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]
             number = find_ordinal(word)
@@ -163,6 +163,13 @@ def _full_name(part: Part) -> _FullName | None:
             ordinal,
         )
     return None
+
+
+def _ordinal_before(part: Part, position: int) -> tuple[int, Span] | None:
+    """An ordinal in lower case right before a name: "the third Conference on …"."""
+    before = re.search(r"([\w-]+)\s+(?:annual\s+)?$", part.text[:position])
+    number = find_ordinal(before[1]) if before else None
+    return (number, part.span(*before.span(1))) if before and number is not None else None
 
 
 def _full_year(printed: str) -> int:

@@ -63,6 +63,7 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
             yield from iter_contact_claims([*heading, *section.parts], focus, words)
         case Topic.AWARD:
             for part in section.parts:
+                yield from iter_first_given(part, focus)
                 if part.kind is PartKind.ITEM:
                     yield from iter_award_counts(part, focus)
         case _:
@@ -75,7 +76,8 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
         yield from iter_table_claims(table, focus)
     above: list[Part] = []
     countries: list[Claim] = []
-    threshold: tuple[int, Part] | None = None
+    opening = find_threshold(section.heading.text) if section.heading else None
+    threshold = (opening, section.heading) if opening and section.heading else None
     for part in section.parts:
         if part.cells or len(part.text.split()) > _LONGEST_LINE:
             continue

@@ -12,7 +12,7 @@ from decimal import Decimal
 from enum import Enum, auto
 
 from confkg.extract.numbers import NUMBER, Quantity, iter_quantities, parse_number
-from confkg.extract.phrases import Dimension, Phrase, phrase_after, phrase_before
+from confkg.extract.phrases import Dimension, Phrase, leading_track, phrase_after, phrase_before
 from confkg.model import Concept, Property
 
 __all__ = ["Figure", "Relation", "find_threshold", "read_figures"]
@@ -113,6 +113,11 @@ def read_figures(text: str) -> list[Figure]:
         if not any(start <= quantity.start < end for start, end in taken)
     ]
     figures.extend(_linked(text, quantities))
+    if track := leading_track(text):
+        figures = [
+            replace(figure, dimensions=track) if not figure.dimensions else figure
+            for figure in figures
+        ]
     return sorted(figures, key=lambda figure: (figure.start, figure.end))
 
 
@@ -269,6 +274,8 @@ def _is_year(text: str, quantity: Quantity) -> bool:
         return False
     if quantity.qualifier != "exact":  # "3,216 more than 2023" is no number above 2023
         return bool(re.search(r"\d\s*$", text[: quantity.start]))
+    if _MORE.match(text, quantity.end):
+        return False
     if phrase_after(text, quantity.end, len(text)):
         return bool(re.search(r"\b(?:in|than|since|from)\s+$", text[: quantity.start]))
     return bool(_YEAR_CONTEXT.search(text[: quantity.start]))

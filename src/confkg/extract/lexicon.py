@@ -69,7 +69,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.AWARD,
         _compile(
-            rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
+            rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished|most influential) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
         ),
     ),
     (Topic.COUNTRIES, _compile(r"\bcountr(?:y|ies)\b|\bnations\b|\bwhere .* came from\b")),
@@ -108,7 +108,7 @@ MEASURES: tuple[tuple[str, str], ...] = (
         "papers-per-area-chair",
         rf"{_AVERAGE} papers (?:(?:per|a|each) {_CHAIR}|in (?:an?|each) {_CHAIR}['’]?s? stack)(?: handled)?|papers per (?:area chair|ac)",
     ),
-    ("average-score", rf"(?:{_AVERAGE} )?(?:paper|review|reviewer) scores?|{_AVERAGE} scores?"),
+    ("average-score", rf"(?:{_AVERAGE} )?(?:(?:paper|review|reviewer) )?scores?"),
     ("acceptance-rate", r"(?:overall )?accept(?:ance)? (?:rate|ratio)"),
     ("countries", r"countries(?: and (?:regions|territories))?|nations"),
     (

@@ -28,13 +28,19 @@ _TRAILING_LINK = re.compile(
     re.IGNORECASE,
 )
 _JOINT = re.compile(r"\s*(?:,?\s*\bby\b\s+|[:–—|-]\s+|,\s+)\s*", re.IGNORECASE)
+_NAMES_END = re.compile(r"\s+\(|(?<![ .][A-Z])\.\s")
 _LONGEST_TITLE = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A paper as listed: where its title and authors stand, and the text that speaks of it."""
+    """A paper as listed: where its title and authors stand, and the text that speaks of it.
 
+    ``lead`` is what stands before the title in the same line; ``first`` and ``last`` are the parts
+    that the entry takes.
+    """
+
+    lead: str
     title: Mention
     authors: tuple[Mention, ...]
     authors_span: Span
@@ -74,7 +80,7 @@ def read_entries(parts: Sequence[Part], words: frozenset[str]) -> list[Entry]:
     index = 0
     while index < len(parts):
         free = drafts[-1].last + 1 if drafts else 0
-        draft = _over_lines(parts, index, free, words) or _in_one_line(parts[index], index, words)
+        draft = _over_lines(parts, index, free, words) or _in_one_line(parts, index, words)
         if draft:
             drafts.append(draft)
             index = draft.last
@@ -136,7 +142,8 @@ def _marked_title(part: Part) -> Span | None:
     text = part.text
     if label := _TITLE_LABEL.match(text):
         return _trim(text, label.end(), len(text))
-    if (quoted := _QUOTED.match(text)) and len(text) - quoted.end() < 4:
+    quoted = _QUOTED.match(text)
+    if quoted and len(_TRAILING_LINK.sub("", text)) - quoted.end() < 4:
         return Span(*quoted.span("title"))
     mark = part.marks[0] if part.marks else None
     if mark and mark.start == 0 and not text.startswith("http") and " " in text[: mark.end]:
@@ -145,8 +152,12 @@ def _marked_title(part: Part) -> Span | None:
     return None
 
 
-def _in_one_line(part: Part, index: int, words: frozenset[str]) -> _Draft | None:
+def _in_one_line(parts: Sequence[Part], index: int, words: frozenset[str]) -> _Draft | None:
+    part = parts[index]
     text = part.text
+    linked = any(map(find_links, parts[index : index + 1])) or any(
+        _LINK_ONLY.fullmatch(after.text) for after in parts[index + 1 : index + 2]
+    )
     link = _TRAILING_LINK.search(text)
     stop = link.start() if link else len(text)
     if stop == 0 or part.kind is PartKind.ROW:
@@ -155,9 +166,8 @@ def _in_one_line(part: Part, index: int, words: frozenset[str]) -> _Draft | None
         if names := _split(text, start, end, words):
             return _Draft(part, title, part, names, index, index)
     chunks = [match.span() for match in re.finditer(r"[^,]+", text[:stop])]
-    return _names_then_title(part, index, chunks, words) or _title_then_names(
-        part, index, chunks, words
-    )
+    drafted = _names_then_title(part, index, chunks, words)
+    return drafted or _title_then_names(part, index, chunks, words, linked=linked)
 
 
 def _title_and_rest(part: Part, stop: int) -> list[tuple[Span, int, int]]:
@@ -173,7 +183,8 @@ def _title_and_rest(part: Part, stop: int) -> list[tuple[Span, int, int]]:
     for mark in marked:
         behind = _JOINT.match(text, mark.end + (text[mark.end : mark.end + 1] in ("»", "”", '"')))
         if behind and behind.end() < stop:
-            found.append((_trim(text, mark.start, mark.end), behind.end(), stop))
+            ends = [stop] + [end.start() for end in _NAMES_END.finditer(text, behind.end(), stop)]
+            found += [(_trim(text, mark.start, mark.end), behind.end(), end) for end in ends[:3]]
         elif mark.start > 4:
             found.append((_trim(text, mark.start, mark.end), 0, _without_opening(text, mark.start)))
     return found
@@ -207,9 +218,17 @@ def _names_then_title(
 
 
 def _title_then_names(
-    part: Part, index: int, chunks: list[tuple[int, int]], words: frozenset[str]
+    part: Part,
+    index: int,
+    chunks: list[tuple[int, int]],
+    words: frozenset[str],
+    *,
+    linked: bool,
 ) -> _Draft | None:
-    """ "On the use of lists Ann Lee, Bo Chen": nothing parts the title from the first name."""
+    """ "On the use of lists Ann Lee, Bo Chen": nothing parts the title from the first name.
+
+    A single name is believed only if the line has a link, in it or behind it.
+    """
     text = part.text
     tail: list[Span] = []
     while len(chunks) > 1 and (split := _split(text, *chunks[-1], words)):
@@ -219,8 +238,7 @@ def _title_then_names(
         return None
     stop = chunks[-1][1]
     first = trailing_name(text[:stop].rstrip(), words)
-    alone = not tail
-    if first is None or (alone and not find_links(part)) or len(text[: first.start].split()) < 2:
+    if first is None or not (tail or linked) or len(text[: first.start].split()) < 2:
         return None
     return _Draft(part, _trim(text, 0, first.start), part, [first, *tail], index, index)
 
@@ -250,9 +268,9 @@ def _finish(draft: _Draft, own: Sequence[Part], after: Sequence[Part]) -> Entry:
         else:
             remarks.append(part)
     whole = draft.names_part.span(draft.names[0].start, draft.names[-1].end)
-    return Entry(
-        title, authors, whole, draft.first, draft.last, tuple(dict(links).items()), remarks
-    )
+    lead = draft.part.text[: draft.title.start]
+    found = tuple(dict(links).items())
+    return Entry(lead, title, authors, whole, draft.first, draft.last, found, remarks)
 
 
 def _edges(span: Span) -> tuple[int, int]:

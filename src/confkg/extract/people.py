@@ -23,7 +23,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _FOR = re.compile(
-    r"\s*(?:,\s*)?(?:(?:PR|public relations|press|media|communications) )?\bfor\b.*$", re.IGNORECASE
+    r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$",
+    re.IGNORECASE,
 )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
 from confkg.model import Concept, Property
 
-__all__ = ["Dimension", "Phrase", "dimensions_in", "phrase_after", "phrase_before"]
+__all__ = ["Dimension", "Phrase", "dimensions_in", "leading_track", "phrase_after", "phrase_before"]
 
 Dimension = tuple[Property, Concept]
 
@@ -60,6 +60,16 @@ _MODE_BEFORE = _compiled(
     rf"(?:^|[|;,•(])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—]|\.{{2,}})\s*$"
 )
 _TRACK_CONTEXT = _compiled(rf"^\s*(?P<head>{_TRACK})\s*[:–—]")
+
+
+def leading_track(text: str) -> tuple[Dimension, ...]:
+    """The track that a line is about as a whole: "Position Papers Track: 58 accepted, …".
+
+    >>> [concept.notation for _, concept in leading_track("Tiny papers: 39 orals")]
+    ['tiny-papers']
+    """
+    context = _TRACK_CONTEXT.match(text)
+    return dimensions_in(context["head"]) if context else ()
 
 
 def dimensions_in(text: str) -> tuple[Dimension, ...]:
@@ -116,8 +126,7 @@ def phrase_before(text: str, begin: int, position: int) -> Phrase | None:
         if found := pattern.search(ahead):
             start = begin + found.start("head")
             named = ahead[: found.end("head")]
-            context = _TRACK_CONTEXT.match(ahead)
-            words = f"{context['head'] if context else ''} {named[found.start('head') :]}"
+            words = named[found.start("head") :]
             return Phrase(measure, start, begin + found.end("head"), dimensions_in(words))
     if found := _MODE_BEFORE.search(ahead):
         start, end = (begin + edge for edge in found.span("head"))

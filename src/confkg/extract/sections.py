@@ -13,6 +13,12 @@ from confkg.model import Document, Part, PartKind
 __all__ = ["Section", "common_words", "iter_sections", "topic_of"]
 
 _LONGEST_HEADING = 12
+_PRIZE = re.compile(
+    r"(?:[\d.]+\s+)?(?:the |inaugural )*(?:best|outstanding|distinguished|most influential|test[- ]of[- ]time)"
+    r"\b(?: [\w-]+){0,4}?,? ?(?:papers?|awards?|prizes?|winners?|runners?-up)\b[\W\d]*"
+    r"(?:awards?|winners?|runners?-up|hono(?:u)?rable mentions?)?[\W\d]*$",
+    re.IGNORECASE,
+)
 _PAPER_LABEL = re.compile(r"(?:authors?|title|paper|link)\s*:", re.IGNORECASE)
 
 
@@ -75,7 +81,10 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
     if part.kind not in (PartKind.HEADING, PartKind.PARAGRAPH):
         return False
     topic = topic_of(part.text)
-    if section.topic is Topic.AWARD and any(_names_authors(after, words) for after in following):
+    titled = section.topic is Topic.AWARD and any(
+        _names_authors(after, words) for after in following
+    )
+    if titled and not _PRIZE.match(part.text):
         return False
     if part.kind is PartKind.HEADING:
         return topic is not Topic.OTHER or not _is_deeper(part, section)
@@ -87,7 +96,9 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
 
 def _is_datum(text: str) -> bool:
     """ "Reviewers: 388" and "2029, Turku, Finland: 1204 attendees" are data, not headings."""
-    return bool(re.search(r"[:.=]\s*(?:about |over |almost )?\d|^\d{4}\b|^[\d,. ]+[a-z]", text))
+    return bool(
+        re.search(r"(?:[:=]|\.{2,})\s*(?:about |over |almost )?\d|^\d{4}\b|^[\d,. ]+[a-z]", text)
+    )
 
 
 def _names_authors(part: Part, words: frozenset[str]) -> bool:

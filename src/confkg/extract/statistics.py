@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from confkg.extract.edition import Focus
-from confkg.extract.figures import Relation, read_figures
+from confkg.extract.figures import Figure, Relation, read_figures
 from confkg.extract.numbers import iter_quantities
 from confkg.ids import value_key
 from confkg.model import Claim, Concept, Facet, Node, Part, Property, Value
 
 __all__ = ["iter_derived", "iter_statistics", "measure_of", "observation"]
+
+_SENTENCE_END = re.compile(r"(?<![A-Z])[.!?]\s+(?=[A-Z])")
 
 
 def observation(
@@ -54,29 +56,59 @@ def iter_statistics(
     """
     if edition is None and not start:
         yield from _papers_of_edition(part, focus)
-    about = edition or focus.edition
-    for figure in read_figures(part.text[start:]):
-        begin, end = figure.start + start, figure.end + start
-        number = slice(figure.number[0] + start, figure.number[1] + start)
-        dimensions: list[tuple[Property, Value]] = list(figure.dimensions)
-        subject_edition = about
-        if figure.relation is not Relation.STATED:
-            if edition is not None:
-                continue  # "more than last year" beside an earlier edition: which year is open
-            year = figure.year or focus.year - 1
-            other = focus.other(year, part.span(begin, end))
-            if figure.relation is Relation.DIFFERENCE:
-                dimensions.append((Property.COMPARED_WITH, other))
-            else:
-                subject_edition = other
-        yield Claim(
-            observation(subject_edition, figure.measure, part, begin, end, *dimensions),
-            Property.VALUE,
-            figure.value,
-            part.span(begin, end),
-            part.text[number].strip(),
-            figure.qualifier,
-        )
+    for begin, end in _sentences(part.text, start):
+        about = edition or _spoken_of(part, begin, end, focus)
+        for figure in read_figures(part.text[begin:end]):
+            claim = _claim(part, begin, figure, about, focus, fixed=edition is not None)
+            if claim:
+                yield claim
+
+
+def _sentences(text: str, start: int) -> Iterator[tuple[int, int]]:
+    begin = start
+    for stop in _SENTENCE_END.finditer(text, start):
+        yield begin, stop.end()
+        begin = stop.end()
+    yield begin, len(text)
+
+
+def _spoken_of(part: Part, begin: int, end: int, focus: Focus) -> Node:
+    """The edition of a sentence: another one if its year stands before the first figure."""
+    name = re.escape(focus.series.name)
+    year = re.compile(
+        rf"(?<!than )(?<!from )(?<!new )\b(?:in|the|at|for)\s+(?:{name}\s+)?"
+        r"(?P<year>(?:19|20)\d\d)\b(?!\s+(?:more|fewer))",
+        re.IGNORECASE,
+    ).search(part.text, begin, end)
+    if not year or int(year["year"]) == focus.year:
+        return focus.edition
+    figures = read_figures(part.text[begin:end])
+    if figures and begin + figures[0].start < year.start():
+        return focus.edition
+    return focus.other(int(year["year"]), part.span(*year.span("year")))
+
+
+def _claim(
+    part: Part, offset: int, figure: Figure, about: Node, focus: Focus, *, fixed: bool
+) -> Claim | None:
+    begin, end = figure.start + offset, figure.end + offset
+    dimensions: list[tuple[Property, Value]] = list(figure.dimensions)
+    if figure.relation is not Relation.STATED:
+        if fixed or about is not focus.edition:
+            return None  # "more than last year" beside another edition: which year is open
+        other = focus.other(figure.year or focus.year - 1, part.span(begin, end))
+        if figure.relation is Relation.DIFFERENCE:
+            dimensions.append((Property.COMPARED_WITH, other))
+        else:
+            about = other
+    return Claim(
+        observation(about, figure.measure, part, begin, end, *dimensions),
+        Property.VALUE,
+        figure.value,
+        part.span(begin, end),
+        part.text[offset + figure.number[0] : offset + figure.number[1]].strip(),
+        figure.qualifier,
+    )
 
 
 def _papers_of_edition(part: Part, focus: Focus) -> Iterator[Claim]:

@@ -65,7 +65,26 @@ def iter_sub_event_claims(part: Part, lead: Part | None, focus: Focus) -> Iterat
                 former["name"],
             )
             return
+    yield from _listed(part, focus)
     yield from _named(part, lead, focus)
+
+
+def _listed(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Events named behind their count: "3 socials: A, B, C", "Affinity events: 2 (A; B)"."""
+    text = part.text
+    counted = re.match(r"(?:\d+|[a-z]+) (?P<kind>[a-z ]+): (?=[A-Z])", text, re.IGNORECASE)
+    bracket = re.match(r"(?P<kind>[a-z ]+): \d+ \((?=[A-Z])", text, re.IGNORECASE)
+    found = counted or bracket
+    kind = kind_of(found["kind"]) if found else None
+    if not found or not kind:
+        return
+    stop = len(text) if counted else len(text.rstrip(" )."))
+    for name in re.finditer(r"[^,;]+" if counted else r"[^;]+", text[found.end() : stop]):
+        start = found.end() + name.start() + len(name[0]) - len(name[0].lstrip())
+        words = name[0].strip()
+        if words[:1].isupper() and 1 < len(words.split()) <= 12:
+            span = part.span(start, start + len(words))
+            yield _claim(_event(focus, kind, words, span), words, span, words)
 
 
 def _named(part: Part, lead: Part | None, focus: Focus) -> Iterator[Claim]:

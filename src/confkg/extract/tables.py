@@ -49,7 +49,7 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
         edition, country = _row_key(heads, cells, focus)
         for head, head_cell, cell in zip(heads, header.cells, cells, strict=False):
             if edition is not None and _PLACE.fullmatch(head) and cell.text:
-                yield from iter_place_claims(edition, cell, (0, len(cell.text)))
+                yield from iter_place_claims(edition, cell, (0, len(cell.text)), within=country)
                 continue
             about = edition or focus.edition
             if found := _YEAR.fullmatch(head):
@@ -60,7 +60,7 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
             else:
                 phrase = _phrase(head)
             if phrase:
-                yield from _iter_cell(row, cell, phrase, about, country)
+                yield from _iter_cell(row, cell, phrase, about, None if edition else country)
 
 
 def _row_key(
@@ -73,7 +73,7 @@ def _row_key(
             edition = focus.other(int(year["year"]), cell.span(*year.span("year")))
         elif _COUNTRY.fullmatch(head) and country_code(cell.text):
             country = Mention("Country", cell.text, cell.span())
-    return edition, None if edition else country
+    return edition, country
 
 
 def _phrase(text: str) -> Phrase | None:

@@ -1,0 +1,73 @@
+"""Tables in plain text: columns told by the blanks between them, as in text taken from a PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+__all__ = ["Cell", "find_tables"]
+
+_CELL = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)*")  # a narrow blank stays inside a number
+_FEWEST_COLUMNS = 3
+_FEWEST_ROWS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Text of a table cell and the column of the page in which it begins."""
+
+    text: str
+    start: int
+
+
+def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
+    """The lines that are rows of tables, each with a cell for every column of its header.
+
+    A table is a line of three or more short words set apart by two or more blanks, with at least
+    two lines under it that fit its columns. A row that leaves a column out gets an empty cell.
+
+    >>> rows = find_tables(["Year   City    People", "2029   Oslo    1 200", "2028           980"])
+    >>> [[cell.text for cell in row] for row in rows.values()]
+    [['Year', 'City', 'People'], ['2029', 'Oslo', '1 200'], ['2028', '', '980']]
+    """
+    tables: dict[int, list[Cell]] = {}
+    number = 0
+    while number < len(lines):
+        header = _cells(lines[number])
+        if len(header) < _FEWEST_COLUMNS or any(re.search(r"\d", cell.text) for cell in header):
+            number += 1
+            continue
+        rows: list[list[Cell]] = []
+        for line in lines[number + 1 :]:
+            row = _fitted(_cells(line), header)
+            if row is None:
+                break
+            rows.append(row)
+        if len(rows) >= _FEWEST_ROWS:
+            tables[number] = header
+            tables.update(enumerate(rows, number + 1))
+        number += len(rows) + 1
+    return tables
+
+
+def _cells(line: str) -> list[Cell]:
+    return [Cell(found[0], found.start()) for found in _CELL.finditer(line.expandtabs(8))]
+
+
+def _fitted(cells: list[Cell], header: list[Cell]) -> list[Cell] | None:
+    """The cells of a row under the columns that they overlap, or None if it is no such row."""
+    if not _FEWEST_ROWS <= len(cells) <= len(header):
+        return None
+    row = [Cell("", column.start) for column in header]
+    for cell in cells:
+        end = cell.start + len(cell.text)
+        under = [
+            at
+            for at, column in enumerate(header)
+            if cell.start < column.start + len(column.text) and column.start < end
+        ]
+        if len(under) != 1 or row[under[0]].text:
+            return None
+        row[under[0]] = cell
+    return row

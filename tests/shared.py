@@ -1,0 +1,15 @@
+"""The material beside the project; a test that needs it is skipped, with the reason, without it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CASES = Path(__file__).parent / "cases"
+SHARED = ROOT.parent / "shared"
+
+needs_shared = pytest.mark.skipif(
+    not (SHARED / "documents").is_dir(), reason="the original documents are not beside the project"
+)
