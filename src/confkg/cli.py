@@ -169,8 +169,8 @@ def validate(graph: Path | None, shapes: Path | None) -> None:
         rows = [[r.severity, r.label or r.focus, r.path, r.value, r.message] for r in results]
         print_table(["severity", "thing", "path", "value", "message"], rows)
     if violations:
-        raise CheckFailed(f"it does not conform: {violations:,} violations", _shown(where))
-    remarks = f", {len(results)} remarks" if results else ""
+        raise CheckFailed(f"it does not conform ({violations:,} violations)", _shown(where))
+    remarks = f", with {len(results)} to look at" if results else ""
     click.echo(f"{_shown(where)} conforms{remarks}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +16,8 @@ _DITTO = "″"
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print a table that wraps to the terminal.
 
-    A long cell that says the same as the one above it is shown as a ditto mark.
+    A long cell that says the same as the one above it is shown as a ditto mark. In a pipe the
+    width is that of the variable COLUMNS, or 160.
     """
     from rich import box
     from rich.console import Console
@@ -34,7 +36,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         shown = (_DITTO if ditto else cell for cell, ditto in zip(cells, same, strict=True))
         table.add_row(*map(Text, shown))
         above = cells
-    width = None if sys.stdout.isatty() else _PIPE_WIDTH
+    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
     Console(width=width, highlight=False, emoji=False, markup=False).print(table)
 
 

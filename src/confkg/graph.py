@@ -105,6 +105,26 @@ class OpenGraph:
         choices = "; ".join(dict.fromkeys(shown)) or "none is near"
         raise UsageError(f"no {what} is called so", name, f"nearest: {choices}")
 
+    def concept(self, scheme: str, name: str) -> ox.NamedNode:
+        """The concept of that notation, label or IRI.
+
+        Raises:
+            UsageError: the scheme has no such concept; the message has the nearest ones.
+        """
+        room = prefixes()[scheme]
+        notations = {
+            iri.removeprefix(room): label
+            for iri, label in self._labels.items()
+            if iri.startswith(room)
+        }
+        wanted = fold(name.removeprefix(room).removeprefix(f"{scheme}:"))
+        for notation, label in notations.items():
+            if wanted in (fold(notation), fold(label)):
+                return ox.NamedNode(room + notation)
+        near = difflib.get_close_matches(wanted.replace(" ", "-"), notations, _CANDIDATES, 0.4)
+        choices = ", ".join(near or sorted(notations))
+        raise UsageError(f"there is no such {scheme}", name, f"nearest: {choices}")
+
     @cached_property
     def _names(self) -> dict[str, set[str]]:
         """Folded names to the things that bear them; a person bears all forms of the name."""

@@ -145,7 +145,7 @@ def _as_term(parameter: Parameter, value: str, graph: OpenGraph) -> ox.NamedNode
                 )
             return ox.Literal(value, datatype=_XSD_INTEGER)
         case "measure":
-            return graph.find(value if ":" in value else f"measure:{value.replace(' ', '-')}")
+            return graph.concept("measure", value)
         case "text":
             return ox.Literal(value)
         case kind if kind in _THINGS:

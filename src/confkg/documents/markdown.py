@@ -5,16 +5,14 @@ Comments and struck-through text are not read: their author took them back.
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Iterator
 
-import yaml
 from markdown_it.token import Token
 
+from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.inline import commonmark, part_of, table_row
 from confkg.documents.wrapping import logical_lines, text_width
-from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
 
 __all__ = ["parse_markdown"]
@@ -30,34 +28,14 @@ def parse_markdown(text: str, where: str) -> tuple[tuple[Part, ...], dict[str, s
         where: name of the file, for messages.
 
     Raises:
-        DocumentError: the front matter is not a YAML mapping.
+        DocumentError: the front matter is malformed.
     """
     found = _FRONT_MATTER.match(text)
-    metadata = _metadata(found["yaml"], where) if found else {}
+    metadata = parse_front_matter(found["yaml"], where) if found else {}
     body = text
     if found:  # blank it out, so that lines and offsets stay as they are
         body = re.sub(r"[^\n]", " ", text[: found.end()]) + text[found.end() :]
     return tuple(_iter_parts(body)), metadata
-
-
-def _metadata(source: str, where: str) -> dict[str, str]:
-    try:
-        loaded = yaml.safe_load(source)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f", line {mark.line + 2}" if mark else ""
-        raise DocumentError(
-            "the front matter is not YAML", f"{where}{line}", "put values with a colon in quotes"
-        ) from None
-    if loaded is None:
-        return {}
-    if not isinstance(loaded, dict):
-        raise DocumentError("the front matter is no mapping", where, "write 'key: value' lines")
-    return {str(key).lower(): _as_text(value) for key, value in loaded.items() if value is not None}
-
-
-def _as_text(value: object) -> str:
-    return value.isoformat() if isinstance(value, dt.date) else str(value)
 
 
 def _iter_parts(text: str) -> Iterator[Part]:

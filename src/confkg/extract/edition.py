@@ -83,8 +83,9 @@ def find_focus(document: Document) -> Focus | None:
         return None
     for part in opening:
         for match in _YEAR.finditer(part.text):
-            found.years[acronym, int(match[0])] += 3
-            found.year_spans.setdefault((acronym, int(match[0])), part.span(*match.span()))
+            key, span = (acronym, int(match[0])), part.span(*match.span())
+            found.years[key] += 3
+            found.year_spans[key] = min(span, found.year_spans.get(key, span))
     candidates = {year: count for (name, year), count in found.years.items() if name == acronym}
     if not candidates:
         return None
