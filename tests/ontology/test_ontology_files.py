@@ -79,9 +79,7 @@ def test_the_code_has_the_prefixes_of_the_file_and_no_others() -> None:
 @pytest.mark.parametrize("path", [*TURTLE, *QUERIES], ids=lambda path: path.name)
 def test_a_file_gives_a_prefix_no_meaning_of_its_own(path: Path) -> None:
     found = PREFIX_LINE.findall(path.read_text(encoding="utf-8"))
-    assert {prefix: namespace for prefix, namespace in found} == {
-        prefix: prefixes().get(prefix) for prefix, _ in found
-    }
+    assert dict(found) == {prefix: prefixes().get(prefix) for prefix, _ in found}
 
 
 @pytest.mark.parametrize("name", ["vocabulary", "prefixes"])

@@ -83,9 +83,9 @@ def find_focus(document: Document) -> Focus | None:
         return None
     for part in opening:
         for match in _YEAR.finditer(part.text):
-            key, span = (acronym, int(match[0])), part.span(*match.span())
+            key, printed = (acronym, int(match[0])), part.span(*match.span())
             found.years[key] += 3
-            found.year_spans[key] = min(span, found.year_spans.get(key, span))
+            found.year_spans[key] = min(printed, found.year_spans.get(key, printed))
     candidates = {year: count for (name, year), count in found.years.items() if name == acronym}
     if not candidates:
         return None

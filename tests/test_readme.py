@@ -1,0 +1,135 @@
+"""Every block of the README is run, and answers what the README says.
+
+In an expected answer ``…`` stands for anything within a line, and a line ``...`` for any lines.
+To write the answers anew after a change: ``python tests/test_readme.py``, and read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shared import ROOT
+
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
+WIDTH = "100"
+
+
+def console_blocks() -> list[str]:
+    text = README.read_text(encoding="utf-8")
+    return [found["body"] for found in BLOCK.finditer(text) if found["kind"] == "console"]
+
+
+def commands(block: str) -> list[tuple[str, str]]:
+    """The commands of a block, each with the answer under it."""
+    pieces = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)[1:]
+    return list(zip(pieces[::2], pieces[1::2], strict=True))
+
+
+def run(command: str, folder: Path) -> str:
+    program, *arguments = shlex.split(command)
+    assert program == "confkg"
+    done = subprocess.run(
+        [sys.executable, "-c", "from confkg.cli import main; main()", *arguments],
+        cwd=folder,
+        env={**os.environ, "COLUMNS": WIDTH, "PYTHONIOENCODING": "utf-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    lines = (line.rstrip() for line in done.stdout.splitlines())
+    return "".join(f"{line}\n" for line in lines if line)
+
+
+def as_pattern(expected: str) -> str:
+    lines = [
+        r"(?:.*\n)*" if line == "..." else re.escape(line).replace("…", ".*") + "\n"
+        for line in expected.splitlines()
+    ]
+    return "".join(lines)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with the same documents and graph, in which a command may write."""
+    for name in ("documents", "graph"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for path in (ROOT / name).iterdir():
+            (folder / path.name).write_bytes(path.read_bytes())
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"), [pair for block in console_blocks() for pair in commands(block)]
+)
+def test_a_command_of_the_readme_answers_what_it_says(
+    command: str, expected: str, checkout: Path
+) -> None:
+    answer = run(command, checkout)
+    assert re.fullmatch(as_pattern(expected), answer), answer
+
+
+def test_every_block_of_the_readme_is_of_a_kind_that_is_run() -> None:
+    kinds = {found["kind"] for found in BLOCK.finditer(README.read_text(encoding="utf-8"))}
+    assert kinds == {"console", "sh", "text"}
+    assert sum(len(commands(block)) for block in console_blocks()) >= 9
+
+
+def test_the_set_up_commands_are_what_ci_and_people_run() -> None:
+    text = README.read_text(encoding="utf-8")
+    blocks = [found["body"] for found in BLOCK.finditer(text) if found["kind"] == "sh"]
+    assert blocks == ["make run\nmake test\n"]
+    assert "\nmake test\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+@pytest.mark.heavy
+def test_make_run_answers_a_question_and_leaves_the_graph_as_it_is() -> None:
+    stamp = Path(sys.prefix) / ".installed"
+    if not stamp.exists():
+        pytest.skip("these tests do not run in an environment that make has set up")
+    subprocess.run(["make", str(stamp), f"VENV={sys.prefix}"], cwd=ROOT, check=True)
+    before = {path.name: path.read_bytes() for path in (ROOT / "graph").iterdir()}
+    installed = stamp.stat().st_mtime_ns
+    done = subprocess.run(
+        ["make", "run", f"VENV={sys.prefix}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Bahdanau" in done.stdout
+    assert "Try next" in done.stdout
+    assert stamp.stat().st_mtime_ns == installed, "a second run must not install again"
+    assert before == {path.name: path.read_bytes() for path in (ROOT / "graph").iterdir()}
+
+
+def write_answers() -> None:
+    """Put the answers of today into the README, where it does not abridge them."""
+
+    def renewed(found: re.Match[str]) -> str:
+        if found["kind"] != "console":
+            return found[0]
+        answers = [
+            f"$ {command}\n{expected if '…' in expected or '...' in expected else run(command, ROOT)}"
+            for command, expected in commands(found["body"])
+        ]
+        return "```console\n" + "".join(answers) + "```"
+
+    text = README.read_text(encoding="utf-8")
+    README.write_text(BLOCK.sub(renewed, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_answers()
