@@ -106,7 +106,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 def test_ontology_and_graph_are_consistent_and_no_class_is_unsatisfiable(shipped: Any) -> None:
     assert list(shipped.inconsistent_classes()) == []
-    assert len(list(shipped.individuals())) > 500
+    assert len(shipped[iri("ckg:Person")].instances()) > 100, "the graph was not read"
 
 
 @pytest.mark.parametrize("triple", INFERRED["follows"], ids=" ".join)
@@ -121,8 +121,8 @@ def test_a_false_conclusion_is_not_drawn(shipped: Any, triple: list[str]) -> Non
 
 @pytest.mark.parametrize("triple", INFERRED["follows"], ids=" ".join)
 def test_the_conclusion_is_not_stated_in_the_graph_already(triple: list[str]) -> None:
-    stated = in_oxigraph(*GRAPH).quads_for_pattern(*map(node, triple), None)
-    assert not any(stated)
+    subject, predicate, value = map(node, triple)
+    assert not any(in_oxigraph(*GRAPH).quads_for_pattern(subject, predicate, value, None))
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=names(BROKEN))

@@ -18,7 +18,12 @@ from typing import Self
 import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Mention, Node, Reference
-from confkg.rdf.provenance import iter_claim_rows, iter_decision_rows, iter_document_rows
+from confkg.rdf.provenance import (
+    iter_claim_rows,
+    iter_decision_rows,
+    iter_document_rows,
+    iter_evidence_rows,
+)
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
 from confkg.rdf.turtle import write_turtle
@@ -78,6 +83,8 @@ class GraphWriter:
             self._add_fact(document, record.claim)
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
+        for span in {record.claim.span for record in records}:
+            self._claims.update(_statements(iter_evidence_rows(document, span)))
 
     def _add_fact(self, document: Document, claim: Claim) -> None:
         subject = reference_node(claim.subject, self._resolution)

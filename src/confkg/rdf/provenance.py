@@ -13,7 +13,7 @@ from confkg.rdf.terms import Row, as_term, ckg, entity_node, reference_node, ter
 from confkg.records import ClaimRecord
 from confkg.resolve import Decision, Resolution
 
-__all__ = ["iter_claim_rows", "iter_decision_rows", "iter_document_rows"]
+__all__ = ["iter_claim_rows", "iter_decision_rows", "iter_document_rows", "iter_evidence_rows"]
 
 _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
@@ -30,7 +30,7 @@ _FRONT_MATTER = (
 def iter_claim_rows(
     document: Document, record: ClaimRecord, ids: dict[Claim, str], resolution: Resolution
 ) -> Iterator[Row]:
-    """A claim as a reified statement, with its evidence.
+    """A claim as a reified statement.
 
     Args:
         document: where it stands.
@@ -40,31 +40,29 @@ def iter_claim_rows(
     """
     claim = record.claim
     node = ox.NamedNode(thing_iri("claim", record.id))
-    evidence = _evidence_node(document, claim.span)
     yield node, term("rdf:type"), ckg("Claim")
     yield node, term("rdf:subject"), reference_node(claim.subject, resolution)
     yield node, term("rdf:predicate"), ckg(claim.property.value)
     yield node, term("rdf:object"), as_term(claim.value, resolution)
     yield node, ckg("qualifier"), ox.NamedNode(concept_iri("qualifier", claim.qualifier))
-    yield node, ckg("evidence"), evidence
+    yield node, ckg("evidence"), _evidence_node(document, claim.span)
     if claim.printed:
         yield node, ckg("printed"), ox.Literal(claim.printed)
     for base in claim.derived_from:
         yield node, term("prov:wasDerivedFrom"), ox.NamedNode(thing_iri("claim", ids[base]))
-    yield from _iter_evidence_rows(evidence, document, claim.span)
 
 
 def _evidence_node(document: Document, span: Span) -> ox.NamedNode:
     return ox.NamedNode(thing_iri("evidence", f"{document.name}--{span.start}-{span.end}"))
 
 
-def _iter_evidence_rows(node: ox.NamedNode, document: Document, span: Span) -> Iterator[Row]:
+def iter_evidence_rows(document: Document, span: Span) -> Iterator[Row]:
     """A place in a document, by position and by quotation.
 
     Offsets are xsd:integer, not the xsd:nonNegativeInteger of the Web Annotation vocabulary:
     Oxigraph keeps the value of derived integer types but not the type.
     """
-    text = document.text
+    node, text = _evidence_node(document, span), document.text
     yield node, term("rdf:type"), ckg("Evidence")
     yield node, term("rdf:type"), term("oa:TextQuoteSelector")
     yield node, term("rdf:type"), term("oa:TextPositionSelector")

@@ -12,8 +12,8 @@ from typing import Self
 
 __all__ = ["LineSorter"]
 
-RUN_LENGTH = 200_000
-"""Lines that are sorted in memory at a time: about 60 MB of triples."""
+RUN_LENGTH = 50_000
+"""Lines that are sorted in memory at a time: about 15 MB of triples."""
 
 
 class LineSorter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from decimal import Decimal
+from functools import cache
 
 import pyoxigraph as ox
 
@@ -18,11 +19,13 @@ Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
 
 
+@cache
 def ckg(name: str) -> ox.NamedNode:
     """A class or property of the ontology."""
     return ox.NamedNode(property_iri(name))
 
 
+@cache
 def term(prefixed: str) -> ox.NamedNode:
     """The node of a prefixed name.
 

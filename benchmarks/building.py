@@ -1,0 +1,48 @@
+"""How time and memory of a build grow with the documents.
+
+Peer, in the same run: the same build of a quarter of the documents.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from timing import measure
+
+ROOT = Path(__file__).parents[1]
+CONFKG = str(Path(sys.executable).parent / "confkg")
+FEW, MANY = 50, 200
+
+
+def write_documents(folder: Path, count: int) -> None:
+    """Fact sheets of so many conferences, each as long as the longest digest."""
+    text = (ROOT / "documents" / "iclr-2024-fact-sheet.md").read_text(encoding="utf-8")
+    folder.mkdir()
+    for number in range(count):
+        letters = chr(65 + number // 26) + chr(65 + number % 26)
+        other = text.replace("ICLR", f"XC{letters}").replace("Kyunghyun", f"Kyung{letters.lower()}")
+        (folder / f"sheet-{number:03}.md").write_text(other, encoding="utf-8")
+
+
+def main() -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        for count in (FEW, MANY):
+            write_documents(folder / str(count), count)
+        commands = [
+            [CONFKG, "build", str(folder / str(count)), "--out", str(folder / f"graph-{count}")]
+            for count in (FEW, MANY)
+        ]
+        few, many = measure(commands, 3)
+    print(f"{FEW:4} documents {few}")
+    print(f"{MANY:4} documents {many}")
+    factor = MANY / FEW
+    print(f"time grows {many.median / few.median:.1f}-fold for {factor:.0f} times the documents")
+    print(f"memory grows {many.peak / few.peak:.2f}-fold")
+
+
+if __name__ == "__main__":
+    main()

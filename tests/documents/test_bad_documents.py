@@ -1,0 +1,216 @@
+"""What cannot be read is named: what is wrong, where, and how to mend it, in one line."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.documents import SUFFIXES, read_document
+from confkg.documents.source import LINE_LIMIT, SIZE_LIMIT
+from confkg.errors import DocumentError
+from running import finish, run, start
+from shared import CASES
+
+FACT = "The International Conference on Widgets (ICW) 2031 had 1,200 participants.\n"
+TABLE: list[dict[str, Any]] = yaml.safe_load(
+    (CASES / "bad-input" / "documents.yaml").read_text("utf-8")
+)
+HARMLESS = {"front matter that would unfold to gigabytes"}
+ENDLESS = {"a pipe that nobody writes to", "a device without end"}
+BAD = [case for case in TABLE if case["case"] not in HARMLESS | ENDLESS]
+SAFE_MEMORY = 1 << 31
+each_case = pytest.mark.parametrize("case", BAD, ids=lambda case: case["case"])
+
+
+def sparse(path: Path, size: int) -> None:
+    with path.open("wb") as file:
+        file.truncate(size)
+
+
+def front_matter(source: str) -> bytes:
+    return f"---\n{source}\n---\n\n{FACT}".encode()
+
+
+def bomb() -> str:
+    names = "abcdefghi"
+    rows = [f"{name}: &{name} [{','.join([f'*{of}'] * 9)}]" for of, name in zip(names, names[1:])]  # noqa: B905
+    return "\n".join([f"a: &a [{','.join(['x'] * 9)}]", *rows])
+
+
+MAKERS: dict[str, Callable[[Path], object]] = {
+    "large": lambda path: sparse(path, SIZE_LIMIT + 1024 * 1024),
+    "long_line": lambda path: path.write_text("ICLR 2025\n" + "é" * (LINE_LIMIT + 1)),
+    "nothing": lambda path: None,
+    "folder": lambda path: path.mkdir(),
+    "inside_a_file": lambda path: path.parent.write_text(FACT),
+    "loop": lambda path: path.symlink_to(path),
+    "pipe": os.mkfifo,
+    "endless": lambda path: path.symlink_to("/dev/zero"),
+    "long_name": lambda path: None,
+    "nested": lambda path: path.write_bytes(front_matter("a: " + "[" * 3000 + "]" * 3000)),
+    "bomb": lambda path: path.write_bytes(front_matter(bomb())),
+}
+
+
+def make(case: dict[str, Any], folder: Path) -> Path:
+    """The file of a case; of what cannot be kept in a checkout, made here."""
+    name = "x" * 300 + ".md" if case.get("made") == "long_name" else case["file"]
+    path = folder / name
+    if "made" in case:
+        MAKERS[case["made"]](path)
+    else:
+        text: str = case.get("text", "")
+        path.write_bytes(bytes.fromhex(case["bytes"]) if "bytes" in case else text.encode())
+    return path
+
+
+def case_of(name: str) -> dict[str, Any]:
+    return next(case for case in TABLE if case["case"] == name)
+
+
+def inert(path: Path) -> str:
+    """How a message may show a path: on one line."""
+    return path.name.splitlines()[0]
+
+
+@each_case
+def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_mend_it(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    path = make(case, tmp_path)
+    with pytest.raises(DocumentError) as caught:
+        read_document(path)
+    error = caught.value
+    assert re.search(case["says"], error.what), error
+    assert str(tmp_path) in error.where
+    assert inert(path) in error.where
+    assert error.mend
+    assert str(error).isprintable(), "one line, and nothing that moves a terminal"
+    found = re.search(r", line (\d+)$", error.where)
+    if "line" in case:
+        assert found
+        assert int(found[1]) == case["line"]
+
+
+@each_case
+@pytest.mark.parametrize("command", ["text", "extract", "build"])
+def test_each_command_says_so_in_one_line(
+    command: str, case: dict[str, Any], tmp_path: Path
+) -> None:
+    if command == "build" and case["file"] == "folder.md":
+        pytest.skip("a folder is what a build reads")
+    path = make(case, tmp_path)
+    options = ["--out", tmp_path / "graph"] if command == "build" else []
+    outcome = run(command, path, *options)
+    assert outcome.code == 2
+    assert not outcome.out
+    assert outcome.message.startswith("confkg: ")
+    assert inert(path) in outcome.message
+    assert outcome.message.isprintable()
+    assert not (tmp_path / "graph").exists()
+
+
+@pytest.mark.parametrize("name", sorted(ENDLESS))
+def test_a_file_without_end_is_not_waited_for(name: str, tmp_path: Path) -> None:
+    case = case_of(name)
+    path = make(case, tmp_path)
+    code = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({SAFE_MEMORY},) * 2)"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"{code}; from confkg.cli import main; main()", "text", path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    outcome = finish(process, seconds=5)
+    assert outcome.code == 2
+    assert re.search(case["says"], outcome.message)
+
+
+def test_front_matter_that_would_unfold_to_gigabytes_stays_small(tmp_path: Path) -> None:
+    path = make(case_of("front matter that would unfold to gigabytes"), tmp_path)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    outcome = finish(start("extract", path, "--format", "jsonl"), seconds=10)
+    assert outcome.code in (0, 2)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    assert after <= max(before, 500_000), "KiB"
+
+
+def test_a_file_of_16_mib_and_lines_of_a_million_are_still_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.txt"
+    line = "x" * LINE_LIMIT + "\n"
+    path.write_text((line * (SIZE_LIMIT // len(line) + 1))[: SIZE_LIMIT - 1] + "\n")
+    assert path.stat().st_size == SIZE_LIMIT
+    assert len(read_document(path).text) == SIZE_LIMIT
+
+
+@pytest.mark.parametrize("name", ["empty.md", "folder.md", "none.md"])
+def test_an_error_says_where_as_one_typed_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty.md").touch()
+    Path("folder.md").mkdir()
+    with pytest.raises(DocumentError) as caught:
+        read_document(Path(name))
+    assert caught.value.where == name
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_one_may_not_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "secret.md"
+    path.write_text(FACT)
+    path.chmod(0)
+    with pytest.raises(DocumentError, match=r"cannot be read .*; check its permissions"):
+        read_document(path)
+
+
+def test_a_refusal_of_the_system_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    path = tmp_path / "secret.md"
+    path.write_text(FACT)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(DocumentError, match=r"cannot be read \(Permission denied\)"):
+        read_document(path)
+
+
+@pytest.mark.parametrize("suffix", sorted(SUFFIXES) + [".MD", ".Txt"])
+def test_a_suffix_is_known_in_any_case(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"notes{suffix}"
+    path.write_text(FACT)
+    assert read_document(path).text == FACT
+
+
+def test_the_message_for_an_unknown_suffix_lists_the_known_ones(tmp_path: Path) -> None:
+    path = tmp_path / "notes.docx"
+    path.write_text(FACT)
+    with pytest.raises(DocumentError) as caught:
+        read_document(path)
+    assert all(suffix in caught.value.mend for suffix in SUFFIXES)
+
+
+def test_a_readable_file_that_states_no_fact_is_told_by_what_wants_facts(tmp_path: Path) -> None:
+    path = tmp_path / "poem.md"
+    path.write_text("Roses are red.\n")
+    assert run("text", path).out == "Roses are red.\n"
+    for command in ("extract", "build"):
+        outcome = run(command, path, *(["--out", tmp_path / "graph"] * (command == "build")))
+        assert outcome.code == 2
+        assert "no known fact was found in it" in outcome.message
+
+
+def test_no_case_was_lost() -> None:
+    assert len(TABLE) >= 40
+    assert len({case["case"] for case in TABLE}) == len({case["file"] for case in TABLE})
+    assert len({case["case"] for case in TABLE}) == len(TABLE)
+    assert {case["made"] for case in TABLE if "made" in case} == set(MAKERS)

@@ -1,0 +1,89 @@
+"""Which parts a page has. The cases are data: ``text.yaml`` and ``markdown.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.documents import read_document
+from confkg.model import Document
+
+HERE = Path(__file__).parent
+FORMATS = {"text": ".txt", "markdown": ".md"}
+LEAST_CASES = {"text": 22, "markdown": 30}
+
+
+def load(name: str) -> list[dict[str, Any]]:
+    cases: list[dict[str, Any]] = yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
+    return cases
+
+
+CASES = [
+    pytest.param(case, suffix, id=f"{name}: {case['case']}")
+    for name, suffix in FORMATS.items()
+    for case in load(name)
+]
+each_case = pytest.mark.parametrize(("case", "suffix"), CASES)
+
+
+def read(source: str, suffix: str, folder: Path) -> Document:
+    path = folder / f"case{suffix}"
+    path.write_bytes(source.encode("utf-8"))
+    return read_document(path)
+
+
+def as_lines(document: Document) -> list[str]:
+    return [f"{part.kind} {part.level} {part.text}" for part in document.parts]
+
+
+@each_case
+def test_a_page_has_the_parts_that_one_sees(
+    case: dict[str, Any], suffix: str, tmp_path: Path
+) -> None:
+    assert as_lines(read(case["source"], suffix, tmp_path)) == case["parts"]
+
+
+@each_case
+def test_line_ends_of_another_system_change_no_part(
+    case: dict[str, Any], suffix: str, tmp_path: Path
+) -> None:
+    other = read(case["source"].replace("\n", "\r\n"), suffix, tmp_path)
+    assert as_lines(other) == case["parts"]
+    assert "\r\n" in other.text
+
+
+@each_case
+def test_a_byte_order_mark_changes_no_part(
+    case: dict[str, Any], suffix: str, tmp_path: Path
+) -> None:
+    marked = read("\ufeff" + case["source"], suffix, tmp_path)
+    assert marked.text == case["source"]
+    assert as_lines(marked) == case["parts"]
+
+
+@each_case
+def test_links_tables_and_front_matter_are_kept_beside_the_text(
+    case: dict[str, Any], suffix: str, tmp_path: Path
+) -> None:
+    document = read(case["source"], suffix, tmp_path)
+    links = [
+        [part.text[link.start : link.end], link.target]
+        for part in document.parts
+        for link in part.links
+    ]
+    rows = [[cell.text for cell in part.cells] for part in document.parts if part.cells]
+    assert links == case.get("links", [])
+    assert rows == case.get("table", [])
+    assert document.metadata == case.get("metadata", {})
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_case_was_lost(name: str) -> None:
+    cases = load(name)
+    assert len(cases) >= LEAST_CASES[name]
+    assert len({case["case"] for case in cases}) == len(cases)
+    known = {"case", "source", "parts", "links", "table", "metadata"}
+    assert all(set(case) <= known for case in cases)

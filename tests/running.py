@@ -1,0 +1,86 @@
+"""Running the command line as a person does: in this process, or in one of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+from confkg.cli import main
+
+__all__ = ["Outcome", "command_line", "finish", "run", "start"]
+
+_CODES = {0, 1, 2}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Exit code, and what stood on the two streams."""
+
+    code: int
+    out: str
+    err: str
+
+    def __post_init__(self) -> None:
+        assert "Traceback" not in self.out + self.err, self.err
+        assert self.code in _CODES, (self.code, self.err)
+
+    @property
+    def message(self) -> str:
+        """The one line that an error ends in."""
+        assert self.err.endswith("\n"), self.err
+        assert self.err.count("\n") == 1, self.err
+        return self.err.removesuffix("\n")
+
+
+def run(*arguments: str | Path) -> Outcome:
+    """Run ``confkg`` in this process, its streams being no terminal."""
+    streams = [TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2)]
+    code = 0
+    with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
+        try:
+            main([str(argument) for argument in arguments])
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    texts = []
+    for stream in streams:
+        stream.flush()
+        buffer = stream.buffer
+        assert isinstance(buffer, BytesIO)
+        texts.append(buffer.getvalue().decode("utf-8"))
+    return Outcome(code, *texts)
+
+
+def command_line(*arguments: str | Path) -> list[str]:
+    """What starts ``confkg`` in a process of its own, in this environment."""
+    starter = "from confkg.cli import main; main()"
+    return [sys.executable, "-c", starter, *map(str, arguments)]
+
+
+def start(
+    *arguments: str | Path, folder: Path | None = None, **environment: str
+) -> subprocess.Popen[bytes]:
+    """Start ``confkg`` in a process of its own."""
+    return subprocess.Popen(
+        command_line(*arguments),
+        cwd=folder,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def finish(process: subprocess.Popen[bytes], seconds: float = 60) -> Outcome:
+    """Wait for a process and tell what came of it; one that hangs is ended and fails the test."""
+    try:
+        out, err = process.communicate(timeout=seconds)
+    finally:
+        process.kill()
+    return Outcome(
+        process.returncode, out.decode(errors="backslashreplace"), err.decode(errors="replace")
+    )

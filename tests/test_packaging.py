@@ -1,0 +1,73 @@
+"""The wheel carries ontology, graph and queries, so that it answers in any folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import confkg
+from confkg.errors import CheckFailed, ConfkgError, DocumentError, GraphError, UsageError
+from shared import ROOT
+
+
+@pytest.mark.heavy
+def test_a_wheel_answers_questions_in_an_empty_folder(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    unpacked, empty = tmp_path / "unpacked", tmp_path / "empty"
+    zipfile.ZipFile(wheel).extractall(unpacked)
+    empty.mkdir()
+    script = (
+        "import confkg, sys; from confkg.cli import main;"
+        "print(confkg.__file__); main(['query', 'edition-talks', '--format', 'csv'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=empty,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.startswith(str(unpacked))
+    assert "raia-hadsell" in done.stdout
+
+
+def test_no_file_holds_an_address_of_a_package_registry_or_a_path_of_a_machine() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.split("\n")
+    needles = ["pypi" + ".org/simple", "files.python" + "hosted", "registry.npm" + "js"]
+    needles += [f"/{name}/" for name in ("tmp", "root", "work")]
+    for name in filter(None, listed):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert not [needle for needle in needles if needle in text], name
+
+
+def test_every_version_in_the_constraints_is_pinned() -> None:
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith("#")
+    assert all(line.count("==") == 1 and " " not in line for line in lines[1:])
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    assert confkg.__version__ == "0.1.0"
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(UsageError, 2), (DocumentError, 2), (GraphError, 2), (CheckFailed, 1)]
+)
+def test_an_error_says_what_where_and_how_to_mend(error: type[ConfkgError], code: int) -> None:
+    raised = error("it is wrong", "here", "mend it")
+    assert str(raised) == "here: it is wrong; mend it"
+    assert raised.exit_code == code
