@@ -41,11 +41,14 @@ def run(*arguments: str | Path) -> Outcome:
     """Run ``confkg`` in this process, its streams being no terminal."""
     streams = [TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2)]
     code = 0
+    own, sys.argv = sys.argv, ["confkg"]
     with redirect_stdout(streams[0]), redirect_stderr(streams[1]):
         try:
             main([str(argument) for argument in arguments])
         except SystemExit as end:
             code = end.code if isinstance(end.code, int) else int(end.code is not None)
+        finally:
+            sys.argv = own
     texts = []
     for stream in streams:
         stream.flush()

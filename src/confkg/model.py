@@ -77,7 +77,8 @@ class Part:
 
     Attributes:
         kind: heading, paragraph, list item or table row.
-        text: the readable text: mark-up removed, white space folded to single blanks.
+        text: the readable text: mark-up removed, white space folded to single blanks, wide gaps
+            inside a line to one em space.
         runs: pairs (position in ``text``, offset in the document), one for each stretch in which
             both run in step; ascending.
         level: rank of a heading (1 is the highest), depth of a list item (1 is the outermost).
@@ -107,9 +108,9 @@ class Part:
         something inside: the span behind ``7 talks`` is ``7 [talks](#)``, not ``7 [talks``.
         """
         stop = len(self.text) if end is None else end
-        while start < stop and self.text[start] == " ":
+        while start < stop and self.text[start].isspace():
             start += 1
-        while stop > start and self.text[stop - 1] == " ":
+        while stop > start and self.text[stop - 1].isspace():
             stop -= 1
         first, last = self.offset(start), self.offset(max(stop - 1, start)) + 1
         for mark in self.marks:

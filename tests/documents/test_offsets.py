@@ -9,12 +9,12 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from reading import assert_in_step, assert_spans_read_alike, bare, readable
 
 from confkg.documents import read_document
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.model import Document, Part
-from reading import assert_in_step, assert_spans_read_alike, bare, readable
 from shared import CASES, ROOT
 
 HERE = Path(__file__).parent

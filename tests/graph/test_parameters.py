@@ -10,7 +10,7 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 import yaml
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from confkg.errors import UsageError
@@ -117,6 +117,7 @@ def echoed(**values: str) -> list[tuple[str, ...]]:
     return [tuple(term.value for term in row if isinstance(term, ox.Literal)) for row in table.rows]
 
 
+@settings(deadline=None)
 @given(word=st.text(st.characters(exclude_categories=["Cs"])))
 @example(word=TRICKS[0])
 def test_any_text_stays_one_term(word: str) -> None:

@@ -7,6 +7,7 @@ along the source again from left to right. Stray mark-up of pasted and PDF text 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -16,9 +17,14 @@ from markdown_it.token import Token
 
 from confkg.model import Link, Mark, Part, PartKind, Span
 
-__all__ = ["commonmark", "part_of", "table_row"]
+__all__ = ["GAP", "commonmark", "part_of", "table_row"]
 
-_STRAY = "*_ \t"
+GAP = "\u2003"
+"""What stands in a part's text for three blanks and more: the page sets two things apart."""
+
+_GAP = re.compile(r"[ \t]{3,}|\t+")
+_NARROW = "\u00a0\u2009\u202f"
+_STRAY = "*_ \t\u2003"
 _SKIPPED = {"s_open": 1, "s_close": -1}
 
 
@@ -152,11 +158,13 @@ class _Reader:
         if self.struck:
             return
         in_step = text == source
+        wide = {at for gap in _GAP.finditer(text) for at in range(*gap.span())}
         for index, character in enumerate(text):
-            blank = character.isspace()
-            if blank and self.characters[-1:] == [" "]:
+            blank = character.isspace() and character not in _NARROW
+            if blank and self.characters[-1:] in ([" "], [GAP]):
                 continue
-            self.characters.append(" " if blank else character)
+            shown = (GAP if index in wide else " ") if blank else character
+            self.characters.append(shown)
             self.positions.append(at + index if in_step else at)
 
     def part(

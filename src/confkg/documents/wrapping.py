@@ -21,6 +21,7 @@ _SLACK = 2
 
 
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
+_YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -73,7 +74,8 @@ def _indent(line: str) -> int:
 def _parallel(line: str, following: str) -> bool:
     """Whether both lines are rows of one make: "Ann Lee – Example University – On lists"."""
     counts = [len(_DASHES.findall(text)) for text in (line, following)]
-    return counts[0] == counts[1] > 1
+    years = [_YEAR_IN_BRACKETS.search(text) for text in (line, following)]
+    return counts[0] == counts[1] > 1 or all(years)
 
 
 def logical_lines(

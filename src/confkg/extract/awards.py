@@ -31,8 +31,10 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
+_BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
 _NAMED_AWARD = re.compile(
-    r"\b(?:[Tt]he|[Aa]n?|[Ii]ts) (?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? (?:Award|Prize|Medal))\b"
+    r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
+    r"(?:Award|Prize|Medal)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
 )
 _INAUGURAL = re.compile(
     r"\binaugural\b|\bfirst-ever\b|\bnew in \d{4}\b|\bfirst time\b", re.IGNORECASE
@@ -217,3 +219,7 @@ def iter_paper_claims(entry: Entry) -> Iterator[Claim]:
         ):
             if found := pattern.search(address):
                 yield Claim(entry.title, name, found[1], span, found[1])
+    for part in entry.printed:
+        if found := _BARE_ARXIV.search(part.text):
+            span = part.span(*found.span())
+            yield Claim(entry.title, Property.ARXIV_ID, found["id"], span, found["id"])

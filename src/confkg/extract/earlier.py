@@ -13,32 +13,71 @@ from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
 
 __all__ = ["iter_earlier_claims", "iter_place_claims"]
 
-_YEAR = re.compile(r"(?P<year>(?:19|20)\d\d)\s*(?:[:,–—|-]\s*|\s+(?=[(A-Z]))")
+_MODE_WORDS = "|".join(MODES.values())
+_YEAR = re.compile(
+    rf"(?:(?:[A-Z][\w-]* ){{0,2}}?[A-Z]\w*[A-Z]\w*\s+)?(?P<year>(?:19|20)\d\d)"
+    rf"\s*(?:[:,–—|-]\s*|\s+(?=[(A-Z]|(?:{_MODE_WORDS})\b))"
+)
 _PLACE = re.compile(
-    r"\s*(?P<place>[^\d(),:;|]+?)\s*(?:\((?P<bracket>[^)]*)\)|,\s*(?P<after>[^\d(),:;|]+?))?\s*(?=[,:;|]|$|\d)"
+    r"\s*(?P<place>[^\d(),:;|\u2003–—]+?)\s*"
+    r"(?:\((?P<bracket>[^)]*)\)|,\s*(?P<after>[^\d(),:;|\u2003–—]+?))?\s*"
+    r"(?=[,:;|(\u2003–—]|$|\d|(?:more|fewer|less) than|nearly|about|almost|over|some)"
+)
+_PLACE_FIRST = re.compile(
+    r"(?P<place>[A-Z][^\d(),:;|]+), (?P<after>[A-Z][^\d(),:;|]+?) \((?P<year>(?:19|20)\d\d)(?=[;,)])"
 )
 _MODE = re.compile(
     "|".join(f"(?P<{name.replace('-', '_')}>{pattern})" for name, pattern in MODES.items()),
     re.IGNORECASE,
 )
+_MODE_IN_BRACKETS = re.compile(rf"\s*\((?:{_MODE.pattern})\)", re.IGNORECASE)
 _NOWHERE = re.compile(r"global(?:ly)?|worldwide|everywhere|online", re.IGNORECASE)
 
 
-def iter_earlier_claims(part: Part, focus: Focus) -> Iterator[Claim]:
-    """What a line that begins with a year says of the edition of that year."""
+def iter_earlier_claims(part: Part, focus: Focus, *, listed: bool) -> Iterator[Claim]:
+    """What a line that is about another edition says of it.
+
+    "2019: New Orleans (USA), 2,600 participants", "KDD 2025, Toronto, Canada: 3,215 attendees",
+    "Ghent, Belgium (2018; 1,602 participants)".
+
+    Args:
+        part: the line.
+        focus: the edition that the document is about.
+        listed: whether it stands under a heading that speaks of earlier editions; elsewhere such a
+            line is believed only if it names a past year and a known country, a mode or figures.
+    """
+    claims = list(_iter_claims(part, focus))
+    if listed or any(map(_is_telling, claims)):
+        yield from claims
+
+
+def _is_telling(claim: Claim) -> bool:
+    if claim.property is Property.CONTAINED_IN:
+        return isinstance(claim.value, Mention) and claim.value.kind == "Country"
+    return claim.property in (Property.ATTENDANCE_MODE, Property.VALUE)
+
+
+def _iter_claims(part: Part, focus: Focus) -> Iterator[Claim]:
     found = _YEAR.match(part.text)
-    if not found:
+    place_first = None if found else _PLACE_FIRST.match(part.text)
+    line = found or place_first
+    if not line or int(line["year"]) >= focus.year:
         return
-    edition = focus.other(int(found["year"]), part.span(*found.span("year")))
-    mode = _MODE.match(part.text, found.end())
-    begin = found.end()
-    if mode and mode.lastgroup == "hybrid":
-        begin = len(part.text) - len(part.text[mode.end() :].lstrip(",: "))
-        yield _mode_claim(edition, mode, part)
-    place = _PLACE.match(part.text, begin)
-    if place:
-        yield from iter_place_claims(edition, part, place.span(), place)
-        begin = place.end()
+    edition = focus.other(int(line["year"]), part.span(*line.span("year")))
+    begin = line.end()
+    if place_first:
+        yield from iter_place_claims(edition, part, place_first.span("place"), place_first)
+    else:
+        mode = _MODE.match(part.text, begin)
+        if mode and mode.lastgroup == "hybrid":
+            begin = len(part.text) - len(part.text[mode.end() :].lstrip(",: "))
+            yield _mode_claim(edition, mode, part)
+        if place := _PLACE.match(part.text, begin):
+            yield from iter_place_claims(edition, part, place.span(), place)
+            begin = place.end()
+        if held := _MODE_IN_BRACKETS.match(part.text, begin):
+            yield _mode_claim(edition, held, part)
+            begin = held.end()
     yield from iter_statistics(part, focus, edition, begin)
 
 
@@ -81,7 +120,7 @@ def iter_place_claims(
         notation = str(mode.lastgroup).replace("_", "-")
         yield Claim(edition, Property.ATTENDANCE_MODE, Concept("mode", notation), span, mode[0])
         return
-    where = part.span(*found.span())
+    where = part.span(found.start("place"), max(found.end("place"), *_ends(found)))
     country = country_code(found["place"])
     city = Mention(
         "Country" if country else "City", found["place"], part.span(*found.span("place"))
@@ -98,8 +137,15 @@ def iter_place_claims(
         yield Claim(city, Property.CONTAINED_IN, Mention(kind, around, span), where, around)
 
 
+def _ends(found: re.Match[str]) -> list[int]:
+    """Where what stands around the place ends, its closing bracket included."""
+    groups = found.groupdict()
+    ends = [found.end("after")] if groups.get("after") else [-1]
+    return [*ends, found.end("bracket") + 1] if groups.get("bracket") else ends
+
+
 def _around(found: re.Match[str], part: Part) -> tuple[str, Span]:
-    group = "bracket" if found["bracket"] else "after"
+    group = "bracket" if found.groupdict().get("bracket") else "after"
     if not found[group]:
         return "", part.span()
     return found[group], part.span(*found.span(group))

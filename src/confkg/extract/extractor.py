@@ -86,8 +86,9 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
             threshold = found, part
         read = list(iter_country_claims(part, focus))
         countries.extend(read)
-        if not read and section.topic is Topic.EARLIER:
-            read = list(iter_earlier_claims(part, focus))
+        if not read:
+            listed = section.topic is Topic.EARLIER
+            read = list(iter_earlier_claims(part, focus, listed=listed))
         if not read:
             read = list(_line(part, lead, section, focus, words))
         if any(measure_of(claim) == "countries-above-threshold" for claim in read):

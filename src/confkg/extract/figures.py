@@ -42,7 +42,7 @@ _ABOVE = re.compile(
     re.IGNORECASE,
 )
 _REVIEWED = re.compile(
-    rf"(?P<share>{NUMBER})\s?% of (?:all |the )?(?:papers|submissions) (?:received|had|got) "
+    rf"(?P<share>{NUMBER})\s?(?:%|percent|per cent) of (?:all |the )?(?:papers|submissions) (?:received|had|got) "
     rf"(?:at least )?(?P<threshold>{NUMBER})(?: or more)? reviews"
     rf"|(?:papers|submissions) with (?:at least )?(?P<threshold2>{NUMBER})(?: or more)? reviews\s*"
     rf"(?:[:=–(]|\.{{2,}})?\s*(?P<share2>{NUMBER})\s?%",

@@ -22,6 +22,7 @@ _LABEL = re.compile(
     r"for (?:further|more) information[^:]{0,40}:\s*",
     re.IGNORECASE,
 )
+_PHONE = re.compile(r"[,;]?\s*(?:phone:?\s*)?\+?\d[\d ()/-]{6,}.*$", re.IGNORECASE)
 _FOR = re.compile(
     r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$",
     re.IGNORECASE,
@@ -111,7 +112,11 @@ def iter_contact_claims(
 
 def _organisation(text: str, begin: int, end: int) -> Span | None:
     """The organisation named between a person and what it does for whom."""
-    piece = _FOR.sub("", text[begin:end].rstrip(" ,;:("))
+    piece = _PHONE.sub("", text[begin:end])
+    if bracket := re.match(r"\s*\(([^()]+)\)", piece):
+        start = begin + bracket.start(1)
+        return Span(start, start + len(bracket[1]))
+    piece = _FOR.sub("", piece.rstrip(" ,;:("))
     start = begin + len(piece) - len(piece.lstrip(" ,;–—-("))
     stop = begin + len(piece.rstrip(" ,;:"))
     return Span(start, stop) if stop > start and text[start].isupper() else None

@@ -45,7 +45,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 _AFTER = [
-    (measure, _compiled(rf"\s*:?\s*{_FILLER}{_MODIFIER}{_FILLER}(?P<head>{pattern})(?![\w-])"))
+    (measure, _compiled(rf"(?: *: *| *){_FILLER}{_MODIFIER}{_FILLER}(?P<head>{pattern})(?![\w-])"))
     for measure, pattern in MEASURES
 ]
 _BEFORE = [
@@ -55,7 +55,7 @@ _BEFORE = [
     )
     for measure, pattern in MEASURES
 ]
-_MODE_AFTER = _compiled(rf"\s*{_FILLER}(?P<head>{_MODE})(?![\w-])")
+_MODE_AFTER = _compiled(rf" *{_FILLER}(?P<head>{_MODE})(?![\w-])")
 _MODE_BEFORE = _compiled(
     rf"(?:^|[|;,•(])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—]|\.{{2,}})\s*$"
 )

@@ -57,8 +57,8 @@ def iter_statistics(
     if edition is None and not start:
         yield from _papers_of_edition(part, focus)
     for begin, end in _sentences(part.text, start):
-        about = edition or _spoken_of(part, begin, end, focus)
         for figure in read_figures(part.text[begin:end]):
+            about = edition or _spoken_of(part, begin, begin + figure.start, focus)
             claim = _claim(part, begin, figure, about, focus, fixed=edition is not None)
             if claim:
                 yield claim
@@ -72,20 +72,28 @@ def _sentences(text: str, start: int) -> Iterator[tuple[int, int]]:
     yield begin, len(text)
 
 
-def _spoken_of(part: Part, begin: int, end: int, focus: Focus) -> Node:
-    """The edition of a sentence: another one if its year stands before the first figure."""
+def _spoken_of(part: Part, begin: int, position: int, focus: Focus) -> Node:
+    """The edition that a sentence speaks of at a position: the one it named last before.
+
+    "CVPR 2025 had 9,310 participants", "In 2026 it had 4,870", "in 2026, when 2,677 met"; a year
+    that is only compared with ("more than in 2023") or stands in brackets names no edition.
+    """
     name = re.escape(focus.series.name)
-    year = re.compile(
-        rf"(?<!than )(?<!from )(?<!new )\b(?:in|the|at|for)\s+(?:{name}\s+)?"
-        r"(?P<year>(?:19|20)\d\d)\b(?!\s+(?:more|fewer))",
+    named = re.compile(
+        rf"(?<!than )(?<!from )(?<!for )(?<!with )\b{name}\s+(?P<year>(?:19|20)\d\d)\b"
+        rf"|(?:^|[.!?:]\s+|\b(?=the ))(?:in|the) (?P<year2>(?:19|20)\d\d)\b"
+        rf"|(?<!than )\bin (?P<year3>(?:19|20)\d\d),? (?:when|with|it|there)\b",
         re.IGNORECASE,
-    ).search(part.text, begin, end)
-    if not year or int(year["year"]) == focus.year:
+    )
+    ahead = re.sub(r"\([^()]*\)", lambda found: " " * len(found[0]), part.text[begin:position])
+    found = None
+    for found in named.finditer(ahead):  # noqa: B007 - the last one counts
+        pass
+    if found is None:
         return focus.edition
-    figures = read_figures(part.text[begin:end])
-    if figures and begin + figures[0].start < year.start():
-        return focus.edition
-    return focus.other(int(year["year"]), part.span(*year.span("year")))
+    group = str(found.lastgroup)
+    year, at = int(found[group]), begin + found.start(group)
+    return focus.edition if year == focus.year else focus.other(year, part.span(at, at + 4))
 
 
 def _claim(

@@ -143,7 +143,7 @@ def _read(part: Part, words: frozenset[str]) -> _Listed | None:
     if len(pieces) > 1 and (found := _person(text, pieces[0], words)):
         return _Listed(found[0], pieces[-1], found[1] or (pieces[1] if len(pieces) > 2 else None))
     name = leading_name(text, words)
-    if len(pieces) == 1 and name and len(text) - name.end > 3 and not text.endswith("."):
+    if len(pieces) == 1 and name and len(text[name.end :].split()) > 2 and not text.endswith("."):
         return _Listed(name, _strip(text, name.end, len(text)), None)
     return None
 

@@ -14,6 +14,7 @@ from confkg.resolve.people import match_people
 __all__ = ["Decision", "Entity", "Resolution", "Resolver"]
 
 _PLACES = frozenset({"Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"})
+_REMEMBERED = 20_000
 _Key = tuple[str, str]
 
 
@@ -132,7 +133,7 @@ class Resolution:
             return _mention_entity(reference.kind, self._name(reference))
         key = reference_key(reference)
         if key not in self._nodes:
-            if len(self._nodes) > 100_000:
+            if len(self._nodes) > _REMEMBERED:
                 self._nodes.clear()
             self._nodes[key] = self._node_entity(reference)
         return self._nodes[key]

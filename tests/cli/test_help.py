@@ -1,0 +1,88 @@
+"""Each command tells how it is used, by an example that works."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from confkg import __version__
+from confkg.cli import commands
+from running import run
+from shared import CASES, ROOT
+
+NAMES = sorted(commands.commands)
+EXAMPLE = re.compile(r"^ +(confkg .*)$", re.MULTILINE)
+each_command = pytest.mark.parametrize("name", NAMES)
+
+
+def examples(name: str = "") -> list[str]:
+    """The commands that a help shows, each without what it is piped into."""
+    text = run(*([name] * bool(name)), "--help").out
+    _, _, below = text.rpartition("Example")
+    return [line.partition(" | ")[0] for line in EXAMPLE.findall(below)]
+
+
+@each_command
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_each_command_explains_itself_with_an_example(name: str, option: str) -> None:
+    outcome = run(name, option)
+    assert outcome.code == 0
+    assert not outcome.err
+    assert outcome.out.startswith(f"Usage: confkg {name} ")
+    assert any(example.startswith(f"confkg {name} ") for example in examples(name))
+
+
+def test_the_program_explains_itself_and_lists_every_command() -> None:
+    outcome = run("--help")
+    assert outcome.code == 0
+    assert all(re.search(rf"^  {name} ", outcome.out, re.MULTILINE) for name in NAMES)
+    assert len(examples()) >= 3
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    outcome = run()
+    assert outcome.code == 2
+    assert "Usage: confkg" in outcome.out + outcome.err
+
+
+def test_every_option_is_explained() -> None:
+    unexplained = [
+        (name, option.name)
+        for name, command in commands.commands.items()
+        for option in command.params
+        if isinstance(option, click.Option) and not option.help and option.name != "form"
+    ]
+    assert not unexplained
+
+
+@pytest.mark.parametrize("example", sorted({e for name in ["", *NAMES] for e in examples(name)}))
+def test_the_examples_of_the_help_work(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "documents").symlink_to(ROOT / "documents")
+    for path in (ROOT / "graph").iterdir():
+        (tmp_path / "graph").mkdir(exist_ok=True)
+        (tmp_path / "graph" / path.name).write_bytes(path.read_bytes())
+    facts = (CASES / "documents" / "cgl-2030-facts-and-figures.md").read_bytes()
+    for name in ("notes.md", "notes on ACL.md"):
+        (tmp_path / name).write_bytes(facts)
+    program, *arguments = shlex.split(example)
+    assert program == "confkg"
+    outcome = run(*arguments)
+    assert outcome.code == 0, outcome.err
+    assert outcome.out
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert run("--version").out == f"confkg {__version__}\n"
+
+
+def test_an_unknown_command_is_told() -> None:
+    outcome = run("biuld")
+    assert outcome.code == 2
+    assert "biuld" in outcome.err

@@ -1,0 +1,115 @@
+"""``confkg extract --format jsonl``: records that another program can rely on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from confkg.documents import read_document
+from confkg.extract import extract
+from running import run
+from shared import CASES, ROOT
+
+PATHS = sorted((ROOT / "documents").glob("*.md")) + sorted((CASES / "documents").iterdir())
+KEYS = frozenset(
+    [
+        "id",
+        "document",
+        "start",
+        "end",
+        "quote",
+        "kind",
+        "subject",
+        "property",
+        "value",
+        "printed",
+        "qualifier",
+    ]
+)
+QUALIFIERS = frozenset(
+    ["exact", "about", "at-least", "more-than", "almost", "at-most", "less-than", "derived"]
+)
+each_document = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    outcome = run("extract", path, "--format", "jsonl")
+    assert outcome.code == 0
+    assert not outcome.err
+    assert outcome.out.endswith("\n")
+    return [json.loads(line) for line in outcome.out.removesuffix("\n").split("\n")]
+
+
+@each_document
+def test_each_record_quotes_what_stands_at_its_offsets(path: Path) -> None:
+    text = run("text", path).out
+    found = records(path)
+    for record in found:
+        assert record.keys() >= KEYS
+        assert record["quote"] == text[record["start"] : record["end"]]
+        assert record["quote"].strip() == record["quote"] != ""
+        assert record["line"] == text.count("\n", 0, record["start"]) + 1
+        assert record["document"] == path.stem
+        assert record["qualifier"] in QUALIFIERS
+        assert isinstance(record["value"], str | int | float)
+        assert isinstance(record["printed"], str)
+        assert record["kind"]
+        assert record["subject"]
+    assert [record["start"] for record in found] == sorted(record["start"] for record in found)
+
+
+@each_document
+def test_identifiers_are_unique_and_what_is_derived_names_them(path: Path) -> None:
+    found = records(path)
+    identifiers = {record["id"] for record in found}
+    assert len(identifiers) == len(found)
+    for record in found:
+        assert set(record["derived_from"]) <= identifiers - {record["id"]}
+        if record["property"] == "value":
+            assert bool(record["derived_from"]) == (record["qualifier"] == "derived"), record
+
+
+@each_document
+def test_the_records_are_all_the_claims_that_are_read(path: Path) -> None:
+    assert len(records(path)) == len(extract(read_document(path)))
+
+
+@each_document
+def test_the_table_has_a_row_for_the_same_claims(path: Path) -> None:
+    outcome = run("extract", path)
+    assert outcome.code == 0
+    words = {word for record in records(path) for word in (record["property"], record["kind"])}
+    assert all(word in outcome.out for word in words)
+
+
+@each_document
+def test_text_prints_the_file_unchanged(path: Path) -> None:
+    assert run("text", path).out.encode() == path.read_bytes()
+
+
+@pytest.mark.parametrize("before", ["\ufeff", "\ufeff\r\n", "😀 𝔘 e\u0301\r\n\r\n"], ids=ascii)
+def test_records_count_code_points_of_what_text_prints(before: str, tmp_path: Path) -> None:
+    path = tmp_path / "icw.txt"
+    body = "The Conference on Widgets (ICW) 2031\r\n\r\n- 1,200 participants\r\n"
+    path.write_bytes((before + body).encode())
+    text = run("text", path).out
+    assert text == (before + body).removeprefix("\ufeff")
+    found = records(path)
+    assert {"1,200"} <= {record["printed"] for record in found}
+    for record in found:
+        assert record["quote"] == text[record["start"] : record["end"]]
+
+
+def test_an_added_line_moves_offsets_and_keeps_identifiers(tmp_path: Path) -> None:
+    path = tmp_path / "icw.md"
+    body = (CASES / "documents" / "cgl-2030-facts-and-figures.md").read_text("utf-8")
+    heading, _, rest = body.partition("\n\n")
+    path.write_text(body, encoding="utf-8")
+    before = records(path)
+    path.write_text(f"{heading}\n\nWelcome to one and all.\n\n{rest}", encoding="utf-8")
+    after = records(path)
+    assert {record["id"] for record in before} == {record["id"] for record in after}
+    assert [record["end"] for record in before] != [record["end"] for record in after]

@@ -1,0 +1,135 @@
+"""``confkg validate``: conforms, does not conform, or cannot be told and why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from running import finish, run, start
+from shared import ROOT
+
+PREFIXES = (
+    "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> . "
+    "@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n"
+)
+DATA = 'ex:x a ex:C ; ex:p "q" .\n'
+SHAPE = "ex:s a sh:NodeShape ; sh:targetClass ex:C ; {} .\n"
+NESTED = 1200
+
+
+def write(path: Path, text: str | bytes) -> Path:
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+MALFORMED: dict[str, tuple[str | bytes, int | None]] = {
+    "a triple without object": (f"{PREFIXES}ex:a ex:b ex:c .\nex:d ex:e .\n", 3),
+    "an unknown prefix": ("\n\nno:a no:b no:c .\n", 3),
+    "an open text": (f'{PREFIXES}ex:a ex:b "c\n', 2),
+    "an open long text": (f'{PREFIXES}ex:a ex:b """c\n', None),
+    "an escape that is none": (f'{PREFIXES}ex:a ex:b "\\uZZZZ" .\n', 2),
+    "a blank in an IRI": (f"{PREFIXES}ex:a ex:b <http://example.org/a b> .\n", 2),
+    "words": (f"{PREFIXES}\nThis is no Turtle.\n", 3),
+    "bytes that are no UTF-8": (b"\xff\xfe\x00", None),
+    "a zero byte": (b"\0", 1),
+    "brackets nested without end": (f"<a:a> <a:b> {'[' * NESTED}{']' * NESTED} .", None),
+    "lists nested without end": (f"<a:a> <a:b> {'(' * NESTED}{')' * NESTED} .", None),
+}
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+@pytest.mark.parametrize("role", ["graph", "shapes"])
+def test_malformed_turtle_is_told_with_its_line(role: str, name: str, tmp_path: Path) -> None:
+    text, line = MALFORMED[name]
+    path = write(tmp_path / "bad.ttl", text)
+    good = write(tmp_path / "good.ttl", PREFIXES + DATA)
+    outcome = run("validate", *([path] if role == "graph" else [good, "--shapes", path]))
+    assert outcome.code == 2
+    assert not outcome.out
+    assert outcome.message.startswith(f"confkg: {path}")
+    assert outcome.message.count("; ") >= 1
+    if line is not None:
+        assert f"{path}, line {line}: it is not Turtle" in outcome.message
+
+
+def test_a_line_spoilt_in_the_middle_of_a_graph_is_found(tmp_path: Path) -> None:
+    graph = tmp_path / "graph"
+    graph.mkdir()
+    for path in (ROOT / "graph").iterdir():
+        lines = path.read_bytes().split(b"\n")
+        if path.name == "claims.ttl":
+            lines[499] = b"oops oops"
+        (graph / path.name).write_bytes(b"\n".join(lines))
+    calls = (("validate", graph), ("explain", "ICLR", "--graph", graph))
+    for call in (*calls, ("query", "series-editions", "--graph", graph)):
+        outcome = run(*call)
+        assert outcome.code == 2
+        assert f"{graph / 'claims.ttl'}, line 500: it is not Turtle" in outcome.message
+
+
+SHAPES = {
+    "a property shape without path": "sh:property [ sh:minCount 1 ]",
+    "a pattern that is none": 'sh:property [ sh:path ex:p ; sh:pattern "(" ]',
+    "a count in words": 'sh:property [ sh:path ex:p ; sh:minCount "many" ]',
+    "a query that is none": 'sh:sparql [ sh:message "m" ; sh:select "SELECT WHERE {" ]',
+    "a query that asks another server": (
+        'sh:sparql [ sh:message "m" ; sh:select '
+        '"SELECT $this WHERE { SERVICE <http://127.0.0.1:9/> { $this ?p ?o } }" ]'
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_malformed_shapes_are_told(name: str, tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(SHAPES[name]))
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 2
+    assert outcome.err.startswith("confkg: ")
+    assert str(shapes) in outcome.err.splitlines()[0]
+
+
+def test_data_that_break_a_shape_are_listed(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
+    rule = 'sh:property [ sh:path ex:missing ; sh:minCount 1 ; sh:message "It lacks one." ]'
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(rule))
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 1
+    assert "It lacks one." in outcome.out
+    assert re.search(r"data\.ttl: it does not conform: 1 violations?\b", outcome.message)
+
+
+@pytest.mark.parametrize("severity", ["sh:Warning", "sh:Info", "ex:Whim"])
+def test_what_is_no_violation_does_not_fail(severity: str, tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
+    rule = f"sh:property [ sh:path ex:missing ; sh:minCount 1 ; sh:severity {severity} ]"
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(rule))
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 0
+    assert "conforms" in outcome.out
+    assert severity.partition(":")[2] in outcome.out
+
+
+@pytest.mark.parametrize("value", ['"abc"^^xsd:integer', '"2024-99-99"^^xsd:date'])
+def test_a_value_that_is_not_of_its_type_is_no_reason_for_a_traceback(
+    value: str, tmp_path: Path
+) -> None:
+    data = write(tmp_path / "data.ttl", f"{PREFIXES}ex:x ex:p {value} .\n")
+    outcome = finish(start("validate", data))
+    assert outcome.code in (0, 1)
+    assert outcome.code or not outcome.err
+
+
+def test_nothing_conforms(tmp_path: Path) -> None:
+    outcome = run("validate", write(tmp_path / "empty.ttl", ""))
+    assert outcome.code == 0
+    assert "conforms" in outcome.out
+
+
+@pytest.mark.heavy
+def test_the_graph_of_the_checkout_conforms() -> None:
+    outcome = run("validate", ROOT / "graph")
+    assert outcome.code == 0, outcome.out
+    assert "conforms" in outcome.out.splitlines()[-1]
