@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -9,8 +10,8 @@ from typing import Any, TypeVar
 
 import click
 
-from confkg.display import print_table
-from confkg.errors import CheckFailed, ConfkgError, UsageError
+from confkg.display import echo, print_table
+from confkg.errors import CheckFailed, ConfkgError, UsageError, inert
 
 __all__ = ["main"]
 
@@ -35,11 +36,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.Abort:
         sys.exit(130)
     except ConfkgError as error:
-        click.echo(f"confkg: {error}", err=True)
+        echo(f"confkg: {error}", to_errors=True)
         sys.exit(error.exit_code)
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has seen enough
-        sys.exit(0)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)  # the reader has seen enough
+    except OSError as error:
+        echo(f"confkg: {inert(str(error.strerror or error))}", to_errors=True)
+        sys.exit(2)
 
 
 @click.group(
@@ -89,13 +93,13 @@ def build(sources: tuple[Path, ...], out: Path, check: bool) -> None:
 
     built = build_graph(sources or [Path("documents")], out, check=check, progress=_with_progress)
     for problem in built.problems:
-        click.echo(f"confkg: {problem}", err=True)
+        echo(f"confkg: {problem}", to_errors=True)
     if check:
-        click.echo(f"{out} is up to date: {built.documents} documents, {built.claims:,} claims")
+        echo(f"{out} is up to date: {built.documents} documents, {built.claims:,} claims")
         return
     triples = sum(built.triples.values())
     kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
-    click.echo(
+    echo(
         f"{_shown(built.folder)}: {built.documents} documents, {built.claims:,} claims, "
         f"{triples:,} triples{kept}"
     )
@@ -120,7 +124,7 @@ def extract(source: Path, form: str) -> None:
     records = claim_records(document, read_claims(document, str(source)))
     if form == "jsonl":
         for record in records:
-            click.echo(json.dumps(record, ensure_ascii=False))
+            echo(json.dumps(record, ensure_ascii=False))
         return
     rows = [
         [
@@ -171,7 +175,7 @@ def validate(graph: Path | None, shapes: Path | None) -> None:
     if violations:
         raise CheckFailed(f"it does not conform ({violations:,} violations)", _shown(where))
     remarks = f", with {len(results)} to look at" if results else ""
-    click.echo(f"{_shown(where)} conforms{remarks}")
+    echo(f"{_shown(where)} conforms{remarks}")
 
 
 @commands.command(
@@ -212,7 +216,7 @@ def query(
         return
     print_table(table.columns, [[opened.label(term) for term in row] for row in table.rows])
     if not table.rows:
-        click.echo("no answer: the graph holds nothing that fits", err=True)
+        echo("no answer: the graph holds nothing that fits", to_errors=True)
 
 
 @commands.command(
@@ -229,7 +233,7 @@ def explain(thing: str, graph: Path | None) -> None:
 
     opened = open_graph(graph)
     node = opened.find(thing)
-    click.echo(f"{opened.label(node)}  <{node.value}>  ({compact(node.value)})\n")
+    echo(f"{inert(opened.label(node))}  <{node.value}>  ({compact(node.value)})\n")
     rows = []
     for fact in facts_of(opened, node):
         for number, source in enumerate(fact.sources):
@@ -238,7 +242,7 @@ def explain(thing: str, graph: Path | None) -> None:
             rows.append([*first, said, source.quote])
     print_table(["of", "property", "value", "document", "quotation"], rows)
     if merges := merges_of(opened, node):
-        click.echo("\nForms of the name taken as one:")
+        echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-__all__ = ["print_table"]
+from confkg.errors import inert
+
+__all__ = ["echo", "print_table"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
@@ -36,15 +40,25 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         shown = (_DITTO if ditto else cell for cell, ditto in zip(cells, same, strict=True))
         table.add_row(*map(Text, shown))
         above = cells
-    width = None if sys.stdout.isatty() or "COLUMNS" in os.environ else _PIPE_WIDTH
-    Console(width=width, highlight=False, emoji=False, markup=False).print(table)
+    page = io.StringIO()
+    Console(file=page, width=_width(), highlight=False, emoji=False, markup=False).print(table)
+    echo(page.getvalue().rstrip("\n") + "\n")
+
+
+def echo(text: str, *, to_errors: bool = False) -> None:
+    """Print text; what the terminal's encoding cannot show is written out."""
+    import click
+
+    stream = sys.stderr if to_errors else sys.stdout
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), err=to_errors)
+
+
+def _width() -> int:
+    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+        return shutil.get_terminal_size().columns
+    return _PIPE_WIDTH
 
 
 def _inert(text: str) -> str:
-    r"""Line breaks folded; control characters and changes of direction written out.
-
-    >>> _inert("a\nb"), _inert("\u202egnp.exe")
-    ('a b', '\\u202egnp.exe')
-    """
-    folded = " ".join(text.split())
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in folded)
+    return inert(" ".join(text.split()))

@@ -13,7 +13,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-__all__ = ["CheckFailed", "ConfkgError", "DocumentError", "GraphError", "UsageError"]
+__all__ = ["CheckFailed", "ConfkgError", "DocumentError", "GraphError", "UsageError", "inert"]
+
+
+def inert(text: str, keep: str = "") -> str:
+    r"""``text`` with control characters and changes of direction written out.
+
+    What comes from outside (a file name, a title) may not move a terminal's cursor or hide a part
+    of a line.
+
+    Args:
+        text: any text.
+        keep: control characters to leave as they are.
+
+    >>> inert("a\u202eb"), inert("one\ntwo", keep="\n")
+    ('a\\u202eb', 'one\ntwo')
+    """
+    return "".join(c if c.isprintable() or c in keep else f"\\u{ord(c):04x}" for c in text)
+
+
+_LAYOUT = "\n\t"
+"""What a message of several lines (a difference, several documents) may hold."""
 
 
 class ConfkgError(Exception):
@@ -32,9 +52,9 @@ class ConfkgError(Exception):
 
     def __init__(self, what: str, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend
-        place = f"{where}: " if where else ""
-        advice = f"; {mend}" if mend else ""
-        super().__init__(f"{place}{what}{advice}")
+        place = f"{inert(where)}: " if where else ""
+        advice = f"; {inert(mend)}" if mend else ""
+        super().__init__(f"{place}{inert(what, keep=_LAYOUT)}{advice}")
 
 
 class UsageError(ConfkgError):

@@ -79,7 +79,7 @@ def country_code(name: str) -> str | None:
     >>> country_code("USA"), country_code("Korea, Republic of Korea"), country_code("Africa")
     ('US', 'KR', None)
     """
-    whole = _codes().get(fold(name)) or _codes().get(fold(name.removeprefix("the ")))
+    whole = _codes().get(fold(name)) or _codes().get(fold(name).removeprefix("the "))
     if whole or "," not in name:
         return whole
     codes = {_codes().get(fold(piece)) for piece in name.split(",")}

@@ -83,11 +83,12 @@ class OpenGraph:
             UsageError: there is none, or several; the message has the nearest candidates.
         """
         iri = name.strip("<>") if "://" in name else expand(name)
-        if iri:
-            if next(self.store.quads_for_pattern(ox.NamedNode(iri), None, None, None), None):
-                return ox.NamedNode(iri)
-            raise UsageError("there is no such thing in the graph", name, "check the IRI")
         room = prefixes()[kind] if kind else ""
+        if iri:
+            if (node := self._node(iri)) and iri.startswith(room):
+                return node
+            what = kind.replace("-", " ") or "thing"
+            raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
         index = {
             words: {iri for iri in found if iri.startswith(room)}
             for words, found in self._names.items()
@@ -104,6 +105,14 @@ class OpenGraph:
         shown = [self._labels.get(iri, iri) for words in near for iri in sorted(index[words])]
         choices = "; ".join(dict.fromkeys(shown)) or "none is near"
         raise UsageError(f"no {what} is called so", name, f"nearest: {choices}")
+
+    def _node(self, iri: str) -> ox.NamedNode | None:
+        """The node of an IRI, if it is one and the graph says something of it."""
+        try:
+            node = ox.NamedNode(iri)
+        except ValueError:
+            return None
+        return node if next(self.store.quads_for_pattern(node, None, None, None), None) else None
 
     def concept(self, scheme: str, name: str) -> ox.NamedNode:
         """The concept of that notation, label or IRI.

@@ -9,6 +9,7 @@ its paper and its author). Whether two mentions are the same thing is decided la
 from __future__ import annotations
 
 import datetime as dt
+import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -34,6 +35,8 @@ __all__ = [
     "Url",
     "Value",
 ]
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -81,6 +84,8 @@ class Part:
             inside a line to one em space.
         runs: pairs (position in ``text``, offset in the document), one for each stretch in which
             both run in step; ascending.
+        stretched: pairs (position in ``text``, length in the document) of characters that are
+            written with more than one, as ``&amp;``.
         level: rank of a heading (1 is the highest), depth of a list item (1 is the outermost).
         links: hyperlinks, in order.
         marks: what was emphasised or linked: the author's own delimiters.
@@ -91,6 +96,7 @@ class Part:
     text: str
     runs: tuple[tuple[int, int], ...]
     level: int = 0
+    stretched: tuple[tuple[int, int], ...] = ()
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
     cells: tuple[Part, ...] = ()
@@ -112,7 +118,8 @@ class Part:
             start += 1
         while stop > start and self.text[stop - 1].isspace():
             stop -= 1
-        first, last = self.offset(start), self.offset(max(stop - 1, start)) + 1
+        edge = max(stop - 1, start)
+        first, last = self.offset(start), self.offset(edge) + dict(self.stretched).get(edge, 1)
         for mark in self.marks:
             inside = start <= mark.start and mark.end <= stop
             if inside and (mark.start, mark.end) != (start, stop):
@@ -142,10 +149,7 @@ class Document:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        starts = [0]
-        for line in self.text.splitlines(keepends=True):
-            starts.append(starts[-1] + len(line))
-        return starts
+        return [0] + [end.end() for end in _LINE_END.finditer(self.text)]
 
     def line(self, offset: int) -> int:
         """Line of the text, counted from 1, in which the character at ``offset`` stands."""

@@ -37,7 +37,8 @@ _HEADER = re.compile(r"^#\+ ?(.*)$", re.MULTILINE)
 _THINGS = frozenset(
     {"person", "paper", "edition", "award", "series", "place", "organisation", "document"}
 )
-_INTEGER = re.compile(r"[+-]?\d+")
+_VALUES = re.compile(r"VALUES\s+\?(?P<name>\w+)\s*\{[^}]*\}")
+_INTEGER = re.compile(r"[+-]?[0-9]+")
 _XSD_INTEGER = ox.NamedNode("http://www.w3.org/2001/XMLSchema#integer")
 
 
@@ -121,17 +122,20 @@ def bind(question: Question, values: Mapping[str, str], graph: OpenGraph) -> str
         UsageError: a parameter is unknown, or a value is not of its type.
     """
     known = {parameter.name: parameter for parameter in question.parameters}
-    text = question.text
+    terms = {}
     for name, value in values.items():
         if name not in known:
             names = ", ".join(f"--{known_name}" for known_name in known) or "none"
             raise UsageError(
                 f"'{question.name}' has no such parameter", f"--{name}", f"its parameters: {names}"
             )
-        block = re.compile(rf"(VALUES\s+\?{re.escape(name)}\s*\{{)[^}}]*(\}})")
-        term = str(_as_term(known[name], value, graph))
-        text = block.sub(lambda found: f"{found[1]} {term} {found[2]}", text, count=1)  # noqa: B023
-    return text
+        terms[name] = str(_as_term(known[name], value, graph))
+
+    def bound(block: re.Match[str]) -> str:
+        term = terms.get(block["name"])
+        return f"VALUES ?{block['name']} {{ {term} }}" if term else block[0]
+
+    return _VALUES.sub(bound, question.text)
 
 
 def _as_term(parameter: Parameter, value: str, graph: OpenGraph) -> ox.NamedNode | ox.Literal:

@@ -23,10 +23,24 @@ def find_sources(paths: Iterable[Path]) -> list[Path]:
     """
     found: dict[Path, Path] = {}
     for path in paths:
-        files = sorted(_iter_folder(path)) if path.is_dir() else [path]
+        files = sorted(_iter_folder(path)) if _is_folder(path) else [path]
         for file in files:
-            found.setdefault(file.resolve(), file)
+            found.setdefault(_resolved(file), file)
     return [found[resolved] for resolved in sorted(found)]
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # reading it will say what is wrong with it
+        return False
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError):  # a link to itself: reading it will say so
+        return path.absolute()
 
 
 def _iter_folder(folder: Path) -> Iterator[Path]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 from pathlib import Path
 
@@ -26,7 +27,7 @@ title: "{TITLE}"
 
 - Ann \u202eLee\u202c, Widget \x1b[31mUniversity: "Red \x1b]0;owned\x07 things"
 """
-WRITTEN_OUT = ("\\u202ereversed", "\\u001b[31mred")
+WRITTEN_OUT = re.compile(r"Widgets \\u202ereversed.* \\(?:u001b|x1b)\[31mred")
 SOURCES = sorted((ROOT / "documents").glob("*.md"))
 
 
@@ -70,8 +71,7 @@ def test_a_title_that_moves_the_terminal_is_shown_inert(call: tuple[str, ...], g
 
 def test_the_header_of_an_explanation_is_inert(graph: Path) -> None:
     outcome = run("explain", "document:mischief", "--graph", graph)
-    for words in WRITTEN_OUT:
-        assert words in outcome.out.splitlines()[0]
+    assert WRITTEN_OUT.match(outcome.out)
 
 
 def test_names_in_a_message_are_inert(graph: Path) -> None:
@@ -81,11 +81,12 @@ def test_names_in_a_message_are_inert(graph: Path) -> None:
     assert_inert(outcome.message)
 
 
-def test_what_was_typed_is_inert_in_a_message(graph: Path) -> None:
-    for call in (("explain", "\x1b[31m\u202e"), ("query", "\x1b[31m"), ("text", "\u202e.md")):
-        outcome = run(*call, *(["--graph", graph] if call[0] != "text" else []))
-        assert outcome.code == 2
-        assert_inert(outcome.message)
+@pytest.mark.parametrize("command", ["explain", "query", "text"])
+@pytest.mark.parametrize("typed", ["\x1b[31m", "\u202e.md", "two\nlines.md"], ids=ascii)
+def test_what_was_typed_is_inert_in_a_message(command: str, typed: str) -> None:
+    outcome = run(command, typed)
+    assert outcome.code == 2
+    assert_inert(outcome.message)
 
 
 def test_a_table_of_claims_is_inert(tmp_path: Path) -> None:
@@ -143,7 +144,7 @@ def test_a_terminal_shows_the_progress_of_a_build(tmp_path: Path) -> None:
 def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     call: tuple[str, ...], tmp_path: Path
 ) -> None:
-    arguments = [*SOURCES[:2], "--out", tmp_path / "graph"]
+    arguments: list[str | Path] = [*SOURCES[:2], "--out", tmp_path / "graph"]
     assert run("build", *arguments).code == 0
     outcome = finish(start(*call, *arguments))
     assert outcome.code == 0
@@ -157,7 +158,6 @@ def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     "call",
     [
         ("text", SOURCES[0]),
-        ("extract", SOURCES[0]),
         ("extract", SOURCES[0], "--format", "jsonl"),
         ("query", "series-editions", "--graph", ROOT / "graph", "--format", "csv"),
         ("explain", "ICLR 2025", "--graph", ROOT / "graph"),
@@ -177,14 +177,12 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     assert told == ""
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize(
     "call",
     [
-        ("extract", SOURCES[0]),
         ("extract", SOURCES[0], "--format", "jsonl"),
         ("query", "coauthors-of-person", "--graph", ROOT / "graph"),
-        ("explain", "ICLR 2025", "--graph", ROOT / "graph"),
         ("explain", "Nobody“", "--graph", ROOT / "graph"),
     ],
     ids=lambda call: " ".join(map(str, call[::2])),

@@ -13,7 +13,7 @@ __all__ = ["assert_in_step", "assert_spans_read_alike", "bare", "iter_words", "r
 _GONE = re.compile(r"<!--.*?-->|~~.*?~~", re.DOTALL)
 _BREAK = re.compile(r"<br\s*/?>")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
-_ADDRESS = re.compile(r"<(https?://[^>]*)>")
+_ADDRESS = re.compile(r"<([^<>\s]+[:@][^<>\s]*)>")
 _TARGET = re.compile(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)|\]\[[^\[\]]*\]")
 _QUOTED = re.compile(r"\n[ \t]*>[ \t]?")
 _HYPHEN = re.compile(r"(?<=\w)-\s*\n\s*")
@@ -50,11 +50,12 @@ def assert_in_step(parts: Iterable[Part], text: str) -> None:
         for position, offset in enumerate(offsets):
             assert 0 <= offset < len(text), (part, position)
             read, printed = part.text[position], text[offset]
-            same = printed.isspace() if read == " " else printed == read
-            escape = printed in "&\\" or (read == " " and text.startswith("<br", offset))
+            same = printed.isspace() if read.isspace() else printed == read
+            escape = printed in "&\\" or (read.isspace() and text.startswith("<br", offset))
             assert same or escape, (part, position, text[offset : offset + 8])
-        for mark in (*part.links, *part.marks):
-            assert 0 <= mark.start <= mark.end <= len(part.text), (part, mark)
+        edges = [(link.start, link.end) for link in part.links]
+        edges += [(mark.start, mark.end) for mark in part.marks]
+        assert all(0 <= start < end <= len(part.text) for start, end in edges), part
 
 
 def assert_spans_read_alike(
@@ -74,8 +75,8 @@ def assert_spans_read_alike(
             continue
         words = list(iter_words(part))
         for number in range(0, len(words), every):
-            for last in words[number : number + longest]:
-                start, end = words[number][0], last[1]
+            start = words[number][0]
+            for _, end in words[number : number + longest]:
                 span = part.span(start, end)
                 source = text[span.start : span.end]
                 assert readable(source) == bare(part.text[start:end]), (part, source)

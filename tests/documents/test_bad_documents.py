@@ -110,7 +110,7 @@ def test_each_command_says_so_in_one_line(
     if command == "build" and case["file"] == "folder.md":
         pytest.skip("a folder is what a build reads")
     path = make(case, tmp_path)
-    options = ["--out", tmp_path / "graph"] if command == "build" else []
+    options = ("--out", tmp_path / "graph") if command == "build" else ()
     outcome = run(command, path, *options)
     assert outcome.code == 2
     assert not outcome.out
@@ -205,7 +205,8 @@ def test_a_readable_file_that_states_no_fact_is_told_by_what_wants_facts(tmp_pat
     path.write_text("Roses are red.\n")
     assert run("text", path).out == "Roses are red.\n"
     for command in ("extract", "build"):
-        outcome = run(command, path, *(["--out", tmp_path / "graph"] * (command == "build")))
+        out = ("--out", tmp_path / "graph") if command == "build" else ()
+        outcome = run(command, path, *out)
         assert outcome.code == 2
         assert "no known fact was found in it" in outcome.message
 

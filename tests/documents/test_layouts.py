@@ -36,7 +36,8 @@ def read(source: str, suffix: str, folder: Path) -> Document:
 
 
 def as_lines(document: Document) -> list[str]:
-    return [f"{part.kind} {part.level} {part.text}" for part in document.parts]
+    """Kind, level and text of each part, white space folded."""
+    return [f"{part.kind} {part.level} {' '.join(part.text.split())}" for part in document.parts]
 
 
 @each_case

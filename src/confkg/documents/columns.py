@@ -15,10 +15,11 @@ _FEWEST_ROWS = 2
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Text of a table cell and the column of the page in which it begins."""
+    """A table cell: its text, where it begins in the line, and in which column of the page."""
 
     text: str
     start: int
+    column: int
 
 
 def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
@@ -52,20 +53,23 @@ def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
 
 
 def _cells(line: str) -> list[Cell]:
-    return [Cell(found[0], found.start()) for found in _CELL.finditer(line.expandtabs(8))]
+    return [
+        Cell(found[0], found.start(), len(line[: found.start()].expandtabs(8)))
+        for found in _CELL.finditer(line)
+    ]
 
 
 def _fitted(cells: list[Cell], header: list[Cell]) -> list[Cell] | None:
     """The cells of a row under the columns that they overlap, or None if it is no such row."""
     if not _FEWEST_ROWS <= len(cells) <= len(header):
         return None
-    row = [Cell("", column.start) for column in header]
+    row = [Cell("", 0, head.column) for head in header]
     for cell in cells:
-        end = cell.start + len(cell.text)
+        end = cell.column + len(cell.text)
         under = [
             at
-            for at, column in enumerate(header)
-            if cell.start < column.start + len(column.text) and column.start < end
+            for at, head in enumerate(header)
+            if cell.column < head.column + len(head.text) and head.column < end
         ]
         if len(under) != 1 or row[under[0]].text:
             return None

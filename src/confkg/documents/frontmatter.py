@@ -23,6 +23,7 @@ KINDS = (
 """Kinds of documents: the notations of the scheme ``document-kind``."""
 
 _ADDRESS = re.compile(r"https?://[^\s<>\"{}|\\^`]+")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -43,6 +44,10 @@ def parse_front_matter(source: str, where: str) -> dict[str, str]:
         loaded = yaml.safe_load(source)
     except RecursionError:
         raise DocumentError("the front matter is nested too deep", where, "keep it flat") from None
+    except ValueError as error:
+        raise DocumentError(
+            f"the front matter is not YAML ({error})", where, "put the value in quotes"
+        ) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f", line {mark.line + 2}" if mark else ""
@@ -70,8 +75,9 @@ def _check(found: dict[str, str], where: str) -> None:
     kind = found.get("kind", KINDS[0])
     if kind not in KINDS:
         raise DocumentError(f"'{kind}' is no kind of document", where, f"one of {', '.join(KINDS)}")
+    date = found.get("date", "2000-01-01")
     try:
-        dt.date.fromisoformat(found.get("date", "2000-01-01"))
+        dt.date.fromisoformat(date if _DATE.fullmatch(date) else "")
     except ValueError:
         raise DocumentError(f"'{found['date']}' is no date", where, "write 2025-04-24") from None
     if not _SHA256.fullmatch(found.get("original-sha256", "0" * 64)):

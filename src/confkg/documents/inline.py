@@ -8,9 +8,10 @@ along the source again from left to right. Stray mark-up of pasted and PDF text 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -43,7 +44,7 @@ def part_of(
     content: str,
     offsets: Sequence[int],
     level: int = 0,
-    cells: tuple[Part, ...] = (),
+    references: MutableMapping[str, Any] | None = None,
 ) -> Part | None:
     """The part whose source characters are ``content``, or None if nothing of it is readable.
 
@@ -52,27 +53,35 @@ def part_of(
         content: source characters of the block, without list marker or heading sign.
         offsets: offset in the document of each character of ``content``.
         level: see :class:`~confkg.model.Part`.
-        cells: parts of a table row.
+        references: targets of reference links, as markdown-it collects them.
     """
     reader = _Reader(content)
-    for token in commonmark().parseInline(content)[0].children or ():
+    for token in commonmark().parseInline(content, references)[0].children or ():
         reader.take(token)
-    return reader.part(kind, offsets, level, cells)
+    return reader.part(kind, offsets, level)
 
 
 def table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
     """A row as a part: its text is that of its cells, parted by " | "."""
     text = ""
     runs: list[tuple[int, int]] = []
-    for cell in cells:
-        if text:
-            runs.append((len(text), cell.offset(0) - 3))
+    stretched: list[tuple[int, int]] = []
+    end = 0
+    for number, cell in enumerate(cells):
+        begin = cell.offset(0)
+        if number:
+            sign = range(len(text), len(text) + 3)
+            runs += [(at, max(min(end + at - sign[0], begin - 1), 0)) for at in sign]
             text += " | "
-        runs.extend((len(text) + position, offset) for position, offset in cell.runs)
+        runs += [(len(text) + position, offset) for position, offset in cell.runs]
+        stretched += [(len(text) + position, size) for position, size in cell.stretched]
         text += cell.text
+        end = cell.span().end
     text = text.rstrip(" |")  # empty cells at the end
     if text:
-        yield Part(PartKind.ROW, text, tuple(runs), int(header), cells=tuple(cells))
+        yield Part(
+            PartKind.ROW, text, tuple(runs), int(header), tuple(stretched), cells=tuple(cells)
+        )
 
 
 @dataclass
@@ -82,6 +91,7 @@ class _Reader:
     struck: int = 0
     characters: list[str] = field(default_factory=list)
     positions: list[int] = field(default_factory=list)
+    stretched: dict[int, int] = field(default_factory=dict)
     opened: list[tuple[int, int, str]] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     marks: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -114,7 +124,10 @@ class _Reader:
             self.skip(token.markup)
             self.close()
         elif kind == "html_inline":
-            self.skip(token.content)
+            at = self.skip(token.content)
+            if token.content[:3].lower() == "<br" and not self.struck:
+                self.characters.append(" ")
+                self.positions.append(at)
 
     def skip(self, markup: str) -> int:
         """Move behind the next ``markup`` and tell where it began."""
@@ -164,12 +177,12 @@ class _Reader:
             if blank and self.characters[-1:] in ([" "], [GAP]):
                 continue
             shown = (GAP if index in wide else " ") if blank else character
+            if not in_step:
+                self.stretched[len(self.characters)] = len(source)
             self.characters.append(shown)
             self.positions.append(at + index if in_step else at)
 
-    def part(
-        self, kind: PartKind, offsets: Sequence[int], level: int, cells: tuple[Part, ...]
-    ) -> Part | None:
+    def part(self, kind: PartKind, offsets: Sequence[int], level: int) -> Part | None:
         text = "".join(self.characters)
         lead = len(text) - len(text.lstrip(_STRAY))
         stop = len(text.rstrip(_STRAY))
@@ -185,17 +198,17 @@ class _Reader:
         def moved(start: int, end: int) -> tuple[int, int]:
             return max(start - lead, 0), min(end, stop) - lead
 
+        links = (Link(*moved(link.start, link.end), link.target) for link in self.links)
+        marks = (
+            Mark(*moved(start, end), Span(offsets[began], offsets[ended - 1] + 1))
+            for start, end, began, ended in self.marks
+        )
         return Part(
             kind,
             text[lead:stop],
             tuple(runs),
             level,
-            tuple(Link(*moved(link.start, link.end), link.target) for link in self.links),
-            tuple(
-                sorted(
-                    Mark(*moved(start, end), Span(offsets[began], offsets[ended - 1] + 1))
-                    for start, end, began, ended in self.marks
-                )
-            ),
-            cells,
+            tuple((at - lead, size) for at, size in self.stretched.items() if lead <= at < stop),
+            tuple(link for link in links if link.start < link.end),
+            tuple(sorted(mark for mark in marks if mark.start < mark.end)),
         )

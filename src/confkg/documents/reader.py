@@ -32,7 +32,7 @@ def read_document(path: Path) -> Document:
         DocumentError: the file cannot be read, or is of a format that is not known.
     """
     suffix = path.suffix.lower()
-    if path.exists() and suffix not in SUFFIXES:
+    if suffix not in SUFFIXES and _is_file(path):
         raise DocumentError(
             f"files of the kind '{suffix or path.name}' are not read",
             str(path),
@@ -45,3 +45,10 @@ def read_document(path: Path) -> Document:
     else:
         parts = parse_text(source.text)
     return Document(slug(path.stem), source.file_name, source.sha256, source.text, parts, metadata)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,23 +37,31 @@ def load_source(path: Path) -> Source:
     """
     where = str(path)
     try:
-        if path.stat().st_size > SIZE_LIMIT:
-            size = path.stat().st_size / 1024 / 1024
-            raise DocumentError(
-                f"it has {size:,.0f} MiB, more than the {SIZE_LIMIT // 1024 // 1024} that one document may have",
-                where,
-                "split it into one file per document",
-            )
-        content = path.read_bytes()
+        state = path.stat()
+        if stat.S_ISDIR(state.st_mode):
+            raise DocumentError("it is a folder", where, "name a file in it")
+        if not stat.S_ISREG(state.st_mode):
+            raise DocumentError("it is no file but a device or a pipe", where, "save it to a file")
+        with path.open("rb") as file:
+            content = file.read(SIZE_LIMIT + 1)
     except FileNotFoundError:
         raise DocumentError("no such file", where, "check the name") from None
     except OSError as error:
+        reason = error.strerror or "error"
+        raise DocumentError(f"cannot be read ({reason})", where, "check the file") from None
+    except ValueError:
+        raise DocumentError("no file can have such a name", where, "check the name") from None
+    if len(content) > SIZE_LIMIT:
+        size = state.st_size / 1024 / 1024
         raise DocumentError(
-            f"cannot be read ({error.strerror})", where, "check its permissions"
-        ) from None
-    if not content.strip():
+            f"it has {size:,.0f} MiB, more than the {SIZE_LIMIT // 1024 // 1024} a document may have",
+            where,
+            "split it into one file per document",
+        )
+    text = _decode(content, where)
+    if not text.strip():
         raise DocumentError("it is empty", where, "save the text into it, or leave it out")
-    return Source(path.name, hashlib.sha256(content).hexdigest(), _decode(content, where))
+    return Source(path.name, hashlib.sha256(content).hexdigest(), text)
 
 
 def _decode(content: bytes, where: str) -> str:

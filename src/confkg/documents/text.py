@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from confkg.documents.columns import Cell, find_tables
 from confkg.documents.inline import part_of, table_row
+from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind
 
 __all__ = ["parse_text"]
 
-_ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–]|\d{1,3}[.)])[ \t]+(?=\S)")
+_ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)")
 _HEADING = re.compile(r"[ \t]*(?P<sign>#{1,6})[ \t]+(?=\S)")
 _FURNITURE = re.compile(
-    r"(for immediate release|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
+    r"(for immediate release|[-–(]?more[-–)]?|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
     re.IGNORECASE,
 )
+_PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
 
 
 @dataclass
@@ -57,16 +60,17 @@ def _iter_cells(block: _Block) -> Iterator[Part]:
 
 
 def _iter_blocks(text: str) -> Iterator[_Block]:
-    lines = text.splitlines(keepends=True)
+    lines = split_lines(text)
     width = text_width(lines)
     tables = find_tables(lines)
+    running = _running_heads(lines)
     block: _Block | None = None
     indents: list[int] = []
     offset = 0
     for number, raw in enumerate(lines):
         line = raw.rstrip()
         start, offset = offset, offset + len(raw)
-        if number in tables or _FURNITURE.fullmatch(line.strip()):
+        if number in tables or number in running or _FURNITURE.fullmatch(line.strip()):
             if block:
                 yield block
             block = None
@@ -107,6 +111,20 @@ def _opened(
     while inner := _ITEM.match(line[began:]):
         began += inner.end()
     return PartKind.ITEM, _depth(indents, len(item["indent"].expandtabs(4))), began
+
+
+def _running_heads(lines: Sequence[str]) -> set[int]:
+    """Lines that come again and again with the number of the page counting up at their end."""
+    alike: dict[str, list[tuple[int, int]]] = {}
+    for number, line in enumerate(lines):
+        if found := _PAGE.fullmatch(line.strip()):
+            alike.setdefault(found["head"], []).append((number, int(found["page"])))
+    return {
+        number
+        for found in alike.values()
+        if len(found) > 1 and all(b[1] - a[1] == 1 for a, b in pairwise(found))
+        for number, _ in found
+    }
 
 
 def _stands_alone(lines: Sequence[str], number: int) -> bool:

@@ -71,6 +71,10 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
     """
+    if re.sub(r"\([^)]*\)", "", text).isupper():
+        text = (
+            text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
+        )
     rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
     medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
     named = _NAMED_AWARD.search(text)

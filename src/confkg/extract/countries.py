@@ -20,7 +20,8 @@ _BETWEEN = re.compile(r"\s*[;·/•|]\s*")
 
 
 _MENTIONED = re.compile(
-    rf"\b(?P<country>(?:the )?[A-Z][^\W\d_]+(?: [A-Z][^\W\d_]+){{0,3}}) \((?P<count>{NUMBER})\)"
+    rf"\b(?P<country>(?:the )?[A-Z][^\W\d_]+(?: (?:of )?[A-Z][^\W\d_]+){{0,3}})"
+    rf"(?: \(|(?: had the largest [a-z ]+)? with |(?= \d))\s?(?!(?:19|20)\d\d\b)(?P<count>{NUMBER})(?!\w|\.\d)"
 )
 
 

@@ -59,8 +59,9 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
         case Topic.TALKS:
             yield from iter_talk_claims(section, focus, words)
         case Topic.CONTACT:
-            heading = [section.heading] if section.heading else []
-            yield from iter_contact_claims([*heading, *section.parts], focus, words)
+            heading = [part for part in (section.heading,) if part and ":" in part.text]
+            kind = section.heading.span() if section.heading else None
+            yield from iter_contact_claims([*heading, *section.parts], kind, focus, words)
         case Topic.AWARD:
             for part in section.parts:
                 yield from iter_first_given(part, focus)
@@ -84,18 +85,24 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
         lead = _lead(part, above)
         if found := find_threshold(part.text):
             threshold = found, part
-        read = list(iter_country_claims(part, focus))
-        countries.extend(read)
-        if not read:
-            listed = section.topic is Topic.EARLIER
-            read = list(iter_earlier_claims(part, focus, listed=listed))
+        by_country = list(iter_country_claims(part, focus))
+        countries += by_country
+        listed = section.topic is Topic.EARLIER
+        read = list(iter_earlier_claims(part, focus, listed=listed))
         if not read:
             read = list(_line(part, lead, section, focus, words))
+        read = by_country + [claim for claim in read if not _overlaps(claim, by_country)]
         if any(measure_of(claim) == "countries-above-threshold" for claim in read):
             threshold = None  # the page says it itself
         yield from read
     if threshold:
         yield from _derived_count(section, threshold, focus, countries)
+
+
+def _overlaps(claim: Claim, others: list[Claim]) -> bool:
+    return any(
+        claim.span.start < other.span.end and other.span.start < claim.span.end for other in others
+    )
 
 
 def _line(

@@ -38,7 +38,9 @@ _ABOVE = re.compile(
     rf"(?P<count>{NUMBER}) of (?:the |these )?(?:(?P<total>{NUMBER}) )?(?:countries|nations) "
     rf"(?:that |which )?(?:with|had|sent|have|were home to) (?:over|more than|at least|above) (?P<threshold>{NUMBER})(?: \w+)?"
     rf"|\b(?:over|more than|at least) (?P<threshold2>{NUMBER}) (?:\w+ )?(?:from|in) each of (?P<count2>{NUMBER}) "
-    rf"of (?:the |these )?(?:(?P<total2>{NUMBER}) )?(?:countries|nations)",
+    rf"of (?:the |these )?(?:(?P<total2>{NUMBER}) )?(?:countries|nations)"
+    rf"|(?P<count3>{NUMBER}) (?:countries|nations) (?:that |which )?(?:with|had|sent|have) "
+    rf"(?:over|more than|at least|above) (?P<threshold3>{NUMBER})(?: \w+)?(?P<total3>)",
     re.IGNORECASE,
 )
 _REVIEWED = re.compile(
@@ -134,7 +136,7 @@ def find_threshold(text: str) -> int | None:
 def _special(text: str) -> Iterator[Figure]:
     """Sentences in which two numbers belong together."""
     for found in _ABOVE.finditer(text):
-        which = "" if found["count"] else "2"
+        which = next(which for which in ("", "2", "3") if found[f"count{which}"])
         threshold = Property.THRESHOLD, int(parse_number(found[f"threshold{which}"]))
         yield _figure(found, "countries-above-threshold", f"count{which}", (threshold,))
         if found[f"total{which}"]:

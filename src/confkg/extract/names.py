@@ -11,6 +11,8 @@ __all__ = ["AUTHORS_LABEL", "is_person_name", "leading_name", "split_names", "tr
 
 _PARTICLES = frozenset(
     [
+        "'t",
+        "’t",
         "al",
         "ap",
         "ben",
@@ -20,6 +22,7 @@ _PARTICLES = frozenset(
         "de",
         "dei",
         "del",
+        "den",
         "della",
         "der",
         "di",
@@ -96,6 +99,14 @@ _NOT_NAMES = frozenset(
         "hall",
         "room",
         "day",
+        "press",
+        "office",
+        "media",
+        "team",
+        "desk",
+        "relations",
+        "inquiries",
+        "enquiries",
     ]
 )
 
@@ -116,6 +127,9 @@ def is_person_name(text: str, common_words: Container[str] = ()) -> bool:
         return False
     if re.fullmatch(_SUFFIX, words[-1]):
         words = words[:-1]
+    shouted = [word for word in words if len(word) > 2 and word.isupper()]
+    if shouted and len(shouted) < sum(len(word) > 2 for word in words):
+        return False  # "CGL Press": an acronym among words
     full = 0
     for word in words:
         bare = word.strip("“”\"'’().").lower()
@@ -123,9 +137,11 @@ def is_person_name(text: str, common_words: Container[str] = ()) -> bool:
             continue
         if not _WORD.fullmatch(word) or not word.lstrip("“”\"'’(")[0].isupper():
             return False
+        if _is_initial(word):
+            continue
         if bare in _NOT_NAMES or (len(bare) > 2 and bare in common_words):
             return False
-        full += not _is_initial(word)
+        full += 1
     return full >= 1 and len(words) >= 2 and not _is_initial(words[-1])
 
 

@@ -113,9 +113,9 @@ def _finish(draft: Draft, parts: Sequence[Part], end: int, drafts: list[Draft]) 
     own = tuple(parts[draft.first : draft.last + 1])
     alone = sum(other.part is draft.part for other in drafts) == 1
     links = [link for part in own for link in find_links(part)] if alone else _at(draft)
-    remarks = []
+    remarks: list[Part] = []
     for part in parts[draft.last + 1 : end]:
-        if LINK_ONLY.fullmatch(part.text):
+        if not remarks and LINK_ONLY.fullmatch(part.text):
             links.extend(find_links(part))
             own += (part,)
         else:

@@ -67,11 +67,17 @@ def iter_mentor_claims(
 
 
 def iter_contact_claims(
-    parts: Sequence[Part], focus: Focus, words: frozenset[str]
+    parts: Sequence[Part], kind: Span | None, focus: Focus, words: frozenset[str]
 ) -> Iterator[Claim]:
     """The press contact: a person, the organisation they work for, a functional mailbox.
 
     Addresses of persons are not taken over.
+
+    Args:
+        parts: the lines that speak of it.
+        kind: where the page says that they do; None if the first line does.
+        focus: the edition.
+        words: common words of the document.
     """
     person: Mention | None = None
     organisation: Mention | None = None
@@ -102,7 +108,7 @@ def iter_contact_claims(
             )
     if person is None:
         return
-    role = event_role(person, "press-contact", focus, parts[0].span())
+    role = event_role(person, "press-contact", focus, kind or parts[0].span())
     yield Claim(role, Property.ROLE_HOLDER, person, person.span, person.name)
     if organisation:
         yield Claim(role, Property.ORGANISATION, organisation, organisation.span, organisation.name)

@@ -24,7 +24,7 @@ _PHASES = r"(?:before|after)(?: the)? (?:discussion|rebuttal)(?: (?:period|phase
 _TAIL = (
     rf"(?:\s+(?:in total|in all|written|represented|overall|\(average\)|{_PHASES}|(?:{_MODE})))*"
 )
-_SEPARATOR = r"\s*(?:[:=–—(-]+|\.{2,}|\b(?:of|was|were|is|are|at|stood at|reached|to)\b)?\s*"
+_SEPARATOR = r"\s*(?:[:=–—(|-]+|\.{2,}|\b(?:of|was|were|is|are|at|stood at|reached|to)\b)?\s*"
 _PHASE = re.compile(
     r"\b(?P<when>before|after)\b(?:[^.;]*?\b(?:discussion|rebuttal)| it\b)", re.IGNORECASE
 )
@@ -57,7 +57,7 @@ _BEFORE = [
 ]
 _MODE_AFTER = _compiled(rf" *{_FILLER}(?P<head>{_MODE})(?![\w-])")
 _MODE_BEFORE = _compiled(
-    rf"(?:^|[|;,•(])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—]|\.{{2,}})\s*$"
+    rf"(?:^|[|;,•(…])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—|]|\.{{2,}})\s*$"
 )
 _TRACK_CONTEXT = _compiled(rf"^\s*(?P<head>{_TRACK})\s*[:–—]")
 

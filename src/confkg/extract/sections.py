@@ -33,7 +33,8 @@ class Section:
 
 def common_words(document: Document) -> frozenset[str]:
     """Words that the document also uses in lower case, so that a name does not consist of them."""
-    return frozenset(re.findall(r"(?<![^\W\d_])[^\W\d_A-Z][^\W\d_]{2,}", document.text))
+    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", document.text)
+    return frozenset(word for word in re.findall(r"[^\W\d_]{3,}", text) if word.islower())
 
 
 def topic_of(text: str) -> Topic:
@@ -95,9 +96,11 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
 
 
 def _is_datum(text: str) -> bool:
-    """ "Reviewers: 388" and "2029, Turku, Finland: 1204 attendees" are data, not headings."""
+    """ "Reviewers: 388", "Countries   46", "2029, Turku: 1204 attendees" are data, not headings."""
+    counts = re.sub(r"\b(?:19|20)\d\d\b", "", text)
     return bool(
-        re.search(r"(?:[:=]|\.{2,})\s*(?:about |over |almost )?\d|^\d{4}\b|^[\d,. ]+[a-z]", text)
+        re.search(r"(?:[:=\u2003]|\.{2,})\s*(?:about |over |almost )?\d|^\d{4}\b", text)
+        or re.search(r"\d[\d,]{2,}|^[\d,. ]+[a-z]", counts)
     )
 
 

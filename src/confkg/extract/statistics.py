@@ -82,7 +82,7 @@ def _spoken_of(part: Part, begin: int, position: int, focus: Focus) -> Node:
     named = re.compile(
         rf"(?<!than )(?<!from )(?<!for )(?<!with )\b{name}\s+(?P<year>(?:19|20)\d\d)\b"
         rf"|(?:^|[.!?:]\s+|\b(?=the ))(?:in|the) (?P<year2>(?:19|20)\d\d)\b"
-        rf"|(?<!than )\bin (?P<year3>(?:19|20)\d\d),? (?:when|with|it|there)\b",
+        rf"|\bin (?P<year3>(?:19|20)\d\d),? (?:when|with|it|there)\b",
         re.IGNORECASE,
     )
     ahead = re.sub(r"\([^()]*\)", lambda found: " " * len(found[0]), part.text[begin:position])

@@ -9,7 +9,7 @@ from confkg.extract.earlier import iter_place_claims
 from confkg.extract.edition import Focus
 from confkg.extract.numbers import iter_quantities
 from confkg.extract.phrases import Phrase, phrase_before
-from confkg.extract.statistics import observation
+from confkg.extract.statistics import iter_statistics, observation
 from confkg.gazetteer import country_code
 from confkg.model import Claim, Mention, Node, Part, Property, Value
 
@@ -44,6 +44,10 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
     """
     header, *rows = table
     heads = [cell.text for cell in header.cells]
+    if len(heads) == 2 and not any(map(_is_key, heads)):
+        for row in rows:  # what, how many: each row is a line of its own
+            yield from iter_statistics(row, focus)
+        return
     for row in rows:
         cells = row.cells[: len(heads)]
         edition, country = _row_key(heads, cells, focus)
@@ -61,6 +65,10 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
                 phrase = _phrase(head)
             if phrase:
                 yield from _iter_cell(row, cell, phrase, about, None if edition else country)
+
+
+def _is_key(head: str) -> bool:
+    return bool(_YEAR.fullmatch(head) or _COUNTRY.fullmatch(head) or _EDITION.fullmatch(head))
 
 
 def _row_key(
