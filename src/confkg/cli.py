@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from confkg.display import echo, print_table
+from confkg.display import ReaderGone, echo, print_table, write
 from confkg.errors import CheckFailed, ConfkgError, UsageError, inert
 
 __all__ = ["main"]
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except ConfkgError as error:
         echo(f"confkg: {error}", to_errors=True)
         sys.exit(error.exit_code)
-    except BrokenPipeError:
+    except ReaderGone:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)  # the reader has seen enough
     except OSError as error:
@@ -124,7 +124,7 @@ def extract(source: Path, form: str) -> None:
     records = claim_records(document, read_claims(document, str(source)))
     if form == "jsonl":
         for record in records:
-            echo(json.dumps(record, ensure_ascii=False))
+            write(f"{json.dumps(record, ensure_ascii=False)}\n".encode())
         return
     rows = [
         [
@@ -147,7 +147,7 @@ def text(source: Path) -> None:
     """Print the text of a document, to which the offsets of its claims refer."""
     from confkg.documents import read_document
 
-    sys.stdout.buffer.write(read_document(source).text.encode("utf-8"))
+    write(read_document(source).text.encode("utf-8"))
 
 
 @commands.command(epilog="\b\nExample:\n  confkg validate graph")
@@ -212,7 +212,7 @@ def query(
     opened = open_graph(graph)
     table = run_question(question, values, opened)
     if form != "table":
-        sys.stdout.buffer.write(serialize(table, form))
+        write(serialize(table, form))
         return
     print_table(table.columns, [[opened.label(term) for term in row] for row in table.rows])
     if not table.rows:
@@ -254,8 +254,8 @@ def _parameters(arguments: list[str]) -> dict[str, str]:
         if not argument.startswith("--"):
             raise UsageError("it is no parameter", argument, "write --PARAMETER VALUE")
         name, equals, value = argument[2:].partition("=")
-        given = value if equals else next(waiting, None)
-        if given is None:
+        given = value if equals else next(waiting, "--")
+        if not equals and given.startswith("--"):
             raise UsageError("it lacks a value", argument, f"write {argument} VALUE")
         values[name] = given
     return values

@@ -7,10 +7,11 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TextIO
 
 from confkg.errors import inert
 
-__all__ = ["echo", "print_table"]
+__all__ = ["ReaderGone", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
@@ -45,13 +46,34 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     echo(page.getvalue().rstrip("\n") + "\n")
 
 
-def echo(text: str, *, to_errors: bool = False) -> None:
-    """Print text; what the terminal's encoding cannot show is written out."""
-    import click
+class ReaderGone(Exception):
+    """Whoever reads what is printed has seen enough and closed the pipe."""
 
+
+def echo(text: str, *, to_errors: bool = False) -> None:
+    """Print a line; what the terminal's encoding cannot show is written out."""
     stream = sys.stderr if to_errors else sys.stdout
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    click.echo(text.encode(encoding, "backslashreplace").decode(encoding), err=to_errors)
+    line = f"{text}\n".encode(encoding, "backslashreplace")
+    write(line.decode(encoding), stream)
+
+
+def write(content: str | bytes, stream: TextIO | None = None) -> None:
+    """Write text, or bytes past the encoding of the terminal, and flush.
+
+    Raises:
+        ReaderGone: nobody reads any more.
+    """
+    stream = stream or sys.stdout
+    try:
+        if isinstance(content, str):
+            stream.write(content)
+        else:
+            stream.flush()
+            stream.buffer.write(content)
+        stream.flush()
+    except BrokenPipeError:
+        raise ReaderGone from None
 
 
 def _width() -> int:

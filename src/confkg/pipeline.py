@@ -20,10 +20,10 @@ from confkg.model import Claim, Document
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.store import functional_properties
-from confkg.resolve import Resolver
+from confkg.resolve import Resolution, Resolver
 from confkg.resources import resource
 from confkg.sources import find_sources, with_distinct_names
-from confkg.swapping import difference, locked, swap_folder
+from confkg.swapping import difference, locked, refuse_unfit, swap_folder
 
 __all__ = ["Built", "build", "read_claims"]
 
@@ -87,6 +87,7 @@ def build(
         DocumentError: no document could be taken in; the message has a line for each.
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
+    refuse_unfit(out, GRAPH_FILES)
     files = find_sources(paths)
     if not files:
         raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
@@ -97,17 +98,28 @@ def build(
             documents, claims, problems = _first_pass(progress(files), resolver, spool)
         if not documents:
             raise DocumentError("\n".join(map(str, problems)))
+        resolution = resolver.resolve()
+        if check:
+            fresh = Path(temporary) / "graph"
+            fresh.mkdir()
+            triples = _write(fresh, spool_path, resolution, documents, claims)
+            _check(fresh, out, problems)
+            return Built(out, documents, claims, triples, ())
         with locked(out), swap_folder(out, GRAPH_FILES, partial=bool(problems)) as swap:
-            functional = functional_properties(resource("ontology", "confkg.ttl"))
-            with GraphWriter(resolver.resolve(), functional) as writer:
-                for document, found in _iter_spool(spool_path):
-                    writer.add(document, found)
-                triples = writer.write(swap.fresh)
-            triples |= describe_dataset(swap.fresh, triples, documents, claims)
-            if check:
-                _check(swap.fresh, out, problems)
-                swap.cancel()
+            triples = _write(swap.fresh, spool_path, resolution, documents, claims)
             return Built(swap.target, documents, claims, triples, tuple(problems))
+
+
+def _write(
+    folder: Path, spool: Path, resolution: Resolution, documents: int, claims: int
+) -> dict[str, int]:
+    """The second pass: the files of the graph, with the number of triples of each."""
+    functional = functional_properties(resource("ontology", "confkg.ttl"))
+    with GraphWriter(resolution, functional) as writer:
+        for document, found in _iter_spool(spool):
+            writer.add(document, found)
+        triples = writer.write(folder)
+    return triples | describe_dataset(folder, triples, documents, claims)
 
 
 def _first_pass(

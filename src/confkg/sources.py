@@ -9,6 +9,7 @@ from pathlib import Path
 
 from confkg.documents import read_document
 from confkg.errors import DocumentError
+from confkg.ids import slug
 from confkg.model import Document
 
 __all__ = ["find_sources", "with_distinct_names"]
@@ -63,13 +64,13 @@ def with_distinct_names(
     stems: dict[str, int] = defaultdict(int)
     files = list(paths)
     for path in files:
-        stems[path.stem.lower()] += 1
+        stems[slug(path.stem)] += 1
     for path in files:
         try:
             document = read_document(path)
         except DocumentError as error:
             yield path, error
             continue
-        if stems[path.stem.lower()] > 1:
+        if stems[slug(path.stem)] > 1:
             document = replace(document, name=f"{document.name}-{document.sha256[:8]}")
         yield path, document

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from confkg.errors import UsageError
 
-__all__ = ["Swap", "difference", "locked", "swap_folder"]
+__all__ = ["Swap", "difference", "locked", "refuse_unfit", "swap_folder"]
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -35,19 +35,26 @@ class Swap:
 
     fresh: Path
     target: Path
-    _cancelled: bool = False
 
-    def cancel(self) -> None:
-        """Leave the target as it is."""
-        self._cancelled = True
+
+def _target(folder: Path) -> Path:
+    """The folder itself: a link to it stays a link."""
+    return folder.resolve() if folder.is_symlink() else folder.absolute()
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Hold the right to replace ``folder``; a second build waits for the first."""
-    folder.absolute().parent.mkdir(parents=True, exist_ok=True)
-    lock = folder.absolute().parent / f".{folder.absolute().name}.lock"
-    with lock.open("w") as file:
+    folder = _target(folder)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        lock = folder.parent / f".{folder.name}.lock"
+        file = lock.open("w")
+    except OSError as error:
+        raise UsageError(
+            f"no graph can be written there ({error.strerror})", str(folder), "name another folder"
+        ) from None
+    with file:
         fcntl.flock(file, fcntl.LOCK_EX)
         try:
             yield
@@ -70,28 +77,34 @@ def swap_folder(folder: Path, names: Sequence[str], *, partial: bool) -> Iterato
     Raises:
         UsageError: the folder holds other things, or is a file.
     """
-    folder = folder.absolute()
+    folder = _target(folder)
     target = folder
     if partial and folder.exists() and any(folder.iterdir()):
         target = folder.with_name(f"{folder.name}.partial")
-    _refuse_foreign(target, names)
+    refuse_unfit(target, names)
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
     fresh.chmod(0o755)
     swap = Swap(fresh, target)
     try:
         yield swap
-        if not swap._cancelled:
-            for path in fresh.iterdir():
-                with path.open("rb") as file:
-                    os.fsync(file.fileno())
-            _exchange(fresh, target)
+        for path in fresh.iterdir():
+            with path.open("rb") as file:
+                os.fsync(file.fileno())
+        _exchange(fresh, target)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _refuse_foreign(folder: Path, names: Sequence[str]) -> None:
-    if folder.is_file():
-        raise UsageError("it is a file", str(folder), "name a folder for the graph")
+def refuse_unfit(folder: Path, names: Sequence[str]) -> None:
+    """Make sure that a folder may be replaced, before any work is done.
+
+    Raises:
+        UsageError: it is a file, lies below one, or holds other files than those of a graph.
+    """
+    folder = _target(folder)
+    for above in (folder, *folder.parents):
+        if above.exists() and not above.is_dir():
+            raise UsageError("it is a file", str(above), "name a folder for the graph")
     if not folder.exists():
         return
     foreign = sorted(path.name for path in folder.iterdir() if path.name not in names)
@@ -126,18 +139,16 @@ def difference(old: Path, new: Path, names: Sequence[str]) -> str:
     """What differs between the files of two folders, as the first lines of a unified diff."""
     found: list[str] = []
     for name in names:
-        texts = [
-            path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-            for path in (old / name, new / name)
+        contents = [
+            path.read_bytes() if path.exists() else b"" for path in (old / name, new / name)
         ]
-        if texts[0] == texts[1]:
+        if contents[0] == contents[1]:
             continue
+        texts = [content.decode("utf-8", "replace").split("\n") for content in contents]
+        titles = f"{name} (there)", f"{name} (new)"
         lines = list(
             islice(
-                difflib.unified_diff(
-                    texts[0], texts[1], f"{name} (there)", f"{name} (new)", n=0, lineterm=""
-                ),
-                _DIFF_LINES + 1,
+                difflib.unified_diff(texts[0], texts[1], *titles, n=0, lineterm=""), _DIFF_LINES + 1
             )
         )
         found += lines[:_DIFF_LINES] + ["…"] * (len(lines) > _DIFF_LINES)

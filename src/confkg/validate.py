@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pyoxigraph as ox
 import rdflib
+from pyparsing import ParseException
 from pyshacl import validate as shacl_validate
+from pyshacl.errors import (
+    ConstraintLoadError,
+    ReportableRuntimeError,
+    RuleLoadError,
+    ShapeLoadError,
+    ValidationFailure,
+)
 from rdflib.namespace import RDF, RDFS, SH
-from rdflib.plugins.parsers.notation3 import BadSyntax
+from rdflib.term import Node
 
 from confkg.errors import GraphError
 from confkg.namespaces import compact
+from confkg.rdf.store import load_store
 from confkg.resources import resource
 
 __all__ = ["Result", "validate_files"]
 
 
 _ORDER = ("Violation", "Warning", "Info")
+_STRING = ox.NamedNode("http://www.w3.org/2001/XMLSchema#string")
+_MALFORMED = (
+    ConstraintLoadError,
+    ReportableRuntimeError,
+    RuleLoadError,
+    ShapeLoadError,
+    ValidationFailure,
+    ParseException,
+    RecursionError,
+    re.error,
+    ValueError,
+)
+"""What pySHACL raises, or lets through from its libraries, when the shapes are at fault."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -46,35 +71,53 @@ def validate_files(paths: Iterable[Path], shapes: Path | None = None) -> list[Re
     Raises:
         GraphError: a file is missing or malformed.
     """
-    data = _load(paths)
-    _, report, text = shacl_validate(
-        data,
-        shacl_graph=_load([shapes or resource("ontology", "shapes.ttl")]),
-        inference="none",
-        do_owl_imports=False,
-        inplace=True,
-    )
+    where = shapes or resource("ontology", "shapes.ttl")
+    data, shapes_graph = _load(paths), _load([where])
+    try:
+        _, report, text = shacl_validate(
+            data,
+            shacl_graph=shapes_graph,
+            inference="none",
+            do_owl_imports=False,
+            inplace=True,
+        )
+    except _MALFORMED as error:
+        reason = str(error).strip().splitlines()[0]
+        raise GraphError(f"the shapes are malformed ({reason})", str(where), "mend them") from None
     if not isinstance(report, rdflib.Graph):
-        raise GraphError(f"the shapes are malformed ({text})", str(shapes or ""))
-    return sorted(
-        _iter_results(report, data), key=lambda result: (_ORDER.index(result.severity), result)
-    )
+        raise GraphError(f"the shapes are malformed ({text})", str(where), "mend them")
+    return sorted(_iter_results(report, data), key=_rank)
+
+
+def _rank(result: Result) -> tuple[int, Result]:
+    known = _ORDER.index(result.severity) if result.severity in _ORDER else len(_ORDER)
+    return known, result
 
 
 def _load(paths: Iterable[Path]) -> rdflib.Graph:
-    """Turtle files as one graph in rdflib's own memory, where pySHACL is at its fastest."""
+    """Turtle files as one graph in rdflib's own memory, where pySHACL is at its fastest.
+
+    Oxigraph parses them: it is strict, tells the line, and takes any depth of nesting. A literal
+    that is not of its type is left to the shapes to report.
+    """
+    logging.getLogger("rdflib.term").setLevel(logging.ERROR)
     graph = rdflib.Graph()
-    for path in paths:
-        try:
-            graph.parse(path, format="turtle")
-        except FileNotFoundError:
-            raise GraphError("no such file", str(path), "build the graph first") from None
-        except IsADirectoryError:
-            raise GraphError("it is a folder", str(path), "name a Turtle file") from None
-        except (BadSyntax, UnicodeDecodeError) as error:
-            line = f", line {error.lines + 1}" if isinstance(error, BadSyntax) else ""
-            raise GraphError("it is not Turtle", f"{path}{line}", "mend the line") from None
+    for quad in load_store(paths):
+        graph.add((_as_rdflib(quad.subject), _as_rdflib(quad.predicate), _as_rdflib(quad.object)))
     return graph
+
+
+def _as_rdflib(term: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> Node:
+    if isinstance(term, ox.NamedNode):
+        return rdflib.URIRef(term.value)
+    if isinstance(term, ox.BlankNode):
+        return rdflib.BNode(term.value)
+    if not isinstance(term, ox.Literal):
+        raise GraphError("a triple stands inside a triple", str(term), "RDF 1.1 has no such thing")
+    if term.language:
+        return rdflib.Literal(term.value, lang=term.language)
+    datatype = None if term.datatype == _STRING else rdflib.URIRef(term.datatype.value)
+    return rdflib.Literal(term.value, datatype=datatype, normalize=False)
 
 
 def _iter_results(report: rdflib.Graph, data: rdflib.Graph) -> Iterable[Result]:

@@ -114,7 +114,6 @@ def test_a_name_that_several_things_bear_lists_them(tmp_path: Path) -> None:
     [
         (("query", "--list"), 0),
         (("text", "nowhere.md"), 2),
-        (("query", "nowhere"), 2),
         (("validate", "wrong.ttl"), 1),
         (("--nowhere",), 2),
     ],

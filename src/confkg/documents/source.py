@@ -36,6 +36,8 @@ def load_source(path: Path) -> Source:
         DocumentError: the file is missing, unreadable, empty, too large, binary or not UTF-8.
     """
     where = str(path)
+    if not _is_utf8(path.name):
+        raise DocumentError("its name is not UTF-8", repr(where), "rename the file")
     try:
         state = path.stat()
         if stat.S_ISDIR(state.st_mode):
@@ -62,6 +64,14 @@ def load_source(path: Path) -> Source:
     if not text.strip():
         raise DocumentError("it is empty", where, "save the text into it, or leave it out")
     return Source(path.name, hashlib.sha256(content).hexdigest(), text)
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _decode(content: bytes, where: str) -> str:

@@ -35,9 +35,7 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 _DATES = re.compile(r"dates?\b[^:]{0,24}:\s*", re.IGNORECASE)
-_PLACE = re.compile(
-    r"(?:place|location|host city|city)(?: of the conference)?\s*:\s*", re.IGNORECASE
-)
+_PLACE = re.compile(r"(?:place|location|host city|city)\b[^:]{0,24}:\s*", re.IGNORECASE)
 _BESIDE = re.compile(r"\s*[·|]\s*")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from confkg.gazetteer import country_code
 from confkg.ids import reference_key, value_key
-from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Reference
+from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Reference, Span
 
 __all__ = ["iter_statements"]
 
@@ -21,7 +21,7 @@ _NAMED_BY = {"ConferenceSeries": Property.ACRONYM, "Paper": Property.TITLE}
 
 def iter_statements(claims: Iterable[Claim]) -> Iterator[Claim]:
     """The claims, each preceded by those that it presupposes, nothing said twice in one place."""
-    said: set[tuple[str, str, str]] = set()
+    said: set[tuple[str, str, str, Span]] = set()
     for claim in claims:
         own = _key(claim)
         for statement in _presupposed(claim):
@@ -33,8 +33,8 @@ def iter_statements(claims: Iterable[Claim]) -> Iterator[Claim]:
         yield claim
 
 
-def _key(claim: Claim) -> tuple[str, str, str]:
-    return reference_key(claim.subject), claim.property.value, value_key(claim.value)
+def _key(claim: Claim) -> tuple[str, str, str, Span]:
+    return reference_key(claim.subject), claim.property.value, value_key(claim.value), claim.span
 
 
 def _presupposed(claim: Claim) -> Iterator[Claim]:

@@ -31,6 +31,8 @@ def load_store(paths: Iterable[Path]) -> ox.Store:
             where = f"{path}, line {error.lineno}" if error.lineno else str(path)
             raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
         except OSError as error:
+            if path.is_dir():
+                raise GraphError("it is a folder", str(path), "name a Turtle file") from None
             raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
     return store
 

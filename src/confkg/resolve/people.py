@@ -12,15 +12,18 @@ Only three rules, all of them safe; what they leave apart stays apart until a pe
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import combinations
 
 from confkg.ids import fold
 
 __all__ = ["Match", "match_people"]
 
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
+_IDEOGRAPH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _CONFIDENCE = {
     "same-form": "1.0",
     "diacritics": "0.98",
@@ -56,9 +59,11 @@ def match_people(names: Iterable[str], papers: Mapping[str, Set[int]]) -> list[M
     matches = []
     by_form: dict[str, list[str]] = defaultdict(list)
     for name in sorted(set(names), key=lambda name: ("(" in name, name)):
-        by_form[fold(_NICKNAME.sub(" ", name))].append(name)
+        by_form[_form(name)].append(name)
     by_edges: dict[tuple[str, str], list[tuple[str, ...]]] = defaultdict(list)
     for form, same in by_form.items():
+        if _share_a_list(same, papers):
+            continue  # two authors of one paper are two people
         matches += [
             Match(same[0], other, rule := _rule_of_equal(same[0], other), _CONFIDENCE[rule])
             for other in same[1:]
@@ -71,11 +76,25 @@ def match_people(names: Iterable[str], papers: Mapping[str, Set[int]]) -> list[M
     return matches
 
 
+def _form(name: str) -> str:
+    """What equal forms have in common; characters that only sound alike are not equal."""
+    bare = _NICKNAME.sub(" ", name)
+    return _letters(bare) if _IDEOGRAPH.search(bare) else fold(bare)
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFC", name).casefold() if c.isalnum())
+
+
+def _share_a_list(names: Sequence[str], papers: Mapping[str, Set[int]]) -> bool:
+    lists = [key for name in names for key in papers.get(name, ())]
+    return len(lists) != len(set(lists))
+
+
 def _rule_of_equal(first: str, second: str) -> str:
-    if bool(_NICKNAME.search(first)) != bool(_NICKNAME.search(second)):
-        return "nickname"
-    plain = [" ".join(name.replace(".", " ").lower().split()) for name in (first, second)]
-    return "same-form" if plain[0] == plain[1] else "diacritics"
+    if _letters(first) == _letters(second):
+        return "same-form"
+    return "nickname" if _NICKNAME.search(first) or _NICKNAME.search(second) else "diacritics"
 
 
 def _without_middle(
@@ -86,28 +105,20 @@ def _without_middle(
     if len(bare) != 1 or not full or not _agree(full):
         return []
     without = by_form[" ".join(bare[0])][0]
-    matches = []
-    for words in sorted(full):
-        with_middle = by_form[" ".join(words)][0]
-        lists = [
-            set().union(*(papers.get(name, ()) for name in by_form[" ".join(form)]))
-            for form in (bare[0], words)
-        ]
-        if not lists[0] & lists[1]:
-            matches.append(
-                Match(
-                    without, with_middle, "middle-name-dropped", _CONFIDENCE["middle-name-dropped"]
-                )
-            )
-    return matches
+    if _share_a_list([name for form in forms for name in by_form[" ".join(form)]], papers):
+        return []
+    rule = "middle-name-dropped"
+    return [
+        Match(without, by_form[" ".join(words)][0], rule, _CONFIDENCE[rule])
+        for words in sorted(full)
+    ]
 
 
 def _agree(full: list[tuple[str, ...]]) -> bool:
     """Whether all middle names could be one person's: "D P K" and "D Peter K", not "D Q K"."""
     middles = [words[1:-1] for words in full]
-    longest = max(middles, key=len)
     return all(
-        len(middle) == len(longest)
-        and all(a.startswith(b) or b.startswith(a) for a, b in zip(middle, longest, strict=True))
-        for middle in middles
+        len(one) == len(other)
+        and all(a.startswith(b) or b.startswith(a) for a, b in zip(one, other, strict=True))
+        for one, other in combinations(middles, 2)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -99,9 +99,10 @@ class Resolver:
         for (kind, _), names in groups.items():
             preferred = max(names, key=lambda name: self._weight(kind, name))
             shown.update({(kind, name): preferred for name in names})
+        slugs = _person_slugs({name for (kind, _), name in shown.items() if kind == "Person"})
         decisions = sorted(
             Decision(
-                _mention_entity("Person", shown["Person", match.first]),
+                Entity("person", slugs[shown["Person", match.first]]),
                 match.first,
                 match.second,
                 match.rule,
@@ -109,7 +110,7 @@ class Resolver:
             )
             for match in matches
         )
-        return Resolution(shown, decisions)
+        return Resolution(shown, decisions, slugs)
 
     def _weight(self, kind: str, name: str) -> tuple[int, bool, int, str]:
         return self._seen[kind, name].documents, "(" not in name, len(name), name
@@ -122,7 +123,10 @@ class Resolution:
         decisions: every merge of two name forms, with its rule.
     """
 
-    def __init__(self, shown: dict[_Key, str], decisions: list[Decision]) -> None:
+    def __init__(
+        self, shown: dict[_Key, str], decisions: list[Decision], slugs: dict[str, str]
+    ) -> None:
+        self._slugs = slugs
         self._shown = shown
         self.decisions = decisions
         self._nodes: dict[str, Entity] = {}
@@ -130,7 +134,10 @@ class Resolution:
     def entity(self, reference: Reference) -> Entity:
         """The thing that a mention or node stands for."""
         if isinstance(reference, Mention):
-            return _mention_entity(reference.kind, self._name(reference))
+            name = self._name(reference)
+            if reference.kind == "Person" and name in self._slugs:
+                return Entity("person", self._slugs[name])
+            return _mention_entity(reference.kind, name)
         key = reference_key(reference)
         if key not in self._nodes:
             if len(self._nodes) > _REMEMBERED:
@@ -195,6 +202,15 @@ def _mentions(claim: Claim) -> Iterator[Mention]:
             yield thing
         elif isinstance(thing, Node):
             waiting.extend(facet.value for facet in thing.parts)
+
+
+def _person_slugs(names: set[str]) -> dict[str, str]:
+    """A slug for each person; where two would share one, both have a digest of their name."""
+    bearers = Counter(map(slug, names))
+    return {
+        name: slug(name) if bearers[slug(name)] == 1 else f"{slug(name)}-{digest(name, 6)}"
+        for name in names
+    }
 
 
 def _find(root: dict[str, str], name: str) -> str:
