@@ -18,6 +18,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias
 
+from confkg.properties import Property
+
 __all__ = [
     "Claim",
     "Concept",
@@ -154,60 +156,6 @@ class Document:
     def line(self, offset: int) -> int:
         """Line of the text, counted from 1, in which the character at ``offset`` stands."""
         return bisect_right(self._line_starts, offset)
-
-
-class Property(StrEnum):
-    """Properties of the ontology that claims use; the value is the local name."""
-
-    ACRONYM = "acronym"
-    ARXIV_ID = "arxivId"
-    ATTENDANCE_MODE = "attendanceMode"
-    AUTHOR = "author"
-    AUTHORSHIP_OF = "authorshipOf"
-    AWARD = "award"
-    AWARDED_PAPER = "awardedPaper"
-    AFFILIATED_PERSON = "affiliatedPerson"
-    CITATION = "citation"
-    COMPARED_WITH = "comparedWith"
-    CONTACT_ADDRESS = "contactAddress"
-    CONTAINED_IN = "containedIn"
-    COUNTRY = "country"
-    COUNTRY_CODE = "countryCode"
-    DELIVERY = "delivery"
-    DOI = "doi"
-    EDITION = "edition"
-    END_DATE = "endDate"
-    FIRST_GIVEN_AT = "firstGivenAt"
-    FORMER_NAME = "formerName"
-    FORM_OF = "formOf"
-    GIVEN_BY = "givenBy"
-    HELD_IN = "heldIn"
-    LITERAL_FORM = "literalForm"
-    MEASURE = "measure"
-    NAME = "name"
-    NAME_FORM = "nameForm"
-    OPEN_REVIEW_ID = "openReviewId"
-    ORDINAL = "ordinal"
-    ORGANISATION = "organisation"
-    PHASE = "phase"
-    POSITION = "position"
-    PRINTED_AS = "printedAs"
-    QUALIFIER = "qualifier"
-    RANK = "rank"
-    ROLE_HOLDER = "roleHolder"
-    ROLE_KIND = "roleKind"
-    SERIES = "series"
-    SPEAKER = "speaker"
-    START_DATE = "startDate"
-    SUB_EVENT_KIND = "subEventKind"
-    TAKES_PLACE_ON = "takesPlaceOn"
-    TALK_KIND = "talkKind"
-    THRESHOLD = "threshold"
-    TITLE = "title"
-    TRACK = "track"
-    URL = "url"
-    VALUE = "value"
-    YEAR = "year"
 
 
 @dataclass(frozen=True, slots=True)

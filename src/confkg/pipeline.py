@@ -88,14 +88,14 @@ def build(
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
     refuse_unfit(out, GRAPH_FILES)
-    files = find_sources(paths)
+    files = find_sources(paths, out)
     if not files:
         raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
         resolver = Resolver()
         with spool_path.open("wb") as spool:
-            documents, claims, problems = _first_pass(progress(files), resolver, spool)
+            documents, claims, problems = _first_pass(files, progress, resolver, spool)
         if not documents:
             raise DocumentError("\n".join(map(str, problems)))
         resolution = resolver.resolve()
@@ -123,11 +123,14 @@ def _write(
 
 
 def _first_pass(
-    files: Iterable[Path], resolver: Resolver, spool: IO[bytes]
+    files: list[Path],
+    progress: Callable[[list[Path]], Iterable[Path]],
+    resolver: Resolver,
+    spool: IO[bytes],
 ) -> tuple[int, int, list[DocumentError]]:
     documents = claims = 0
     problems: list[DocumentError] = []
-    for path, document in with_distinct_names(files):
+    for path, document in with_distinct_names(files, progress):
         if isinstance(document, DocumentError):
             problems.append(document)
             continue

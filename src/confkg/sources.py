@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,17 +17,22 @@ __all__ = ["find_sources", "with_distinct_names"]
 _NOT_DOCUMENTS = ("readme", "license", "notice")
 
 
-def find_sources(paths: Iterable[Path]) -> list[Path]:
+def find_sources(paths: Iterable[Path], out: Path | None = None) -> list[Path]:
     """The files behind files and folders; hidden files, READMEs and tables of decisions are none.
 
     Files of formats that are not read are listed as well: reading them says so, file by file.
+
+    Args:
+        paths: files and folders.
+        out: folder of the graph; what is in it, or in ``<out>.partial``, is no source.
     """
     found: dict[Path, Path] = {}
     for path in paths:
         files = sorted(_iter_folder(path)) if _is_folder(path) else [path]
         for file in files:
             found.setdefault(_resolved(file), file)
-    return [found[resolved] for resolved in sorted(found)]
+    graphs = {_resolved(Path(f"{out}{end}")) for end in ("", ".partial")} if out else set()
+    return [found[real] for real in sorted(found) if graphs.isdisjoint(real.parents)]
 
 
 def _is_folder(path: Path) -> bool:
@@ -54,18 +59,22 @@ def _iter_folder(folder: Path) -> Iterator[Path]:
 
 
 def with_distinct_names(
-    paths: Iterable[Path],
+    files: list[Path], progress: Callable[[list[Path]], Iterable[Path]] = list
 ) -> Iterator[tuple[Path, Document | DocumentError]]:
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
+
+    A copy, byte for byte and of the same name, is left out.
+
+    Args:
+        files: what to read.
+        progress: wraps the list, to show how far the reading is.
 
     Yields:
         Each file with its document, or with the error that kept it from being read.
     """
-    stems: dict[str, int] = defaultdict(int)
-    files = list(paths)
-    for path in files:
-        stems[slug(path.stem)] += 1
-    for path in files:
+    stems = Counter(slug(path.stem) for path in files)
+    taken: set[str] = set()
+    for path in progress(files):
         try:
             document = read_document(path)
         except DocumentError as error:
@@ -73,4 +82,7 @@ def with_distinct_names(
             continue
         if stems[slug(path.stem)] > 1:
             document = replace(document, name=f"{document.name}-{document.sha256[:8]}")
+        if document.name in taken:
+            continue  # a copy: it says nothing more
+        taken.add(document.name)
         yield path, document

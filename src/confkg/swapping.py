@@ -6,6 +6,7 @@ import ctypes
 import difflib
 import errno
 import fcntl
+import glob
 import os
 import shutil
 import tempfile
@@ -14,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import IO
 
 from confkg.errors import UsageError
 
@@ -49,17 +51,29 @@ def locked(folder: Path) -> Iterator[None]:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         lock = folder.parent / f".{folder.name}.lock"
-        file = lock.open("w")
+        file = _hold(lock)
     except OSError as error:
         raise UsageError(
             f"no graph can be written there ({error.strerror})", str(folder), "name another folder"
         ) from None
     with file:
-        fcntl.flock(file, fcntl.LOCK_EX)
         try:
             yield
         finally:
             lock.unlink(missing_ok=True)
+
+
+def _hold(lock: Path) -> IO[str]:
+    """Open and lock a file; again if the one that held it took the file away meanwhile."""
+    while True:
+        file = lock.open("w")
+        fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            if os.path.samestat(lock.stat(), os.fstat(file.fileno())):
+                return file
+        except FileNotFoundError:
+            pass
+        file.close()
 
 
 @contextmanager
@@ -82,6 +96,8 @@ def swap_folder(folder: Path, names: Sequence[str], *, partial: bool) -> Iterato
     if partial and folder.exists() and any(folder.iterdir()):
         target = folder.with_name(f"{folder.name}.partial")
     refuse_unfit(target, names)
+    for left in folder.parent.glob(f".{glob.escape(folder.name)}.new-*"):
+        shutil.rmtree(left, ignore_errors=True)  # of a build that was killed: we hold the lock
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
     fresh.chmod(0o755)
     swap = Swap(fresh, target)
