@@ -173,6 +173,8 @@ def _is_year(text: str, quantity: Quantity) -> bool:
         return bool(re.search(r"\d\s*$", text[: quantity.start]))
     if _MORE.match(text, quantity.end):
         return False
+    if re.search(r"\b\w*[A-Z]\w*[A-Z]\w*[\s’']+$", text[: quantity.start]):
+        return True  # "ICLR 2025 socials"
     if phrase_after(text, quantity.end, len(text)):
         return bool(re.search(r"\b(?:in|than|since|from)\s+$", text[: quantity.start]))
     return bool(_YEAR_CONTEXT.search(text[: quantity.start]))

@@ -45,7 +45,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.CONTACT,
         _compile(
-            r"\b(?:media|press)\b.*\b(?:contacts?|enquiries|inquiries|relations|office)\b|^contacts?\b"
+            r"\b(?:media|press)\b.*\b(?:contacts?|enquiries|inquiries|relations|office)\b|^contacts?\W*$|\bcontacts? for (?:the )?(?:journalists|media|press)\b"
         ),
     ),
     (

@@ -90,7 +90,8 @@ def _names_then_title(
     names = split_people(text, 0, len(head), words) if comma else None
     title = trimmed(text, len(head) + 1, stop)
     named = text[title.start : title.end]
-    if names and len(tail.split()) >= 3 and not is_person_name(named, words):
+    begins = named[:1].isupper() or named[:1].isdigit()
+    if names and begins and len(tail.split()) >= 3 and not is_person_name(named, words):
         return title, names
     return None
 

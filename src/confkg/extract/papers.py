@@ -7,6 +7,7 @@ Understood are: title, authors and link on lines of their own; labelled lines ("
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -23,6 +24,12 @@ from confkg.extract.titles import (
 from confkg.model import Mention, Part, PartKind, Span
 
 __all__ = ["Entry", "read_entries"]
+
+_BETWEEN = re.compile(
+    r"(?:tl;?dr|abstract|summary|keywords)\b|(?:(?:oral|poster|spotlight|presentation|paper|talk)s?\b\W*)+$",
+    re.IGNORECASE,
+)
+"""What may stand between a title and its authors."""
 
 _LONGEST_TITLE = 30
 _SENTENCE = 14
@@ -89,10 +96,17 @@ def _over_lines(
         return Draft(after, title, part, names, index, index + 1)
     if after and title is None and _names(after, words) is not None:
         return None  # a run of such lines: its last one holds the authors
+    at = index - 1
+    while at > free and _BETWEEN.match(parts[at].text):
+        at -= 1
+    before = parts[at] if at >= free else None
     if before is None or not _is_title(before):
         return None
     title = marked_title(before) or trimmed(before.text, 0, len(before.text))
-    return Draft(before, title, part, names, index - 1, index)
+    first_author = part.text[names[0].start : names[0].end]
+    if before.text[title.start :].startswith(first_author):
+        return None  # the caption of a picture, and whom it shows
+    return Draft(before, title, part, names, at, index)
 
 
 def _names(part: Part, words: frozenset[str]) -> list[Span] | None:

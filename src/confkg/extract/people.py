@@ -124,5 +124,6 @@ def _organisation(text: str, begin: int, end: int) -> Span | None:
         return Span(start, start + len(bracket[1]))
     piece = _FOR.sub("", piece.rstrip(" ,;:("))
     start = begin + len(piece) - len(piece.lstrip(" ,;–—-("))
+    piece = piece[: start - begin] + re.split(r",\s+(?!Inc|Ltd|LLC)", piece[start - begin :])[0]
     stop = begin + len(piece.rstrip(" ,;:"))
     return Span(start, stop) if stop > start and text[start].isupper() else None

@@ -140,12 +140,20 @@ def _read(part: Part, words: frozenset[str]) -> _Listed | None:
         begin = dash.end() if dash else begin
     if len(pieces) == 1 and (colon := re.search(r":\s", text)):
         pieces = [_strip(text, 0, colon.start()), _strip(text, colon.end(), len(text))]
+    if not _may_begin_title(text[pieces[-1].start :]):
+        return None
     if len(pieces) > 1 and (found := _person(text, pieces[0], words)):
         return _Listed(found[0], pieces[-1], found[1] or (pieces[1] if len(pieces) > 2 else None))
     name = leading_name(text, words)
     if len(pieces) == 1 and name and len(text[name.end :].split()) > 2 and not text.endswith("."):
-        return _Listed(name, _strip(text, name.end, len(text)), None)
+        title = _strip(text, name.end, len(text))
+        return _Listed(name, title, None) if _may_begin_title(text[title.start :]) else None
     return None
+
+
+def _may_begin_title(text: str) -> bool:
+    """A title begins with a capital or a figure; "speaking in Hall 1" is a caption."""
+    return text[:1].isupper() or text[:1].isdigit()
 
 
 def _delimited_title(part: Part) -> Span | None:
