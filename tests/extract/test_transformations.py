@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -136,3 +136,50 @@ def test_other_figures_are_read_as_the_page_then_prints_them(path: Path, tmp_pat
     }
     assert len(grown) > 15
     assert grown <= after
+
+
+def renamed(text: str) -> str:
+    return text.replace("ICLR", "XYZC").replace("Learning Representations", "Applied Wisdom")
+
+
+VARIANTS: dict[str, Callable[[str], str]] = {
+    "with bullets glued into paragraphs": lambda text: "\n\n".join(
+        textwrap.fill(block, 60, break_long_words=False) for block in blocks(text)
+    ),
+    "without blank lines": lambda text: re.sub(r"\n\n+", "\n", text),
+    "with line ends of another system": lambda text: text.replace("\n", "\r\n"),
+    "with blanks at the ends of lines": lambda text: text.replace("\n", "  \n"),
+    "folded without regard to lists": lambda text: "\n".join(
+        piece for line in text.split("\n") for piece in (textwrap.wrap(line, 50) or [""])
+    ),
+}
+
+
+@pytest.mark.parametrize("path", ORIGINALS)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_text_that_was_pasted_carelessly_says_the_same(
+    path: Path, variant: str, tmp_path: Path
+) -> None:
+    pasted = tmp_path / path.name
+    with pasted.open("w", encoding="utf-8", newline="") as file:
+        file.write(VARIANTS[variant](path.read_text(encoding="utf-8")))
+    assert facts(pasted) == facts(path)
+
+
+@pytest.mark.parametrize("path", ORIGINALS)
+def test_a_plain_text_read_as_markdown_says_the_same(path: Path, tmp_path: Path) -> None:
+    markdown = tmp_path / "sheet.md"
+    markdown.write_bytes(path.read_bytes())
+    assert facts(markdown) == facts(path)
+
+
+@pytest.mark.parametrize("path", [*ORIGINALS, *OURS[:2]])
+def test_another_conference_with_the_same_figures_has_the_same_facts(
+    path: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / path.name
+    other.write_text(renamed(path.read_text(encoding="utf-8")), encoding="utf-8")
+    expected = {
+        kind: {tuple(map(renamed, fact)) for fact in found} for kind, found in facts(path).items()
+    }
+    assert facts(other) == expected

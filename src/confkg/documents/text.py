@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from confkg.documents.columns import Cell, find_tables
+from confkg.documents.gluing import split_glued
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import goes_on, text_width
@@ -45,9 +46,15 @@ def parse_text(text: str) -> tuple[Part, ...]:
         offsets = [
             offset + at for line, offset in block.lines for at in range(len(line) + 1)
         ]  # one more for each line: its line break
-        part = part_of(block.kind, content, offsets, block.level)
-        if part:
-            parts.append(part)
+        pieces = [(0, len(content), 0)]
+        if block.kind is PartKind.ITEM:
+            sign = text[max(offsets[0] - 3, 0) : offsets[0]].split()[-1:]
+            pieces = split_glued(content, "".join(sign))
+        for start, end, deeper in pieces:
+            level = block.level + deeper
+            part = part_of(block.kind, content[start:end], offsets[start : end + 1], level)
+            if part:
+                parts.append(part)
     return tuple(parts)
 
 

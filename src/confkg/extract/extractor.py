@@ -9,13 +9,13 @@ from confkg.extract.countries import iter_country_claims
 from confkg.extract.dates import iter_date_claims
 from confkg.extract.earlier import iter_earlier_claims
 from confkg.extract.edition import Focus, find_focus, iter_edition_claims
-from confkg.extract.figures import find_threshold
+from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
 from confkg.extract.sections import Section, common_words, iter_sections
 from confkg.extract.statements import iter_statements
 from confkg.extract.statistics import iter_derived, iter_statistics, measure_of, observation
-from confkg.extract.subevents import iter_sub_event_claims
+from confkg.extract.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.tables import iter_table_claims, iter_tables
 from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
@@ -128,16 +128,33 @@ def _line(
 
 
 def _lead(part: Part, above: list[Part]) -> Part | None:
-    """The item that a part is listed under; ``above`` is the list of open items."""
+    """The line that an item is listed under.
+
+    That is the item around it, or, where the page does not indent its lists, the last line before
+    it that ends with a colon or counts events.
+
+    Args:
+        part: the line.
+        above: the open items and the last such line, kept from call to call.
+    """
     if part.kind is not PartKind.ITEM:
         above.clear()
-        above.append(part)
-        return None
-    while above and above[-1].level >= part.level and above[-1].kind is PartKind.ITEM:
+    while above and above[-1].level >= part.level and not _announces(above[-1]):
         above.pop()
-    lead = above[-1] if above else None
+    lead = above[-1] if above and part.kind is PartKind.ITEM else None
+    if lead and lead.level >= part.level and _counts(part):
+        above.pop()  # a count of its own, not something listed under the last one
+        lead = None
     above.append(part)
     return lead
+
+
+def _announces(part: Part) -> bool:
+    return part.text.endswith(":") or (_counts(part) and kind_of(part.text) is not None)
+
+
+def _counts(part: Part) -> bool:
+    return bool(read_figures(part.text))
 
 
 def _derived_count(
