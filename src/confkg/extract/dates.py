@@ -36,7 +36,8 @@ _RANGE = re.compile(
 )
 _DATES = re.compile(r"dates?\b[^:]{0,24}:\s*", re.IGNORECASE)
 _PLACE = re.compile(r"(?:place|location|host city|city)\b[^:]{0,24}:\s*", re.IGNORECASE)
-_BESIDE = re.compile(r"\s*[·|]\s*")
+_HERE = re.compile(r"[A-Z][^\d,:;–—·|]+, (?P<country>[A-Z][^\d,:;–—·|]+?)\s*[,–—·|-]\s*$")
+"""City and country right before the dates."""
 
 
 def parse_range(text: str) -> tuple[dt.date, dt.date, int, int] | None:
@@ -78,17 +79,15 @@ def iter_date_claims(part: Part, focus: Focus) -> Iterator[Claim]:
     ("Tromsø, Norway · 3–7 June 2030").
     """
     text = part.text
-    beside = _BESIDE.search(text)
-    found = parse_range(text) if _DATES.match(text) or beside else None
-    if found and found[0].year == focus.year:
+    found = parse_range(text)
+    place = _HERE.match(text[: found[2]]) if found else None
+    here = place is not None and country_code(place["country"]) is not None
+    if found and found[0].year == focus.year and (here or _DATES.match(text)):
         span = part.span(found[2], found[3])
         printed = text[found[2] : found[3]]
         yield Claim(focus.edition, Property.START_DATE, found[0], span, printed)
         yield Claim(focus.edition, Property.END_DATE, found[1], span, printed)
-    label = _PLACE.match(text)
-    if label:
+        if place and here:
+            yield from iter_place_claims(focus.edition, part, (0, place.end("country")))
+    elif label := _PLACE.match(text):
         yield from iter_place_claims(focus.edition, part, (label.end(), len(text)))
-    elif found and beside and beside.end() <= found[2]:
-        country = text[: beside.start()].rpartition(",")[2]
-        if country_code(country.strip()):
-            yield from iter_place_claims(focus.edition, part, (0, beside.start()))

@@ -109,16 +109,15 @@ def iter_place_claims(
         within: the country, if it stands in a column of its own.
     """
     found = found or _PLACE.match(part.text[: stretch[1]], stretch[0])
-    if not found or not found["place"]:
-        return
-    mode = _MODE.fullmatch(found["place"].strip("( )")) or _MODE.fullmatch(
-        part.text[slice(*stretch)].strip("( )")
-    )
-    if mode:
+    named = found["place"] if found else ""
+    bare = (text.strip("( )") for text in (named, part.text[slice(*stretch)]))
+    if mode := next(filter(None, map(_MODE.fullmatch, bare)), None):
         at = part.text.find(mode[0], stretch[0])
         span = part.span(at, at + len(mode[0]))
         notation = str(mode.lastgroup).replace("_", "-")
         yield Claim(edition, Property.ATTENDANCE_MODE, Concept("mode", notation), span, mode[0])
+        return
+    if not found or not named:
         return
     where = part.span(found.start("place"), max(found.end("place"), *_ends(found)))
     country = country_code(found["place"])

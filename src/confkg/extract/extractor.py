@@ -22,6 +22,7 @@ from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
 
+_OWN_EXTRACTORS = (Topic.TALKS, Topic.CONTACT, Topic.AWARD)
 _MENTORS = ("mentor", "office hours", "senior researchers")
 _LONGEST_LINE = 120
 """Words; a longer paragraph is prose of a kind that the line extractors do not read."""
@@ -55,6 +56,9 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
     if section.heading is not None:
         yield from iter_statistics(section.heading, focus)
         yield from iter_award_counts(section.heading, focus)
+    if section.topic in _OWN_EXTRACTORS:
+        for part in section.parts:  # a list of editions may follow without a heading
+            yield from iter_earlier_claims(part, focus, listed=False)
     match section.topic:
         case Topic.TALKS:
             yield from iter_talk_claims(section, focus, words)
