@@ -1,17 +1,15 @@
-"""The files of a graph, in both RDF libraries."""
+"""The files of the shipped graph."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
-import rdflib
 
 from confkg.graph import GRAPH_FILES
-from confkg.namespaces import expand
 from confkg.resources import resource
+from turtle_files import in_oxigraph, node
 
 SHIPPED = tuple(resource("graph", name) for name in GRAPH_FILES)
 ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary"))
@@ -20,39 +18,9 @@ ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "voc
 Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
 
 
-@cache
-def in_oxigraph(*paths: Path) -> ox.Store:
-    """Turtle files in one store."""
-    store = ox.Store()
-    for path in paths:
-        store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
-    return store
-
-
-@cache
-def in_rdflib(*paths: Path) -> rdflib.Graph:
-    """Turtle files in one graph."""
-    graph = rdflib.Graph()
-    for path in paths:
-        graph.parse(path, format="turtle")
-    return graph
-
-
 def file(name: str) -> ox.Store:
     """One file of the shipped graph."""
     return in_oxigraph(resource("graph", name))
-
-
-def iri(prefixed: str) -> str:
-    """The IRI behind a prefixed name that a test writes."""
-    found = expand(prefixed)
-    assert found, f"{prefixed} has a prefix that ontology/prefixes.ttl does not know"
-    return found
-
-
-def node(prefixed: str) -> ox.NamedNode:
-    """The node of a prefixed name that a test writes."""
-    return ox.NamedNode(iri(prefixed))
 
 
 def pairs(store: ox.Store, prefixed: str) -> list[tuple[Term, Term]]:

@@ -13,13 +13,14 @@ import pyoxigraph as ox
 import pytest
 import rdflib
 import yaml
-from graph_files import ONTOLOGY, SHIPPED, Term, in_rdflib, names
+from graph_files import ONTOLOGY, SHIPPED, Term, names
 
 from confkg.graph import OpenGraph, open_graph
 from confkg.namespaces import prefixes
 from confkg.queries import Table, find_question, list_questions, run_question
 from confkg.resources import resource
 from shared import CASES
+from turtle_files import in_rdflib
 
 QUERIES = sorted(resource("queries").glob("*.rq"))
 ANSWERS = CASES / "queries"

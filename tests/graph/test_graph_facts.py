@@ -6,9 +6,10 @@ from functools import cache
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, in_oxigraph, instances, node
+from graph_files import SHIPPED, Term, instances
 
 from shared import CASES
+from turtle_files import in_oxigraph, node
 
 
 def triples(name: str) -> list[tuple[Term, Term, Term]]:

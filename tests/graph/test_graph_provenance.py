@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, file, in_oxigraph, instances, names, node, pairs
+from graph_files import SHIPPED, Term, file, instances, names, pairs
 
 from confkg.documents import read_document
 from confkg.model import Document
 from shared import ROOT
+from turtle_files import in_oxigraph, node
 
 STRUCTURE = {node("rdf:type"), node("rdfs:label")}
 DOCUMENTS = sorted((ROOT / "documents").glob("*.md"))

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, in_oxigraph, instances, iri, names, node, pairs
+from graph_files import SHIPPED, Term, instances, names, pairs
 
 from confkg.namespaces import compact
 from confkg.resources import resource
+from turtle_files import in_oxigraph, iri, node
 
 PROPERTIES = ("owl:ObjectProperty", "owl:DatatypeProperty", "owl:AnnotationProperty")
 BUILT_IN = {"rdf:type", "rdfs:label", "rdf:subject", "rdf:predicate", "rdf:object"}

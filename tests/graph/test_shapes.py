@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, in_oxigraph, instances, names, node, pairs
+from graph_files import SHIPPED, Term, instances, names, pairs
 
 from confkg.namespaces import compact
 from confkg.resources import resource
 from confkg.validate import Result, validate_files
 from shared import CASES
+from turtle_files import in_oxigraph, node
 
 FOLDER = CASES / "shapes"
 WELL_MADE = FOLDER / "well-made.ttl"

@@ -11,7 +11,9 @@ from pathlib import Path
 import owlready2
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, in_oxigraph, in_rdflib, names
+from graph_files import SHIPPED, names
+
+from turtle_files import in_oxigraph, in_rdflib
 
 
 def count_statements(path: Path) -> int:

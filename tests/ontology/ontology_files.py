@@ -1,16 +1,14 @@
-"""The files of the ontology, in both RDF libraries."""
+"""The files of the ontology."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
-import rdflib
 
-from confkg.namespaces import expand
 from confkg.resources import resource
+from turtle_files import node
 
 TURTLE = sorted(resource("ontology").glob("*.ttl"))
 CHECKS = sorted(resource("ontology", "qc").glob("*-violation.rq"))
@@ -18,36 +16,6 @@ CHECKED = tuple(
     resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary", "alignment", "shapes")
 )
 """What the quality checks are made for."""
-
-
-@cache
-def in_oxigraph(*paths: Path) -> ox.Store:
-    """Turtle files in one store."""
-    store = ox.Store()
-    for path in paths:
-        store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
-    return store
-
-
-@cache
-def in_rdflib(*paths: Path) -> rdflib.Graph:
-    """Turtle files in one graph."""
-    graph = rdflib.Graph()
-    for path in paths:
-        graph.parse(path, format="turtle")
-    return graph
-
-
-def iri(prefixed: str) -> str:
-    """The IRI behind a prefixed name that a test writes."""
-    found = expand(prefixed)
-    assert found, f"{prefixed} has a prefix that ontology/prefixes.ttl does not know"
-    return found
-
-
-def node(prefixed: str) -> ox.NamedNode:
-    """The node of a prefixed name that a test writes."""
-    return ox.NamedNode(iri(prefixed))
 
 
 def instances(store: ox.Store, *kinds: str) -> set[str]:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 import rdflib
-from ontology_files import TURTLE, in_oxigraph, in_rdflib, names, node, objects
+from ontology_files import TURTLE, names, objects
 
 from confkg.namespaces import prefixes
 from confkg.resources import resource
+from turtle_files import in_oxigraph, in_rdflib, node
 
 EXPECTED = {"alignment", "confkg", "prefixes", "shapes", "vocabulary"}
 PREFIX_LINE = re.compile(r"^\s*@?prefix\s+(\S*):\s*<([^>]*)>", re.IGNORECASE | re.MULTILINE)

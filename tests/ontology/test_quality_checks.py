@@ -12,9 +12,10 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 import rdflib
-from ontology_files import CHECKED, CHECKS, in_oxigraph, in_rdflib, names, node
+from ontology_files import CHECKED, CHECKS, names
 
 from shared import CASES
+from turtle_files import in_oxigraph, in_rdflib, node
 
 BROKEN = sorted((CASES / "ontology").glob("*-violation.ttl"))
 each_check = pytest.mark.parametrize("check", CHECKS, ids=names(CHECKS))

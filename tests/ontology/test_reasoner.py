@@ -19,10 +19,11 @@ import owlready2.reasoning
 import pyoxigraph as ox
 import pytest
 import yaml
-from ontology_files import in_oxigraph, iri, names, node
+from ontology_files import names
 
 from confkg.resources import resource
 from shared import CASES
+from turtle_files import in_oxigraph, iri, node
 
 pytestmark = pytest.mark.heavy
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 import yaml
-from ontology_files import CHECKED, in_oxigraph, instances, iri, node, objects
+from ontology_files import CHECKED, instances, objects
 
 from confkg.namespaces import concept_iri, property_iri
 from shared import CASES
+from turtle_files import in_oxigraph, iri, node
 
 ROWS: list[dict[str, Any]] = yaml.safe_load(
     (CASES / "ontology" / "terms.yaml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 import yaml
-from ontology_files import in_oxigraph, instances, node
+from ontology_files import instances
 
 import confkg
 from confkg.documents import read_document
@@ -20,6 +20,7 @@ from confkg.rdf import materialize
 from confkg.resolve import people
 from confkg.resources import resource
 from shared import CASES, ROOT
+from turtle_files import in_oxigraph, node
 
 DIGESTS = sorted((ROOT / "documents").glob("*.md"))
 DOCUMENTS = DIGESTS + sorted((CASES / "documents").iterdir())
