@@ -95,12 +95,12 @@ def build(sources: tuple[Path, ...], out: Path, check: bool) -> None:
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
     if check:
-        echo(f"{out} is up to date: {built.documents} documents, {built.claims:,} claims")
+        echo(f"{out} is up to date: {_counted(built.documents)}, {built.claims:,} claims")
         return
     triples = sum(built.triples.values())
     kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
     echo(
-        f"{_shown(built.folder)}: {built.documents} documents, {built.claims:,} claims, "
+        f"{_shown(built.folder)}: {_counted(built.documents)}, {built.claims:,} claims, "
         f"{triples:,} triples{kept}"
     )
     if built.problems:
@@ -259,6 +259,10 @@ def _parameters(arguments: list[str]) -> dict[str, str]:
             raise UsageError("it lacks a value", argument, f"write {argument} VALUE")
         values[name] = given
     return values
+
+
+def _counted(documents: int) -> str:
+    return f"{documents} document{'' if documents == 1 else 's'}"
 
 
 def _shown(path: Path) -> str:

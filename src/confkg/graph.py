@@ -103,8 +103,9 @@ class OpenGraph:
         known = [words for words, iris in index.items() if iris]
         near = difflib.get_close_matches(fold(name), known, _CANDIDATES, 0.6)
         shown = [self._labels.get(iri, iri) for words in near for iri in sorted(index[words])]
-        choices = "; ".join(dict.fromkeys(shown)) or "none is near"
-        raise UsageError(f"no {what} is called so", name, f"nearest: {choices}")
+        choices = "; ".join(dict.fromkeys(shown))
+        advice = f"nearest: {choices}" if choices else "no name is near it: check the spelling"
+        raise UsageError(f"no {what} is called so", name, advice)
 
     def _node(self, iri: str) -> ox.NamedNode | None:
         """The node of an IRI, if it is one and the graph says something of it."""
