@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.edition import Focus
+from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.lexicon import RANKS
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
 from confkg.extract.sections import Section
-from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span, Url
+from confkg.extract.statistics import observation
+from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span, Url, Value
 
 __all__ = [
     "Prize",
@@ -107,24 +108,15 @@ def iter_award_counts(part: Part, focus: Focus) -> Iterator[Claim]:
         which = "" if found["what"] else "2"
         prize = read_prize(found[f"what{which}"])
         span = part.span(*found.span())
-        facets = [
-            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
-            Facet(Property.MEASURE, Concept("measure", "awards"), span),
-        ]
+        dimensions: list[tuple[Property, Value]] = []
         if prize.award:
-            award = award_node(prize.award, focus.series, span)
-            facets.append(Facet(Property.AWARD, award, span))
+            dimensions.append((Property.AWARD, award_node(prize.award, focus.series, span)))
         if prize.rank and prize.rank != "winner":
-            facets.append(Facet(Property.RANK, Concept("rank", prize.rank), span))
-        count = parse_number(found[f"count{which}"])
-        if len(facets) > 2:
-            yield Claim(
-                Node("Observation", tuple(facets)),
-                Property.VALUE,
-                count,
-                span,
-                found[f"count{which}"],
-            )
+            dimensions.append((Property.RANK, Concept("rank", prize.rank)))
+        if dimensions:
+            subject = observation(focus.edition, "awards", part, *found.span(), *dimensions)
+            count = found[f"count{which}"]
+            yield Claim(subject, Property.VALUE, parse_number(count), span, count)
 
 
 def iter_first_given(part: Part, focus: Focus) -> Iterator[Claim]:
@@ -176,7 +168,7 @@ def _iter_receipt(
         "AwardReceipt",
         (
             Facet(Property.AWARD, award, where),
-            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            edition_facet(focus.edition),
             Facet(Property.AWARDED_PAPER, entry.title, entry.title.span),
         ),
     )

@@ -81,15 +81,12 @@ def _iter_claims(part: Part, focus: Focus) -> Iterator[Claim]:
     yield from iter_statistics(part, focus, edition, begin)
 
 
-def _mode_claim(edition: Node, mode: re.Match[str], part: Part) -> Claim:
+def _mode_claim(edition: Node, mode: re.Match[str], part: Part, at: int | None = None) -> Claim:
+    """The attendance mode that a match of ``_MODE`` names; ``at`` is where it stands in the part."""
+    start = mode.start() if at is None else at
+    span = part.span(start, start + len(mode[0]))
     notation = str(mode.lastgroup).replace("_", "-")
-    return Claim(
-        edition,
-        Property.ATTENDANCE_MODE,
-        Concept("mode", notation),
-        part.span(*mode.span()),
-        mode[0],
-    )
+    return Claim(edition, Property.ATTENDANCE_MODE, Concept("mode", notation), span, mode[0])
 
 
 def iter_place_claims(
@@ -112,10 +109,7 @@ def iter_place_claims(
     named = found["place"] if found else ""
     bare = (text.strip("( )") for text in (named, part.text[slice(*stretch)]))
     if mode := next(filter(None, map(_MODE.fullmatch, bare)), None):
-        at = part.text.find(mode[0], stretch[0])
-        span = part.span(at, at + len(mode[0]))
-        notation = str(mode.lastgroup).replace("_", "-")
-        yield Claim(edition, Property.ATTENDANCE_MODE, Concept("mode", notation), span, mode[0])
+        yield _mode_claim(edition, mode, part, part.text.find(mode[0], stretch[0]))
         return
     if not found or not named:
         return

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from confkg.extract.numbers import find_ordinal
 from confkg.model import Claim, Document, Facet, Mention, Node, Part, PartKind, Property, Span
 
-__all__ = ["Focus", "edition_node", "find_focus", "iter_edition_claims"]
+__all__ = ["Focus", "edition_facet", "edition_node", "find_focus", "iter_edition_claims"]
 
 _ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _ACRONYM_YEAR = re.compile(rf"\b(?P<acronym>{_ACRONYM})[\s)]*[’'\s-]\s?(?P<year>(?:19|20)?\d\d)\b")
@@ -52,6 +52,11 @@ def edition_node(series: Mention, year: int, span: Span) -> Node:
         "Edition",
         (Facet(Property.SERIES, series, series.span), Facet(Property.YEAR, year, span)),
     )
+
+
+def edition_facet(edition: Node) -> Facet:
+    """That a thing belongs to an edition, said where the edition's year is printed."""
+    return Facet(Property.EDITION, edition, edition.parts[-1].span)
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,10 +77,12 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
 
 def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
     """Statistics, countries, editions, mentors and events, line by line."""
-    for table in iter_tables(section.parts):
-        yield from iter_table_claims(table, focus)
+    tabled = [
+        claim for table in iter_tables(section.parts) for claim in iter_table_claims(table, focus)
+    ]
+    yield from tabled
     above: list[Part] = []
-    countries: list[Claim] = []
+    countries = list(filter(_by_country, tabled))
     opening = find_threshold(section.heading.text) if section.heading else None
     threshold = (opening, section.heading) if opening and section.heading else None
     for part in section.parts:
@@ -99,8 +101,12 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
         if any(measure_of(claim) == "countries-above-threshold" for claim in read):
             threshold = None  # the page says it itself
         yield from read
-    if threshold:
-        yield from _derived_count(section, threshold, focus, countries)
+    if threshold and countries:
+        yield _derived_count(threshold, focus, countries)
+
+
+def _by_country(claim: Claim) -> bool:
+    return isinstance(claim.subject, Node) and claim.subject.part(Property.COUNTRY) is not None
 
 
 def _overlaps(claim: Claim, others: list[Claim]) -> bool:
@@ -161,19 +167,9 @@ def _counts(part: Part) -> bool:
     return bool(read_figures(part.text))
 
 
-def _derived_count(
-    section: Section, threshold: tuple[int, Part], focus: Focus, countries: list[Claim]
-) -> Iterator[Claim]:
+def _derived_count(threshold: tuple[int, Part], focus: Focus, countries: list[Claim]) -> Claim:
     """How many countries a list names, where its opening gives the threshold but not the count."""
     least, part = threshold
-    rows = countries + [
-        claim
-        for table in iter_tables(section.parts)
-        for claim in iter_table_claims(table, focus)
-        if isinstance(claim.subject, Node) and claim.subject.part(Property.COUNTRY)
-    ]
-    if not rows:
-        return
     subject = observation(
         focus.edition,
         "countries-above-threshold",
@@ -182,4 +178,5 @@ def _derived_count(
         len(part.text),
         (Property.THRESHOLD, least),
     )
-    yield Claim(subject, Property.VALUE, len(rows), part.span(), "", "derived", tuple(rows))
+    count = len(countries)
+    return Claim(subject, Property.VALUE, count, part.span(), "", "derived", tuple(countries))

@@ -47,7 +47,6 @@ _PARTICLES = frozenset(
 _SUFFIX = r"(?:Jr|Sr|II|III|IV)\.?"
 _LETTERS = r"[^\W\d_]"
 _WORD = re.compile(rf"[“”\"'’(]?{_LETTERS}(?:{_LETTERS}|[-'’.·`])*[“”\"'’)]?")
-_INITIAL = re.compile(r"(?:[^\W\d_]\.?-?){1,3}\.?")
 _SEPARATOR = re.compile(r"\s*(?:[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)", re.IGNORECASE)
 AUTHORS_LABEL = re.compile(r"(?:authors?|by|written by)\s*[:–-]\s*|by\s+", re.IGNORECASE)
 """What may stand before a list of authors."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.edition import Focus
+from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.names import leading_name, split_names
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 
@@ -36,7 +36,7 @@ def event_role(person: Mention, kind: str, focus: Focus, span: Span) -> Node:
         (
             Facet(Property.ROLE_HOLDER, person, person.span),
             Facet(Property.ROLE_KIND, Concept("role-kind", kind), span),
-            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            edition_facet(focus.edition),
         ),
     )
 

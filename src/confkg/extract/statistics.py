@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from confkg.extract.edition import Focus
+from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.figures import Figure, Relation, read_figures
 from confkg.extract.numbers import iter_quantities
 from confkg.ids import value_key
@@ -28,7 +28,7 @@ def observation(
     """The observation of a measure at an edition, with its dimensions in a fixed order."""
     span = part.span(start, end)
     facets = [
-        Facet(Property.EDITION, edition, edition.parts[1].span),
+        edition_facet(edition),
         Facet(Property.MEASURE, Concept("measure", measure), span),
     ]
     facets += [Facet(name, value, span) for name, value in sorted(dimensions, key=lambda d: d[0])]
@@ -86,9 +86,7 @@ def _spoken_of(part: Part, begin: int, position: int, focus: Focus) -> Node:
         re.IGNORECASE,
     )
     ahead = re.sub(r"\([^()]*\)", lambda found: " " * len(found[0]), part.text[begin:position])
-    found = None
-    for found in named.finditer(ahead):  # noqa: B007 - the last one counts
-        pass
+    found = max(named.finditer(ahead), key=re.Match.start, default=None)
     if found is None:
         return focus.edition
     group = str(found.lastgroup)

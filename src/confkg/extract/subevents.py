@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.edition import Focus
+from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.lexicon import SUB_EVENT_KINDS
 from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span
 
@@ -110,7 +110,7 @@ def _event(focus: Focus, kind: str, name: str, span: Span) -> Node:
     return Node(
         "SubEvent",
         (
-            Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span),
+            edition_facet(focus.edition),
             Facet(Property.SUB_EVENT_KIND, Concept("sub-event-kind", kind), span),
             Facet(Property.NAME, name, span),
         ),

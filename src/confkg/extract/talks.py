@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.edition import Focus
+from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.names import is_person_name, leading_name
 from confkg.extract.sections import Section
 from confkg.extract.tables import iter_tables
@@ -33,7 +33,7 @@ class _Listed:
 
 def iter_talk_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
     """The talks listed under a heading that speaks of invited talks."""
-    span = section.heading.span() if section.heading else focus.edition.parts[1].span
+    span = section.heading.span() if section.heading else edition_facet(focus.edition).span
     for table in iter_tables(section.parts):
         heads = [cell.text.lower() for cell in table[0].cells]
         columns = [
@@ -102,7 +102,7 @@ def _iter_talk(
     kind_span: Span,
     talk_kind: str = "invited-talk",
 ) -> Iterator[Claim]:
-    edition = Facet(Property.EDITION, focus.edition, focus.edition.parts[1].span)
+    edition = edition_facet(focus.edition)
     kind = Facet(Property.TALK_KIND, Concept("talk-kind", talk_kind), kind_span)
     talk = Node("Talk", (edition, kind, Facet(Property.SPEAKER, speaker, part.span())))
     yield Claim(talk, Property.SPEAKER, speaker, part.span(), speaker.name)
