@@ -1,0 +1,65 @@
+"""The command line: each command parses, calls one function, prints."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from confkg.cli.build import build
+from confkg.cli.explain import explain
+from confkg.cli.extract import extract
+from confkg.cli.query import query
+from confkg.cli.text import text
+from confkg.cli.validate import validate
+from confkg.display import ReaderGone, echo
+from confkg.errors import ConfkgError, inert
+
+__all__ = ["main"]
+
+_EPILOG = """\b
+Examples:
+  confkg build documents --out graph
+  confkg query coauthors-of-person --person "Yoshua Bengio"
+  confkg explain "Diederik Kingma"
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command; what a person can mend ends in one line and not in a traceback."""
+    try:
+        commands.main(
+            args=list(arguments) if arguments is not None else None, standalone_mode=False
+        )
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.Abort:
+        sys.exit(130)
+    except ConfkgError as error:
+        echo(f"confkg: {error}", to_errors=True)
+        sys.exit(error.exit_code)
+    except ReaderGone:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)  # the reader has seen enough
+    except OSError as error:
+        echo(f"confkg: {inert(str(error.strerror or error))}", to_errors=True)
+        sys.exit(2)
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=_EPILOG,
+)
+@click.version_option(package_name="confkg", message="confkg %(version)s")
+def commands() -> None:
+    """Turn texts about academic conferences into a knowledge graph, and ask it.
+
+    Every fact of the graph leads to the place in the document that it was read from.
+    """
+
+
+for command in (build, extract, text, validate, query, explain):
+    commands.add_command(command)

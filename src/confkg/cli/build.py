@@ -1,0 +1,49 @@
+"""The command ``build``: documents to a graph."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from confkg.cli.options import counted, shown, with_progress
+from confkg.display import echo
+
+__all__ = ["build"]
+
+
+@click.command(epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph')
+@click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("graph"),
+    show_default=True,
+    help="Folder for the graph; it is replaced as a whole.",
+)
+@click.option(
+    "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
+)
+def build(sources: tuple[Path, ...], out: Path, check: bool) -> None:
+    """Build the graph of SOURCES, which are files and folders (default: documents).
+
+    If a document cannot be read, the others are built all the same, but a graph that is there
+    already stays as it was: what could be built is then in OUT.partial, and the exit code is 2.
+    """
+    from confkg.pipeline import build as build_graph
+
+    built = build_graph(sources or [Path("documents")], out, check=check, progress=with_progress)
+    for problem in built.problems:
+        echo(f"confkg: {problem}", to_errors=True)
+    if check:
+        echo(f"{out} is up to date: {counted(built.documents)}, {built.claims:,} claims")
+        return
+    triples = sum(built.triples.values())
+    kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
+    echo(
+        f"{shown(built.folder)}: {counted(built.documents)}, {built.claims:,} claims, "
+        f"{triples:,} triples{kept}"
+    )
+    if built.problems:
+        sys.exit(2)

@@ -1,0 +1,49 @@
+"""What several commands share: options, and how paths and counts are put."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+__all__ = ["counted", "format_option", "graph_option", "shown", "with_progress"]
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+graph_option = click.option(
+    "--graph",
+    type=click.Path(path_type=Path),
+    help="Folder of the graph. Default: ./graph if there is one, else the graph that confkg ships.",
+)
+
+
+def format_option(*formats: str) -> Callable[[_F], _F]:
+    """The option ``--format``; the first format is the default."""
+    return click.option(
+        "--format", "form", type=click.Choice(formats), default=formats[0], show_default=True
+    )
+
+
+def counted(documents: int) -> str:
+    """ "1 document", "5 documents" """
+    return f"{documents} document{'' if documents == 1 else 's'}"
+
+
+def shown(path: Path) -> str:
+    """The path as one would type it here."""
+    try:
+        return str(path.absolute().relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def with_progress(files: list[Path]) -> Iterator[Path]:
+    """Show on a terminal how many documents are read; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield from files
+        return
+    with click.progressbar(files, label="reading", file=sys.stderr) as bar:
+        yield from bar
