@@ -21,11 +21,9 @@ _ACRONYM = re.compile(r"[A-Z][A-Z&-]+(?: [A-Z][\w-]+)?")
 _CAPITALS = r"(?:[A-Z][\w&.'’/-]*)(?: (?:(?:of|for|and|de|di|the|der|für|&) )*[A-Z][\w&'’/-]*){0,7}"
 _BESIDE = re.compile(rf"(?P<person>{PERSON})(?:,)?(?: et al\.?,?)? \((?P<bracket>[^()]{{2,80}})\)")
 _FROM = re.compile(
-    rf"(?P<person>{PERSON}),?(?: [a-z][\w -]{{0,30}}?)? (?:from|of|at) (?:the )?(?P<org>{_CAPITALS})"
+    rf"(?P<person>{PERSON}),?(?: [a-z][\w -]{{0,30}}?)?? (?:from|of|at) (?:the )?(?P<org>{_CAPITALS})"
 )
-_POSITION = re.compile(
-    r"\((?P<title>[A-Z][^()@]{3,60}?) (?:@|at) (?:the )?(?P<org>[^()]{2,60})\)"
-)
+_POSITION = re.compile(r"\((?P<title>[A-Z][^()@]{3,60}?) (?:@|at) (?:the )?(?P<org>[^()]{2,60})\)")
 _NOT_ORGANISATION = re.compile(
     rf"\d|\b(?:et al|aka|poster|oral|spotlight|paper|talk|arxiv|openreview|link|pdf|code|slides|"
     rf"video|on stage|on zoom|zoom|remote|online|virtual|in person|left|right|pictured|she|he|they|her|"
@@ -39,7 +37,7 @@ def iter_affiliation_claims(masked: Masked, reading: Reading) -> Iterator[Claim]
     text = masked.text
     for found in _BESIDE.finditer(text):
         person = masked.person(found)
-        start, end = found.span("bracket")
+        start, _ = found.span("bracket")
         if position := _POSITION.match(text, start - 1):
             yield from _with_position(masked, reading, person, position)
             continue

@@ -26,7 +26,7 @@ _NOT_EDITION = re.compile(
 )
 _PLACE = (
     r"(?P<city>[A-ZÀ-Þ][\w'’.-]*(?: (?:de |of |am |la |el |do |dos )?[A-ZÀ-Þ][\w'’.-]*){0,3})"
-    r"(?:, (?P<country>[A-ZÀ-Þ][\w.]*(?: [A-ZÀ-Þ][\w.]*){0,3}))?"
+    r"(?:, (?P<country>[A-ZÀ-Þ](?:[\w]|\.(?=\w))*(?: [A-ZÀ-Þ]\w*){0,3}))?"
 )
 _IN = re.compile(rf"\b(?:in|to) {_PLACE}")
 _AT = re.compile(
@@ -51,6 +51,7 @@ def iter_held_claims(part: Part, reading: Reading) -> Iterator[Claim]:
     own = re.compile(
         rf"\b{name}\b|\b[Tt]he (?:conference|symposium|congress|meeting|event)\b|^It\b|\bthis edition\b"
     )
+    yield from _bare_dates(part, reading)
     for begin, end in iter_sentences(part.text):
         sentence = part.text[begin:end]
         edition = _edition(sentence, part, begin, reading)
@@ -75,6 +76,20 @@ def iter_held_claims(part: Part, reading: Reading) -> Iterator[Claim]:
                     begin + dates[3] + behind.end("city"),
                 )
                 yield from iter_place_claims(edition, part, stretch)
+
+
+def _bare_dates(part: Part, reading: Reading) -> Iterator[Claim]:
+    """A line that is a range of dates in the edition's year and nothing else, as on a sign."""
+    dates = parse_range(part.text)
+    if not dates or dates[0].year != reading.focus.year:
+        return
+    if not (part.text[: dates[2]] + part.text[dates[3] :]).strip(" .,–-'\"()"):
+        yield from _date_claims(reading.focus.edition, dates, part, 0)
+        parts = reading.document.parts
+        for following in parts[parts.index(part) + 1 :][:1]:
+            if country_code(following.text) or re.fullmatch(_PLACE, following.text):
+                stretch = (0, len(following.text))
+                yield from iter_place_claims(reading.focus.edition, following, stretch)
 
 
 def _edition(sentence: str, part: Part, begin: int, reading: Reading) -> Node | None:
@@ -147,8 +162,7 @@ def _is_city(name: str) -> bool:
     first = name.split(maxsplit=1)[0]
     return not (
         _MONTH.fullmatch(first)
-        or (re.fullmatch(r"[A-Z]{2,}s?", first)
-        and not country_code(name))
+        or (re.fullmatch(r"[A-Z]{2,}s?", first) and not country_code(name))
         or re.match(
             r"(?:Hall|Room|Section|Part|Table|Figure|Zoom|AI|Best|Test|Machine|Spring|Summer|Autumn|Fall|Winter)\b",
             name,

@@ -155,6 +155,18 @@ def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:
         )
 
 
+def bare_title(masked: Masked) -> Work | None:
+    """The title that a short line consists of, "on" before it left out, if it can be one."""
+    text = masked.part.text
+    start = 3 if text.startswith("on ") else 0
+    words = text[start:].split()
+    if not 2 < len(words) < 16 or masked.people or text.endswith((".", ":", "!", "”", '"')):
+        return None
+    if not words[0][:1].isupper() or re.search(r"\d%|[:“\"(]", text):
+        return None
+    return Work((text[start:], masked.part.span(start)))
+
+
 def citation_claims(
     masked: Masked, listed: Listed, award: str | None, reading: Reading
 ) -> list[Claim]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.reading import Reading
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property
 
-__all__ = ["iter_outline_claims"]
+__all__ = ["is_heading_line", "iter_outline_claims"]
 
 _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
@@ -37,7 +37,11 @@ def iter_outline_claims(reading: Reading, claims: Sequence[Claim]) -> Iterator[C
     if len(talks) != 1 or not _is_notes(reading):
         return
     talk = next(iter(talks.values()))
-    lines = [part for part in reading.document.parts[1:] if _is_heading(part, reading)]
+    lines = [
+        part
+        for part in reading.document.parts[1:]
+        if (part.kind is PartKind.HEADING and part.level > 1) or _is_line(part, reading)
+    ]
     top = min((part.level for part in lines if part.kind is PartKind.HEADING), default=0)
     if any(part.kind is PartKind.HEADING for part in lines):
         lines = [part for part in lines if part.kind is PartKind.HEADING and part.level == top]
@@ -62,9 +66,16 @@ def _is_notes(reading: Reading) -> bool:
     )
 
 
-def _is_heading(part: Part, reading: Reading) -> bool:
-    if part.kind is PartKind.HEADING:
-        return part.level > 1
+def _is_line(part: Part, reading: Reading) -> bool:
+    return (
+        is_heading_line(part)
+        and not (reading.mask(part).people and "," in part.text)
+        and not re.search(r"\b\d{4}$", part.text)
+    )
+
+
+def is_heading_line(part: Part) -> bool:
+    """Whether a paragraph is a short line that stands in for a heading."""
     text = part.text
     return (
         part.kind is PartKind.PARAGRAPH

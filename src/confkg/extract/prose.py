@@ -13,8 +13,9 @@ from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
 from confkg.extract.held import iter_held_claims
 from confkg.extract.listings import Listed, citation_claims, listed_paper
-from confkg.extract.outline import iter_outline_claims
-from confkg.extract.places import find_places, iter_place_mentions
+from confkg.extract.outline import is_heading_line, iter_outline_claims
+from confkg.extract.place_names import find_places
+from confkg.extract.places import iter_place_mentions
 from confkg.extract.reading import Reading
 from confkg.extract.remarks import Remarks
 from confkg.extract.roles import iter_role_claims
@@ -23,6 +24,7 @@ from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
+from confkg.extract.told_counts import iter_told_counts
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
@@ -67,7 +69,8 @@ def iter_prose_claims(
             if id(part) in timed:
                 yield from iter_segment_claims(part, reading)
             elif not part.cells:
-                yield from prose.read(part, section)
+                prose.lead(part)
+                yield from prose.read(part)
         yield from prose.close()
     found = [*known, *prose.talks]
     yield from iter_outline_claims(reading, found)
@@ -91,32 +94,41 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.line_above: Part | None = None
         self.listed: Listed | None = None
-        self.cited = False
+        self.cited = self.works_follow = False
         self.awarded: Mention | None = None
         self.presented_at: Node | None = None
 
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
+        self.line_above = section.heading
+        self.section = section
+
+    def lead(self, part: Part) -> None:
+        """Note a heading, or a short line that stands in for one, as what the next lines are under."""
+        if part.kind is PartKind.HEADING or is_heading_line(part):
+            self.line_above = part
 
     def close(self) -> Iterator[Claim]:
         yield from self._finish_listed()
         self.listed = None
 
-    def read(self, part: Part, section: Section) -> Iterator[Claim]:
+    def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
         yield from iter_affiliation_claims(masked, reading)
         yield from iter_role_claims(masked, reading)
         yield from iter_share_claims(part, reading)
+        yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
-        yield from iter_place_mentions(part, section.heading, self.places, reading)
+        yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self.remarks.iter_claims(masked)
         yield from self._awards(masked)
         yield from self._talks(masked)
         if part.kind is not PartKind.HEADING:
             yield from self._listed(masked)
-            yield from self._works(part, section)
-            yield from self._forms(part, section)
+            yield from self._works(part)
+            yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
         for told, claims in iter_told_awards(masked, self.reading):
@@ -175,9 +187,10 @@ class _Prose:
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):
             yield from self._finish_listed()
-            self.listed, self.cited = listed, False
+            self.listed, self.cited, self.works_follow = listed, False, False
             yield from listed.claims
             return
+        yield from self._beside(masked)
         if self.listed is None:
             return
         yield from listings.more_authors(masked, self.listed)
@@ -188,6 +201,19 @@ class _Prose:
             name for name in filter(None, map(_award_name, cited)) if name not in self.awards
         ]
         yield from cited
+
+    def _beside(self, masked: Masked) -> Iterator[Claim]:
+        """Works in a list of papers that are not said to be papers, and what is listed with them."""
+        part = masked.part
+        if part.kind is not PartKind.ITEM or self.listed is None:
+            return
+        if claims := list(listings.person_and_title(masked, self.reading)):
+            self.works_follow = True
+            yield from claims
+        elif self.works_follow and (work := listings.bare_title(masked)):
+            yield from work_claims(work, self.reading)
+        else:
+            self.works_follow = False
 
     def _finish_listed(self) -> Iterator[Claim]:
         if self.listed and self.listed.spoken:
@@ -202,7 +228,7 @@ class _Prose:
             if part.span().start <= at < part.span().end
         )
 
-    def _works(self, part: Part, section: Section) -> Iterator[Claim]:
+    def _works(self, part: Part) -> Iterator[Claim]:
         works = list(iter_works(part))
         for work in works:
             yield from work_claims(work, self.reading)
@@ -213,14 +239,15 @@ class _Prose:
             talk = talk_of_paper(self.reading, latter["form"].lower(), paper, where)
             yield Claim(talk, Property.PRESENTS_PAPER, paper, where, title)
         listed = self.listed is not None and self._part_of(self.listed) is part
-        yield from self.lists.iter_claims(part, section, found=works, is_paper=listed)
+        yield from self.lists.iter_claims(part, self.line_above, found=works, is_paper=listed)
 
-    def _forms(self, part: Part, section: Section) -> Iterator[Claim]:
+    def _forms(self, part: Part) -> Iterator[Claim]:
         """ "Oral Presentation · Paper" under the title of a paper"""
         if not _FORM_LINE.fullmatch(part.text):
             return
         start = part.span().start
-        begin = section.heading.span().start if section.heading else 0
+        heading = self.section.heading
+        begin = heading.span().start if heading else 0
         above = [paper for paper in self.papers if begin <= paper.span.start < start]
         for form in _FORM.finditer(part.text):
             if above:

@@ -14,7 +14,7 @@ from confkg.extract.running_titles import capitals_ahead, capitals_before
 from confkg.extract.titles import find_links
 from confkg.model import Claim, Facet, Node, Part, PartKind, Property, Span, Url
 
-__all__ = ["Work", "iter_works", "listed_work", "title_like", "work_claims"]
+__all__ = ["LABELLED", "Work", "iter_works", "listed_work", "title_like", "work_claims"]
 
 _YEAR = r"(?P<year>(?:19|20)\d\d|['’]\d\d)"
 _NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’.-]*){0,2}"
@@ -36,9 +36,53 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _SUCH_AS = re.compile(r"\b(?:papers|works?),? (?:including|such as|like|among them) (?=[\"“«A-Z])")
-_LABELLED = re.compile(r"^(?P<title>[A-Z][\w+-]*[A-Z+][\w+-]*: \S.*)$")
+LABELLED = re.compile(r"^(?P<title>[A-Z][\w+-]*(?:[A-Z+][\w+-]*: \S|[\w+-]: (?:An? |The )).*)$")
 _SMALL = frozenset(
-    ["a", "an", "and", "are", "as", "at", "by", "can", "do", "does", "for", "from", "how", "in", "into", "is", "it", "its", "just", "more", "not", "of", "on", "or", "than", "that", "the", "through", "to", "up", "using", "via", "vs", "what", "when", "where", "why", "will", "with", "within", "without", "you", "your"]
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "by",
+        "can",
+        "do",
+        "does",
+        "for",
+        "from",
+        "how",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "just",
+        "more",
+        "not",
+        "of",
+        "on",
+        "or",
+        "than",
+        "that",
+        "the",
+        "through",
+        "to",
+        "up",
+        "using",
+        "via",
+        "vs",
+        "what",
+        "when",
+        "where",
+        "why",
+        "will",
+        "with",
+        "within",
+        "without",
+        "you",
+        "your",
+    ]
 )
 _LONGEST = 24
 
@@ -94,12 +138,13 @@ def iter_works(part: Part) -> Iterator[Work]:
             yield work
     for found in _OF_YEAR.finditer(text):
         title = capitals_ahead(text, found.end())
-        if title and title.end - title.start > 4 and not text.startswith(":", title.end):
-            if not re.match(r"[”\"]? \([^)]*\d{4}", text[title.end :]):
-                yield Work(
-                    (text[title.start : title.end], part.span(title.start, title.end)),
-                    year=(int(found["year"]), part.span(*found.span("year"))),
-                )
+        if title is None or title.end - title.start <= 4 or text.startswith(":", title.end):
+            continue
+        if not re.match(r"[”\"]? \([^)]*\d{4}", text[title.end :]):
+            yield Work(
+                (text[title.start : title.end], part.span(title.start, title.end)),
+                year=(int(found["year"]), part.span(*found.span("year"))),
+            )
     if such := _SUCH_AS.search(text):
         stop = re.search(r"\(|[.;:]|, (?:which|who|that|and many)", text[such.end() :])
         end = such.end() + (stop.start() if stop else len(text) - such.end())
@@ -120,9 +165,9 @@ def _referenced(part: Part, found: re.Match[str]) -> Work | None:
     text = part.text
     if not (found["authors"] or found["venue"] or _whole(part, found)):
         return None
-    if found["venue"] and not found["authors"] and not re.search(r"[A-Z].*[A-Z]", found["venue"]):
-        if not _whole(part, found):
-            return None  # "(Vienna 2024)"
+    known_venue = found["venue"] and re.search(r"[A-Z].*[A-Z]", found["venue"])
+    if found["venue"] and not (found["authors"] or known_venue or _whole(part, found)):
+        return None  # "(Vienna 2024)"
     quoted = _QUOTED_BEFORE.search(text[: found.start()])
     if quoted:
         title: Span | None = Span(*quoted.span("title"))
@@ -174,12 +219,11 @@ def _enumerated(part: Part, start: int) -> Iterator[Work]:
                 mark.start <= begin and begin + len(printed) <= mark.end for mark in part.marks
             )
         ):
-            left, _, right = printed.partition(" and ")
-            halves = (
-                [(begin, left), (begin + len(left) + 5, right)] if left else [(begin + 4, right)]
-            )
-        for at, name in halves:
-            name = name.rstrip(" .")
+            left, _, right = printed.rpartition(" and ")
+            if " " in left or re.search(r"[A-Z].*[A-Z]", left):  # not "Attend and Excite"
+                halves = [(begin, left), (begin + len(left) + 5, right)]
+        for at, half in halves:
+            name = half.rstrip(" .")
             if name and re.search(r"[A-Z]", name):
                 yield Work((name, part.span(at, at + len(name))))
 
@@ -195,7 +239,7 @@ def title_like(text: str) -> bool:
     words = [word for word in re.split(r"[\s/]+", bare) if re.search(r"\w", word)]
     if not 2 <= len(words) <= _LONGEST or bare.endswith((":", ",", ";", "!")):
         return False
-    if _LABELLED.match(bare):
+    if LABELLED.match(bare):
         return len(words) > 3
     content = [word for word in words if word.lower().strip('(“"') not in _SMALL]
     capitals = sum(word.strip("(“\"'‘")[:1].isupper() or word[:1].isdigit() for word in content)
@@ -204,8 +248,13 @@ def title_like(text: str) -> bool:
     )
 
 
-def listed_work(part: Part, links: bool = True) -> Work | None:
-    """The work that a list item is the title of."""
+def listed_work(part: Part, *, sure: bool = False) -> Work | None:
+    """The work that a list item is the title of.
+
+    Args:
+        part: the item.
+        sure: whether the list is one of titles, so that capitals need not tell.
+    """
     text = part.text
     if part.kind is PartKind.ROW:
         return None
@@ -213,10 +262,10 @@ def listed_work(part: Part, links: bool = True) -> Work | None:
     title = text[: acronym.start()] if acronym else text.rstrip(" .")
     if mark := next((m for m in part.marks if m.start == 0 and m.end >= len(title) - 1), None):
         title = text[: mark.end]
-    if not title_like(title) and not mark:
+    if not (sure or mark or title_like(title)):
         return None
     return Work(
         (title, part.span(0, len(title))),
         alias=(acronym["alias"], part.span(*acronym.span("alias"))) if acronym else None,
-        links=tuple(find_links(part)) if links else (),
+        links=tuple(find_links(part)),
     )
