@@ -34,8 +34,9 @@ _DECORATION = re.compile(
 )
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
 _ABSTRACT = re.compile(
-    r"\b(?:[Ww]e|[Oo]ur (?:work|method|approach|experiments|results|analysis|findings)) (?:\w+ly |also |then |further |first )?"
-    r"(?:introduc|present|propos|show|stud(?:y|ies)|find|note|develop|demonstrat|argu|identif|provid|investigat|evaluat|design|analy[sz]|describ|conduct|observ|operationali|reveal|suggest|indicat|pioneer|establish|deriv|prov|consider|address|explor|extend|report|train)"
+    r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){2}"
+    r"|\b[Ww]e (?:introduce|present|propose|show|study|find|develop|demonstrate)\b",
+    re.DOTALL,
 )
 """What authors say of their own work; a jury does not."""
 

@@ -44,6 +44,9 @@ _REJECTED = re.compile(
 _ACCEPTED_AS = re.compile(
     r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.IGNORECASE
 )
+_LONGEST_TITLE = 16
+"""Words; a longer line ends a run of titles."""
+
 _LATTER = re.compile(
     r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
     re.IGNORECASE,
@@ -212,7 +215,7 @@ class _Prose:
             yield from claims
         elif self.works_follow and (work := listings.bare_title(masked)):
             yield from work_claims(work, self.reading)
-        else:
+        elif len(part.text.split()) > _LONGEST_TITLE:
             self.works_follow = False
 
     def _finish_listed(self) -> Iterator[Claim]:

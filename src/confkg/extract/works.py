@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from confkg.extract.reading import Reading
-from confkg.extract.running_titles import capitals_ahead, capitals_before
+from confkg.extract.running_titles import capitals_ahead, capitals_before, title_at
 from confkg.extract.titles import find_links
 from confkg.model import Claim, Facet, Node, Part, PartKind, Property, Span, Url
 
@@ -30,6 +30,14 @@ _QUOTED_BEFORE = re.compile(r"[“\"«](?P<title>[^“”\"«»]{3,160}?)[,.]?[�
 _OF_YEAR = re.compile(
     r"\b(?P<year>(?:19|20)\d\d) (?:(?:[A-Z]\w*[A-Z]\w*) )?(?:paper|article|book|work|preprint),? (?:(?:entitled|titled|called) )?(?=[\"“«A-Z])"
 )
+_TITLED = re.compile(
+    r"\b(?:paper|work|article|preprint|book),? (?:titled|entitled|called) (?=[\"“«])"
+)
+_PUBLISHED = re.compile(
+    r"[”\"»]?,? (?:\()?(?:published|presented|which appeared|appeared|to appear) (?:at|in) (?:the )?"
+    r"(?P<venue>[A-Z][\w-]*[A-Z][\w-]*|[A-Z][\w-]+(?: [A-Z][\w-]+){0,3}) (?P<year>(?:19|20)\d\d)"
+)
+_ET_AL = re.compile(rf"\bby (?P<authors>{_NAME}(?: et al| (?:and|&) {_NAME}))\b")
 _NAMED = re.compile(
     r"^(?:mentioned(?: papers| works)?|see also|(?:preliminary |further |background )?(?:resources|reading|papers|works|references)"
     r"|related(?: work| papers)?|papers? (?:mentioned|discussed)|also mentioned|reading list)\s*:\s*",
@@ -145,6 +153,19 @@ def iter_works(part: Part) -> Iterator[Work]:
                 (text[title.start : title.end], part.span(title.start, title.end)),
                 year=(int(found["year"]), part.span(*found.span("year"))),
             )
+    for found in _TITLED.finditer(text):
+        title_span = title_at(part, found.end())
+        if title_span is None:
+            continue
+        behind = _PUBLISHED.match(text, title_span.end)
+        before = list(_ET_AL.finditer(text[: found.start()]))[-1:]
+        yield Work(
+            (text[title_span.start : title_span.end], part.span(title_span.start, title_span.end)),
+            *[(by["authors"].rstrip("."), part.span(*by.span("authors"))) for by in before]
+            or [None],
+            (behind["venue"], part.span(*behind.span("venue"))) if behind else None,
+            (int(behind["year"]), part.span(*behind.span("year"))) if behind else None,
+        )
     if such := _SUCH_AS.search(text):
         stop = re.search(r"\(|[.;:]|, (?:which|who|that|and many)", text[such.end() :])
         end = such.end() + (stop.start() if stop else len(text) - such.end())
