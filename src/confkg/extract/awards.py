@@ -34,7 +34,7 @@ _DECORATION = re.compile(
 )
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
 _ABSTRACT = re.compile(
-    r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){2}"
+    r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
     r"|\b[Ww]e (?:introduce|present|propose|show|study|find|develop|demonstrate)\b",
     re.DOTALL,
 )

@@ -292,9 +292,9 @@ def _named(part: Part, words: frozenset[str]) -> Iterator[str]:
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
     for left in _LIST_LEFT.finditer(text):
-        people = list(_run_of_names(text, left.end(), words))
-        if len(people) > 1:
-            yield from people
+        run = list(_run_of_names(text, left.end(), words))
+        if len(run) > 1:
+            yield from run
 
 
 def _run_of_names(text: str, start: int, words: frozenset[str]) -> Iterator[str]:

@@ -158,11 +158,10 @@ def iter_works(part: Part) -> Iterator[Work]:
         if title_span is None:
             continue
         behind = _PUBLISHED.match(text, title_span.end)
-        before = list(_ET_AL.finditer(text[: found.start()]))[-1:]
+        by = next(iter(reversed(list(_ET_AL.finditer(text[: found.start()])))), None)
         yield Work(
             (text[title_span.start : title_span.end], part.span(title_span.start, title_span.end)),
-            *[(by["authors"].rstrip("."), part.span(*by.span("authors"))) for by in before]
-            or [None],
+            (by["authors"], part.span(*by.span("authors"))) if by else None,
             (behind["venue"], part.span(*behind.span("venue"))) if behind else None,
             (int(behind["year"]), part.span(*behind.span("year"))) if behind else None,
         )
