@@ -40,7 +40,8 @@ _THE_PAPER_DOES = re.compile(
     re.IGNORECASE,
 )
 _OF_THE_PAPER = re.compile(
-    r"\bthis (?:paper|work|article)\b|\bthe (?:authors?|paper)(?:['’]s)?\b", re.IGNORECASE
+    r"\bthis (?:paper|work|article)\b|\bthe (?:authors?|paper|citation|jury|committee)(?:['’]s)?\b",
+    re.IGNORECASE,
 )
 _PRAISE = re.compile(
     r"\b(?:lasting|influential|impact(?:ful)?|seminal|pioneer\w*|revolutioni[sz]ed|cornerstone|"
