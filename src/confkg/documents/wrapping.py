@@ -22,6 +22,11 @@ _SLACK = 2
 
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
 _YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
+_UNFINISHED = re.compile(
+    r"(?:\b(?:and|or|of|the|an?|at|by|for|from|in|on|to|with|without|as|than|which|that)|&)$"
+)
+_HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
+_NEARLY = 0.85
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -52,6 +57,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("Ann Lee, Bo Chen,", "Cy Diaz", 60)
     True
+    >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
+    True
     """
     full = line.rstrip()
     deeper = _indent(following) > _indent(line)
@@ -62,6 +69,9 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
+    long = width and len(full) >= _NEARLY * width
+    if long and (_UNFINISHED.search(line) or (deeper and _HUNG.match(full))):
+        return True  # wrapped by hand, a word or two short of the width
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
     return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])
