@@ -44,6 +44,7 @@ _NO_NAME = frozenset(
     ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
 )
 _LONGEST_LABEL = 8
+_VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
 _ABSTRACT = re.compile(
     r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
@@ -132,7 +133,7 @@ def find_label(text: str) -> Prize | None:
     >>> find_label("I liked this paper best: ") is None
     True
     """
-    label = text.strip(" \u2003:–—-(,")
+    label = _VERB.split(text)[0].strip(" \u2003:–—-(,")
     if len(label.split()) > _LONGEST_LABEL or not _LABEL.search(label):
         return None
     prize = read_prize(label)
