@@ -92,8 +92,21 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return topic is not Topic.OTHER or not _is_deeper(part, section)
     if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
         return False
+    if _is_shouted(part) and section.heading is not None and _is_shouted(section.heading):
+        return split_names(part.text, words) is None
     short = len(part.text.split()) <= _LONGEST_HEADING
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
+
+
+def _is_shouted(part: Part) -> bool:
+    """ "TALKS I LIKED": where one heading is written so, the others are as well."""
+    words = re.sub(r"\([^()]*\)", "", part.text).split()
+    return (
+        part.kind is PartKind.PARAGRAPH
+        and len(words) <= _LONGEST_HEADING // 2
+        and " ".join(words).isupper()
+        and any(len(word) > 3 for word in words)
+    )
 
 
 def _is_datum(text: str) -> bool:
