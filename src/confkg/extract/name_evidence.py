@@ -57,6 +57,7 @@ _EVIDENCE = (
     re.compile(rf"(?P<name>{NAME})(?:,? (?:\([^()]*\) )?et al\b|, (?:(?:one of )?(?:the|our) )?{ROLES})"),
     re.compile(rf"(?P<name>{NAME}) \((?:[^()]* )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
+    re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
     re.compile(rf"\b(?:together|along|jointly) with (?P<name>{NAME})"),
     re.compile(
         rf"(?P<name>{NAME})['’]s? (?:[\w-]+ ){{0,6}}(?:talk|keynote|lecture|paper|poster|lab|group|work)\b"

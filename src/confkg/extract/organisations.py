@@ -12,7 +12,7 @@ _WORD = re.compile(
     r"\b(?:Universi\w*|Uni|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Faculty|Polytechnic\w*|Politecnico|"
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
-    r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
+    r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
     r"Museum|Observatory|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
     r"Association|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
     r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Pharma|Motors|Airlines|"
