@@ -95,6 +95,8 @@ TRACKS = {
     "blogpost": r"blog ?posts?(?: track)?",
     "datasets-and-benchmarks": r"datasets?(?: and| &) benchmarks?(?: track)?",
     "position-papers": r"position papers?(?: track)?",
+    "short-papers": r"short papers?(?= (?:submi|accept|track))(?: track)?",
+    "full-papers": r"full papers?(?= (?:submitted|accepted|track))(?: track)?",
     "workshop": r"workshop(?= (?:papers?|track|submissions?|posters?))(?: track)?",
 }
 

@@ -30,8 +30,8 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Place",
         re.compile(
-            rf"(?P<name>{_CAPS} (?:[Mm]all|[Aa]irport|[Gg]allery|[Mm]useum|[Ss]quare|[Ll]ibrary|"
-            r"[Cc]athedral|[Hh]arbou?r|[Bb]ridge|(?:Ave|Avenue|Street|Road|Quay)(?: \d+)?))(?! [A-Z])\b"
+            rf"(?P<name>{_CAPS} (?:[Mm]all|[Aa]irport|[Gg]allery|[Mm]useum|[Ss]quare|"
+            r"[Cc]athedral|[Hh]arbou?r|[Bb]ridge|(?:Ave|Avenue|Street|Quay)(?: \d+)?|Road \d+))(?! [A-Z])\b"
         ),
     ),
 )
