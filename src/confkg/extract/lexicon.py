@@ -59,7 +59,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.TALKS,
         _compile(
-            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b"
+            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b|^who (?:spoke|speaks)\b"
         ),
     ),
     (

@@ -109,6 +109,6 @@ def _found(masked: Masked) -> list[re.Match[str]]:
     for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED):
         for found in pattern.finditer(masked.text):
             if found.start("role") not in taken:
-                matches.append(found)
+                matches += [found]
         taken |= {found.start("role") for found in matches}
     return matches
