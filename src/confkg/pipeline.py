@@ -25,7 +25,7 @@ from confkg.resources import resource
 from confkg.sources import find_sources, with_distinct_names
 from confkg.swapping import difference, locked, refuse_unfit, swap_folder
 
-__all__ = ["Built", "build", "read_claims"]
+__all__ = ["Built", "build", "read_all_claims", "read_claims"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,26 @@ def read_claims(document: Document, where: str) -> list[Claim]:
     return claims
 
 
+def read_all_claims(
+    documents: Iterable[Document], where: str
+) -> list[tuple[Document, list[Claim]]]:
+    """The documents of one file that state something, each with its claims.
+
+    Raises:
+        DocumentError: none of them does.
+    """
+    found: list[tuple[Document, list[Claim]]] = []
+    silent: DocumentError | None = None
+    for document in documents:
+        try:
+            found.append((document, read_claims(document, where)))
+        except DocumentError as error:
+            silent = error
+    if silent and not found:
+        raise silent
+    return found
+
+
 def build(
     paths: Iterable[Path],
     out: Path,
@@ -90,7 +110,7 @@ def build(
     refuse_unfit(out, GRAPH_FILES)
     files = find_sources(paths, out)
     if not files:
-        raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
+        raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
         resolver = Resolver()
@@ -130,19 +150,20 @@ def _first_pass(
 ) -> tuple[int, int, list[DocumentError]]:
     documents = claims = 0
     problems: list[DocumentError] = []
-    for path, document in with_distinct_names(files, progress):
-        if isinstance(document, DocumentError):
-            problems.append(document)
+    for path, read in with_distinct_names(files, progress):
+        if isinstance(read, DocumentError):
+            problems.append(read)
             continue
         try:
-            found = read_claims(document, str(path))
+            stated = read_all_claims(read, str(path))
         except DocumentError as error:
             problems.append(error)
             continue
-        resolver.add(document.name, found)
-        pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
-        documents += 1
-        claims += len(found)
+        for document, found in stated:
+            resolver.add(document.name, found)
+            pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
+            documents += 1
+            claims += len(found)
     return documents, claims, problems
 
 
