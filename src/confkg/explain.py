@@ -57,7 +57,8 @@ def _is_entity(graph: OpenGraph, node: ox.NamedNode) -> bool:
     kinds = {
         quad.object for quad in graph.store.quads_for_pattern(node, _node("rdf:type"), None, None)
     }
-    apart = {_node(f"ckg:{name}") for name in ("Claim", "Evidence", "IdentityDecision", "NameForm")}
+    names = ("Claim", "Conflict", "Evidence", "IdentityDecision", "NameForm")
+    apart = {_node(f"ckg:{name}") for name in names}
     return bool(kinds) and not kinds & apart
 
 
@@ -114,5 +115,5 @@ def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str
             graph.label(_one(graph, quad.subject, "ckg:confidence")),
         )
         for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), thing, None)
-        if isinstance(quad.subject, ox.NamedNode)
+        if isinstance(quad.subject, ox.NamedNode) and _one(graph, quad.subject, "ckg:judgement")
     )

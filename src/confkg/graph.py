@@ -16,7 +16,14 @@ from confkg.resources import resource
 
 __all__ = ["GRAPH_FILES", "OpenGraph", "open_graph"]
 
-GRAPH_FILES = ("entities.ttl", "claims.ttl", "documents.ttl", "decisions.ttl", "dataset.ttl")
+GRAPH_FILES = (
+    "entities.ttl",
+    "claims.ttl",
+    "conflicts.ttl",
+    "documents.ttl",
+    "decisions.ttl",
+    "dataset.ttl",
+)
 _CANDIDATES = 5
 
 

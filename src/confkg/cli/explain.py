@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option
 from confkg.display import echo, print_table
 from confkg.errors import inert
@@ -20,6 +21,7 @@ __all__ = ["explain"]
 @graph_option
 def explain(thing: str, graph: Path | None) -> None:
     """Show the facts of THING (a name or an IRI), each with document, line and quotation."""
+    from confkg.disagreements import disagreements
     from confkg.explain import explain as facts_of
     from confkg.explain import merges_of
     from confkg.graph import open_graph
@@ -38,3 +40,6 @@ def explain(thing: str, graph: Path | None) -> None:
     if merges := merges_of(opened, node):
         echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
+    if found := disagreements(opened, node):
+        echo("\nWhere claims do not agree:")
+        print_table(COLUMNS, conflict_rows(found))

@@ -56,7 +56,8 @@ def describe_dataset(
         (dataset, term("void:documents"), typed(str(documents), "xsd:integer")),
         (dataset, term("void:triples"), typed(str(sum(triples.values())), "xsd:integer")),
     ]
-    classes = _classes(folder / "entities.ttl") | Counter({ckg("Claim").value: claims})
+    classes = _classes(folder / "entities.ttl") + _classes(folder / "conflicts.ttl")
+    classes[ckg("Claim").value] = claims
     for iri, count in sorted(classes.items()):
         name = iri.rpartition("#")[2]
         part = ox.NamedNode(f"{dataset.value}-{name.lower()}")
