@@ -10,7 +10,10 @@ from confkg.conflicts.preference import Choice, Support, prefer
 from confkg.ids import digest, slug
 from confkg.resolve import Entity
 
-__all__ = ["ClaimRow", "Conflict", "by_value", "choose", "settle"]
+__all__ = ["KINDS", "ClaimRow", "Conflict", "by_value", "choose", "settle"]
+
+KINDS = ("approximation", "arithmetic", "identifier", "scope", "spelling", "topic", "value")
+"""Notations of the scheme of kinds of conflict."""
 
 _SLUG_LIMIT = 160
 

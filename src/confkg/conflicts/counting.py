@@ -16,7 +16,6 @@ __all__ = ["LISTED", "iter_miscounts"]
 
 LISTED = {
     "affinity-events": ("affinity-event",),
-    "expo-talks": ("expo-talk",),
     "invited-talks": ("invited-talk", "keynote"),
     "mentors": ("mentor",),
     "oral-presentations": ("oral",),

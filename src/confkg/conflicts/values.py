@@ -72,8 +72,11 @@ def _one_position(position: str, rows: list[ClaimRow]) -> Iterator[Conflict]:
         replace(row, value=row.facets["author"], shown=row.facets["name"]) for row in rows
     )
     names = [found[0].shown for found in authors.values()]
-    if len(authors) < 2 or all(are_compatible(names[0], other) for other in names[1:]):
+    if len(authors) < 2:
+        return
+    kind = _kind(names)
+    if kind == "value" and all(are_compatible(names[0], other) for other in names[1:]):
         return  # whether two names are one person is another question
     first = rows[0]
     paper = Entity("paper", first.facets["paper"]), first.facets["title"]
-    yield settle(_kind(names), authors, f"author {position}", about=paper)
+    yield settle(kind, authors, f"author {position}", about=paper)
