@@ -53,6 +53,13 @@ def test_the_reason_is_given(case: Case) -> None:
 
 
 @each_case
+def test_no_claim_is_left_out(case: Case) -> None:
+    counts = {found(conflict): len(conflict.rows) for conflict in conflicts_of(case)}
+    for entry in case["conflicts"]:
+        assert counts[expected(entry)] >= entry.get("claims", len(expected(entry)[1]))
+
+
+@each_case
 def test_a_conflict_names_the_claims_that_disagree(case: Case) -> None:
     for conflict in conflicts_of(case):
         claims = [row.claim for row in conflict.rows]

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ["COLUMNS", "conflict_rows", "conflicts"]
 
+_UNNAMED = ("value", "position")
+"""Properties that tell nothing without the thing that has them."""
+
 COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "preferred")
 
 
 @click.command(
-    epilog='\b\nExamples:\n  confkg conflicts\n  confkg conflicts "ICLR 2025" --kind approximation'
+    epilog='\b\nExamples:\n  confkg conflicts\n  confkg conflicts "ICLR 2025" --kind scope'
 )
 @click.argument("thing", required=False)
 @click.option("--kind", default="", help="Only conflicts of this kind, as value or spelling.")
@@ -50,7 +53,7 @@ def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> No
 def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
     """Rows for people: one for each claim, what holds for all of them on the first.
 
-    The figure of another measure or scope is called by its own name.
+    A figure of another measure, or another author, is called by its own name.
     """
     rows = []
     for each in found:
@@ -71,7 +74,8 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
 
 
 def _property(found: Disagreement, side: Side) -> str:
-    return side.thing if side.property == "value" and side.thing != found.thing else side.property
+    other = side.thing != found.thing and side.property in _UNNAMED
+    return side.thing if other else side.property
 
 
 def _verdict(found: Disagreement) -> str:

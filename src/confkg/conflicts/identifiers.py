@@ -23,6 +23,7 @@ _DOI = re.compile(r"10\.\d{4,9}(\.\d+)*/\S+")
 _LOOKALIKES = str.maketrans({"I": "l", "1": "l", "|": "l", "O": "0", "o": "0"})
 _SLIPS = 2
 _LOOK_ALIKE = "they differ in letters that look alike"
+_COMPARE = "open: compare it with the page that it leads to"
 _NEARLY = "they differ in one or two letters"
 
 
@@ -93,12 +94,15 @@ def iter_paper_identifier_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Confli
                 bad = next(value for value in pair if value not in sound)
                 note = f"{bad} looks misprinted: {faults[bad]}"
                 choice = Choice(sound[0], True, "the other one has the usual form")
+            elif not sound:
+                note = f"{note}, and neither has the usual form"
+                choice = Choice(one, False, _COMPARE)
             detail = f"{one} {other}"
             unlike -= {one, other}
             yield settle("identifier", pair, detail, note=note, choice=choice)
     for value in sorted(unlike):
         if reason := fault(values[value][0].predicate, value):
-            choice = Choice(value, False, "open: compare it with the page that it leads to")
+            choice = Choice(value, False, _COMPARE)
             note = f"it looks misprinted: {reason}"
             detail = value
             yield settle("identifier", {value: values[value]}, detail, note=note, choice=choice)

@@ -35,6 +35,7 @@ def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
         found = (figures.best(kind, dimensions) for kind in _KINDS_OF_PAPERS)
         others = [row for row in found if row]
         fitting = [row for row in others if agree(papers, row)]
+        fitting = sorted(fitting, key=lambda row: abs(number(row) - number(papers)))[:1]
         if any(row.value == papers.value and not is_approximate(papers) for row in fitting):
             continue  # the same number: nothing to take amiss
         if others:
