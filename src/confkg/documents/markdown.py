@@ -24,6 +24,8 @@ __all__ = ["parse_markdown"]
 
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 _QUOTE = re.compile(r"^[ \t>]+")
+_HEADING_ID = re.compile(r"\s*\{[#.:][^{}\n]*\}\s*$")
+"""What follows a heading for the program that makes a page of it: "## Prizes {#prizes}"."""
 
 
 def parse_markdown(text: str, where: str) -> tuple[tuple[Part, ...], dict[str, str]]:
@@ -116,6 +118,8 @@ def _block(kind: PartKind, level: int, token: Token, page: _Page) -> Iterator[Pa
     for group in groups:
         content = "\n".join(line for line, _ in group)
         offsets = [offset + at for line, offset in group for at in range(len(line) + 1)]
+        if kind is PartKind.HEADING:
+            content = _HEADING_ID.sub("", content)
         pieces = (
             split_run_on(content)
             if kind is PartKind.PARAGRAPH
