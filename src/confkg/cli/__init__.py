@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import click
 
 from confkg.cli.build import build
+from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
 from confkg.cli.query import query
@@ -61,5 +62,5 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, text, validate, query, explain):
+for command in (build, extract, coverage, text, validate, query, explain):
     commands.add_command(command)
