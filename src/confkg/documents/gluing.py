@@ -52,13 +52,14 @@ class Piece:
     end: int
 
 
-_BULLET = re.compile(r"(?<=\S)\s?[*•]\s+(?=\S)")
-_OPENING = re.compile(r"(?<=\s)\*(?=\S)")
+_SIGN = r"(?<=[^\s*])\s?[*•]\s+(?=[^\s*])"
+_BULLET = re.compile(_SIGN)
+_OPENING = re.compile(r"(?<![^\s])\*+(?=[^\s*])")
 _CUT = re.compile(
-    r"(?P<item>\s?[*•]\s+(?=\S))"
+    rf"(?P<item>{_SIGN})"
     r"|(?P<time>(?<=\S)\s?(?=\[\d{1,2}:\d\d(?::\d\d)?\] ?\S))"
     r"|(?P<heading>(?<=[a-z0-9.!?)”“\"])(?=[A-Z]: [A-Z])|(?<=[A-Za-z])(?=(?:Poster|Oral) Sessions?\b))"
-    r"|(?P<sentence>(?<=[a-z)][.!?:])(?=[A-Z][a-z]+ |[A-Z]{2,} )"
+    r"|(?P<sentence>(?<=[^\s\d.A-Z][.!?:])(?=[A-Z][a-z]+[ \[]|[A-Z]{2,} )"
     r"|(?<=[a-z])(?=(?:We|The|This|These|In|It|As|For|Our|With) [a-z]))"
 )
 _KINDS = {
@@ -95,9 +96,9 @@ def split_run_on(content: str) -> list[Piece]:
                 kind, level = _KINDS[group]
             start = cut.end()
             continue
-        if group == "sentence" and (kind is PartKind.ITEM or kind is PartKind.HEADING):
-            if kind is PartKind.ITEM and not content[cut.start() - 1].isalpha():
-                continue  # sentences of one bullet
+        inside = group == "sentence" and kind is PartKind.ITEM
+        if inside and not content[cut.start() - 1].isalpha():
+            continue  # sentences of one bullet
         pieces.append(Piece(kind, level, start, cut.start()))
         kind, level = _KINDS[group]
         start = cut.end()
