@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import format_option, out_file, with_progress
+from confkg.cli.options import counted, format_option, out_file, shown, with_progress
 from confkg.display import as_table, echo
 from confkg.errors import DocumentError
 
@@ -45,13 +45,15 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     read = _without_problems(iter_coverages(sources, with_progress), problems)
     with out_file(out, sources) as file:
         if form == "html":
-            done = bool(write_page(read, file))
+            done = len(write_page(read, file))
         elif form == "json":
             done = _write_json(read, file)
         else:
             done = _write_tables(read, file, listing=lines)
         if not done:
             raise DocumentError("\n".join(map(str, problems)))
+    if out:
+        echo(f"{shown(out)}: {counted(done)}")
     for problem in problems:
         echo(f"confkg: {problem}", to_errors=True)
     if problems:
@@ -68,7 +70,7 @@ def _without_problems(
             yield one
 
 
-def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool) -> bool:
+def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool) -> int:
     rows: list[list[str]] = []
     passed_over = io.StringIO()
     for one in coverages:
@@ -78,11 +80,11 @@ def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool
             name = one.document.name
             passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
     if not rows:
-        return False
+        return 0
     kinds = ["fact", "passage only", "furniture", "blank"]
     file.write(as_table(["document", "of its", *kinds, "all", "claims"], rows))
     file.write(passed_over.getvalue())
-    return True
+    return len(rows) // 2
 
 
 def _rows(figures: Figures) -> Iterator[list[str]]:
@@ -95,15 +97,14 @@ def _rows(figures: Figures) -> Iterator[list[str]]:
         yield [names[0][at], what, *shares, f"{total:,}", names[1][at]]
 
 
-def _write_json(coverages: Iterable[Coverage], file: IO[str]) -> bool:
+def _write_json(coverages: Iterable[Coverage], file: IO[str]) -> int:
     """One array with an object for each document, one document to a line."""
-    begun = False
-    for one in coverages:
-        file.write(",\n" if begun else "[\n")
+    written = 0
+    for written, one in enumerate(coverages, 1):
+        file.write("[\n" if written == 1 else ",\n")
         json.dump(_record(one), file, ensure_ascii=False)
-        begun = True
-    file.write("\n]\n" if begun else "")
-    return begun
+    file.write("\n]\n" if written else "")
+    return written
 
 
 def _record(one: Coverage) -> dict[str, Any]:
