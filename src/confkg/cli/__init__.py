@@ -10,6 +10,7 @@ import click
 
 from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
+from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
 from confkg.cli.query import query
@@ -62,5 +63,5 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, text, validate, query, explain, conflicts):
+for command in (build, extract, coverage, text, validate, query, explain, conflicts):
     commands.add_command(command)

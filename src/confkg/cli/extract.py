@@ -27,10 +27,10 @@ def extract(source: Path, form: str) -> None:
     import json
 
     from confkg.documents import read_documents
-    from confkg.pipeline import read_all_claims
+    from confkg.pipeline import read_claims
     from confkg.records import claim_records
 
-    stated = read_all_claims(read_documents(source), str(source))
+    stated = read_claims(read_documents(source), str(source))
     for number, (document, claims) in enumerate(stated):
         records = claim_records(document, claims)
         if form == "jsonl":
