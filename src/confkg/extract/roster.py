@@ -28,10 +28,10 @@ _LETTER = r"[^\W\d_]"
 _UPPER = r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž])"
 _WORD = rf"{_UPPER}(?:{_LETTER}|[-'’·])*"
 _NICK = r"[(“\"‘']" + _WORD + r"[)”\"’']"
-_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|y)"
+_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|arap|y)"
 _NAME = (
     rf"(?<![\w-]){_WORD}(?:\.(?!\s[a-z]))?(?: (?:{_UPPER}\.|{_NICK}|{_WORD}))?(?: {_UPPER}\.){{0,2}}"
-    rf"(?: {_SMALL}){{0,3}} {_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
+    rf"(?: {_SMALL}){{0,3}} (?:(?:al|el|ad|ul|ash|as)-|[dl]['’])?{_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
 )
 _ADDRESS = r"(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?|Sir|Dame)"
 _DOES = (
@@ -124,7 +124,11 @@ _OPENERS = frozenset(
 _TITLED = re.compile(rf"^{_ADDRESS} ")
 _RUN = re.compile(rf"(?P<name>{_NAME})")
 _BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) |, )(?=\S)")
-_LIST_LEFT = re.compile(rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y) ")
+_LIST_LEFT = re.compile(
+    rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y|(?:goes|went|go|gone|given|awarded|presented) to|authors are) "
+)
+_BESIDE_TITLE = re.compile(r"[”\"»]?,? (?:\(|(?:written |authored )?by )")
+"""What stands between a title and whoever wrote it."""
 _NOT_PEOPLE = frozenset(
     [
         "expo",
@@ -291,6 +295,10 @@ def _named(part: Part, words: frozenset[str]) -> Iterator[str]:
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
+    ends = {mark.end for mark in part.marks} | {quote.start() for quote in re.finditer(r"[”\"»]", text)}
+    for end in sorted(ends):
+        if beside := _BESIDE_TITLE.match(text, end):
+            yield from _run_of_names(text, beside.end(), words)
     for left in _LIST_LEFT.finditer(text):
         run = list(_run_of_names(text, left.end(), words))
         if len(run) > 1:
