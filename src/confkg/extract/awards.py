@@ -29,6 +29,7 @@ _ABSTRACT = re.compile(
 )
 """What authors say of their own work; a jury does not."""
 
+_LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
 _COUNTED = re.compile(
     rf"(?<![\w.,-])(?P<count>(?!\d+\.\d){NUMBER})\s+(?P<what>(?:(?:outstanding|best|distinguished|notable|exemplary|"
@@ -100,6 +101,8 @@ def iter_award_claims(
         for table in iter_tables(section.parts):
             entries += read_prize_table(table, words)
         for entry in entries:
+            if prize == Prize(None, None) and not _is_label(entry.lead):
+                continue  # a sentence: told, not listed
             own = find_label(entry.lead) or (
                 read_prize(entry.lead) if NAMED_AWARD.search(entry.lead) else prize
             )
@@ -110,6 +113,11 @@ def iter_award_claims(
                 award = award_node(name, focus.series, where)
                 quoted = own is prize and prize != Prize(None, None)
                 yield from _iter_receipt(entry, award, given_at, rank, where, quoted=quoted)
+
+
+def _is_label(lead: str) -> bool:
+    words = lead.split()
+    return not words or (len(words) <= _LONGEST_LEAD and "”" not in lead and find_label(lead) is not None)
 
 
 def _prizes_told(section: Section) -> Iterator[tuple[str, Span]]:

@@ -137,10 +137,14 @@ class _Prose:
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
+        read = False
         for paper, claims in self.prizes.tell(masked):
             yield from claims
             self.awarded = paper or self.awarded
+            read = read or paper is not None
         for told, claims in iter_told_awards(masked, self.reading):
+            if read:
+                break
             yield from claims
             if told:
                 self.awarded = told.paper

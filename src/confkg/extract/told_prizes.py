@@ -30,9 +30,10 @@ _BY = (
 _WINS = r"(?:(?:has|had|also|just) )*(?:won|wins|received|receives|got|gets|took|takes|earned|collected|been given|(?:was|were) (?:given|awarded))(?: home)?"
 _AT = r"(?:at|of|from) (?:that )?"
 _ASIDE = rf"(?:,[^.{PERSON_SIGN}-{EDITION}]{{0,50}},)?"
+_OF_IT = rf"(?: (?:of|at) (?:the |this year['’]s )?(?P<of>{EDITION}|[A-Z]\w+))?"
 
 _TOLD = (
-    re.compile(rf"{PRIZE}{_ASIDE} {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{_OWNER}{TITLE}{_BY}"),
+    re.compile(rf"{PRIZE}{_OF_IT}{_ASIDE} {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{_OWNER}{TITLE}{_BY}"),
     re.compile(rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"),
     re.compile(rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"),
     re.compile(rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"),
@@ -141,8 +142,9 @@ class PrizeTeller:
         paper = _paper(sentence, sentence.text.index(TITLE, found.start()))
         where = sentence.part.span(*_edges(sentence, at, at + 1))
         edition = None
-        if "at" in found.re.groupindex and found["at"]:
-            edition = sentence.edition(found.start("at"))
+        for group in ("at", "of"):
+            if group in found.re.groupindex and found[group] == EDITION:
+                edition = sentence.edition(found.start(group))
         claims = [
             _rank_claim(self.reading.focus, Prize(award, prize.rank), edition, paper, where)
         ]
