@@ -22,9 +22,11 @@ _SLACK = 2
 
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
 _YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
-_UNFINISHED = re.compile(
-    r"(?:\b(?:and|or|of|the|an?|at|by|for|from|in|on|to|with|without|as|than|which|that)|&)$"
+_OPEN_END = re.compile(
+    r" (?:a|an|and|at|by|for|from|in|is|of|on|or|over|than|that|the|to|was|were|which|with)$"
 )
+"""No line of its own ends with such a word."""
+
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _NEARLY = 0.85
 _DASHES = re.compile(r" [–—|·] ")
@@ -69,8 +71,10 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
+    if _OPEN_END.search(line):
+        return True
     long = width and len(full) >= _NEARLY * width
-    if long and (_UNFINISHED.search(line) or (deeper and _HUNG.match(full))):
+    if long and deeper and _HUNG.match(full):
         return True  # wrapped by hand, a word or two short of the width
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True

@@ -132,7 +132,7 @@ def _edition_of(section: Section, focus: Focus) -> Node:
     """The edition whose prizes a section is about: "The prizes of ICLR 2024 were …"."""
     heading = [section.heading] if section.heading else []
     pattern = re.compile(
-        rf"\b(?:awards|prizes|winners|papers) (?:of|at|from) (?:the )?{re.escape(focus.series.name)} (?P<year>\d{{4}})\b"
+        rf"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?{re.escape(focus.series.name)} (?P<year>\d{{4}})\b"
         rf"|\b{re.escape(focus.series.name)} (?P<year2>\d{{4}})['’s]* (?:awards|prizes|winners)\b",
         re.IGNORECASE,
     )

@@ -33,7 +33,8 @@ class Section:
 
 def common_words(document: Document) -> frozenset[str]:
     """Words that the document also uses in lower case, so that a name does not consist of them."""
-    text = re.sub(r"\]\([^()\s]*\)|\{#[^{}]*\}|\S*(?:://|@|www\.)\S*", " ", document.text)
+    whole = " ".join(part.text for part in document.parts)
+    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", whole)
     return frozenset(word for word in re.findall(r"[^\W\d_]{3,}", text) if word.islower())
 
 

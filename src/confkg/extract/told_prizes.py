@@ -37,13 +37,13 @@ _TOLD = (
     re.compile(rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"),
     re.compile(rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"),
     re.compile(rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"),
-    re.compile(rf"{TITLE}{_BY},? (?:which |that |and )?{_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?"),
+    re.compile(rf"{TITLE}(?: paper)?{_BY}(?: \({EDITION}\))?,? (?:which |that |and )?{_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?"),
     re.compile(rf"{TITLE}{_BY} (?:is|was|became) {PRIZE}(?! {_AT}{EDITION})(?=[.,;]|$| of)"),
 )
 _CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
 _IT_WENT = re.compile(rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} {_WORK}{TITLE}{_BY}")
 _IT_WON = re.compile(rf"\b(?:It|The (?:paper|poster|work)) {_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
-_WON_ELSEWHERE = re.compile(rf"{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
+_WON_ELSEWHERE = re.compile(rf"(?<!which )(?<!that )\b{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _TO_SOMETHING = re.compile(rf"^{PRIZE} (?:goes|went) to an? [a-z]")
 _FIRST = re.compile(
     r"\b(?:for the first time|(?:is|are) new this year|new this year|newly created|inaugural)\b", re.IGNORECASE
@@ -54,6 +54,9 @@ _UNDELIMITED = re.compile(
 )
 _AFTER_RANK = re.compile(
     rf"{PRIZE}, (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
+)
+_THE_PAPER = re.compile(
+    rf"\b[Tt]he (?P<title>[A-Z][\w-]+(?: [A-Z][\w-]+){{1,5}})(?= paper by {PERSON_SIGN})"
 )
 
 
@@ -95,10 +98,10 @@ class PrizeTeller:
 
     def _signed(self, masked: Masked, begin: int, end: int) -> Signed:
         sentence = signed(masked, begin, end, self.titles)
-        for pattern in (_UNDELIMITED, _AFTER_RANK):
+        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER):
             if found := pattern.search(sentence.text):
                 title = found["title"].rstrip(", ")
-                if _is_titled(title) and title not in self.titles:
+                if (pattern is _THE_PAPER or _is_titled(title)) and title not in self.titles:
                     return signed(masked, begin, end, [*self.titles, title])
         return sentence
 
