@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.edition import edition_facet, edition_node
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
