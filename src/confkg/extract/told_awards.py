@@ -163,6 +163,14 @@ def authorship_claims(
             ),
         )
         yield Claim(authorship, Property.AUTHOR, author, author.span, author.printed or author.name)
+        form = Node(
+            "NameForm",
+            (
+                Facet(Property.FORM_OF, author, author.span),
+                Facet(Property.LITERAL_FORM, author.name, author.span),
+            ),
+        )
+        yield Claim(authorship, Property.PRINTED_AS, form, author.span, author.name)
         if ordered:
             yield Claim(authorship, Property.POSITION, position, span, author.name)
 
