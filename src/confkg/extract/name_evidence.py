@@ -140,7 +140,9 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
-    ends = {mark.end for mark in part.marks} | {quote.start() for quote in re.finditer(r"[”\"»]", text)}
+    ends = {mark.end for mark in part.marks} | {
+        quote.start() for quote in re.finditer(r"[”\"»]", text)
+    }
     for end in sorted(ends):
         if beside := _BESIDE_TITLE.match(text, end):
             yield from _run_of_names(text, beside.end(), words)

@@ -24,8 +24,8 @@ from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
-from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.told_counts import iter_told_counts
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
