@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
+from confkg.extract.award_talks import iter_award_talk
+from confkg.extract.editions_named import edition_of_heading
 from confkg.extract.held import iter_held_claims
 from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
@@ -23,9 +25,10 @@ from confkg.extract.roster import Masked
 from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
+from confkg.extract.speaking import Speaking
+from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
-from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -84,6 +87,8 @@ class _Prose:
 
     def __init__(self, reading: Reading, known: Sequence[Claim]) -> None:
         self.reading = reading
+        self.here = reading
+        self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
@@ -107,6 +112,8 @@ class _Prose:
         self.awarded = self.presented_at = None
         self.line_above = section.heading
         self.section = section
+        self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
+        self.speaking.open(section.heading)
 
     def lead(self, part: Part) -> None:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
@@ -119,8 +126,8 @@ class _Prose:
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
-        yield from iter_affiliation_claims(masked, reading)
-        yield from iter_role_claims(masked, reading)
+        yield from iter_affiliation_claims(masked, self.here)
+        yield from iter_role_claims(masked, self.here)
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
@@ -147,7 +154,7 @@ class _Prose:
                     None,
                 )
         if self.awarded:
-            yield from iter_award_talk(masked, self.reading, self.awarded)
+            yield from iter_award_talk(masked, self.here, self.awarded)
             yield from self._decisions(masked.part, self.awarded)
 
     def _decisions(self, part: Part, paper: Mention) -> Iterator[Claim]:
@@ -172,20 +179,9 @@ class _Prose:
             )
 
     def _talks(self, masked: Masked) -> Iterator[Claim]:
-        speakers = {
-            speaker.name: claim.subject
-            for claim in self.talks
-            if isinstance(claim.subject, Node)
-            and isinstance(speaker := claim.subject.part(Property.SPEAKER), Mention)
-        }
-        first = next(iter(speakers), None)
-        speaking = (
-            Mention("Person", first, masked.part.span()) if first and len(speakers) == 1 else None
-        )
-        claims = list(iter_told_talks(masked, self.reading, speaking))
+        claims = list(self.speaking.read(masked, self.here))
         self.talks += [claim for claim in claims if claim.subject.kind == "Talk"]
         yield from claims
-        yield from iter_hall(masked, self.reading, speakers)
 
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):

@@ -91,7 +91,8 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return topic is not Topic.OTHER or not _is_deeper(part, section)
     if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
         return False
-    short = len(part.text.split()) <= _LONGEST_HEADING
+    speaker = section.topic is Topic.TALKS and split_names(part.text.split(",")[0], words)
+    short = len(part.text.split()) <= _LONGEST_HEADING and not speaker
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
 
 
