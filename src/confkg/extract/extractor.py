@@ -71,8 +71,13 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
         yield from iter_award_counts(section.heading, focus)
     if section.topic in _OWN_EXTRACTORS:
         for part in section.parts:  # a list of editions may follow without a heading
-            yield from iter_earlier_claims(part, focus, listed=False)
-            if part.kind is PartKind.PARAGRAPH and len(part.text.split()) <= _LONGEST_LINE:
+            earlier = list(iter_earlier_claims(part, focus, listed=False))
+            yield from earlier
+            if (
+                not earlier
+                and part.kind is PartKind.PARAGRAPH
+                and len(part.text.split()) <= _LONGEST_LINE
+            ):
                 yield from filter(_of_the_whole, iter_statistics(part, focus))
     match section.topic:
         case Topic.TALKS:
@@ -160,7 +165,8 @@ def _line(
     yield from iter_first_given(part, focus)
     yield from iter_labelled_talk(part, focus, words)
     yield from iter_date_claims(part, focus)
-    yield from iter_sub_event_claims(part, lead or section.heading, focus)
+    sure = section.topic is Topic.EVENTS and lead is None
+    yield from iter_sub_event_claims(part, lead or section.heading, focus, sure=sure)
     for announces in (part, lead, section.heading):
         if announces and any(word in announces.text.lower() for word in _MENTORS):
             mentors = list(iter_mentor_claims(part, announces, focus, words))

@@ -32,6 +32,7 @@ class Topic(StrEnum):
     CONTACT = "contact"
     COUNTRIES = "countries"
     FIGURES = "figures"
+    EVENTS = "events"
     OTHER = "other"
 
 
@@ -72,6 +73,12 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
         Topic.AWARD,
         _compile(
             rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished|most influential) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
+        ),
+    ),
+    (
+        Topic.EVENTS,
+        _compile(
+            r"^(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b(?!.*\b(?:papers?|track|on|chairs?)\b)"
         ),
     ),
     (Topic.COUNTRIES, _compile(r"\bcountr(?:y|ies)\b|\bnations\b|\bwhere .* came from\b")),

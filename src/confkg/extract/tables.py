@@ -57,6 +57,7 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
     if _TRACK.fullmatch(heads[0]):
         yield from _iter_tracks(heads, rows, focus)
         return
+    by_year = any(_YEAR.fullmatch(head) or _YEAR_AND_PLACE.fullmatch(head) for head in heads)
     for row in rows:
         cells = row.cells[: len(heads)]
         edition, country = _row_key(heads, cells, focus)
@@ -71,6 +72,8 @@ def iter_table_claims(table: Sequence[Part], focus: Focus) -> Iterator[Claim]:
                 if "place" in found.groupdict() and row is rows[0]:
                     yield from iter_place_claims(about, head_cell, found.span("place"))
             elif edition is None and country is None:
+                if by_year:
+                    continue  # a column beside the years: "Change"
                 phrase = _phrase(cells[0].text) if cell is not cells[0] else None
             else:
                 phrase = _phrase(head)
