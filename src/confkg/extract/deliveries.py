@@ -37,7 +37,10 @@ _WAYS = (
         ),
     ),
 )
-_NOT_SPEAKING = re.compile(r"\b(?:not|no longer|never|instead of|could not)(?: \w+)? $")
+_NOT_SPEAKING = re.compile(
+    r"\b(?:(?:not|no longer|never|instead of|could not)(?: \w+)?|"
+    r"(?:see|watch|watched|view|follow|heard|available)(?: (?:it|them|the talk|him|her))?) $"
+)
 
 
 def find_delivery(text: str, start: int, end: int) -> tuple[str, Span] | None:

@@ -33,11 +33,14 @@ _ITEM = re.compile(
 _PLACED = re.compile(
     rf"(?P<people>{PERSON}) from (?:the )?[A-Z][\w-]+(?: [A-Z][\w-]+)* (?:is going to be|will be|is|was) (?:its |the |our )?(?P<role>{ROLES})\b"
 )
-_ORGANISED = re.compile(
+_ORGANISED = (
     rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
-    rf"(?:[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{{0,90}}"
-    rf"(?:(?:together|along|jointly) with (?P<more>{_LIST}))?"
+    r"(?=[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{0,90}"
 )
+_ORGANISED_WITH = re.compile(
+    rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})"
+)
+_ORGANISED_ALONE = re.compile(_ORGANISED)
 _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
 )
@@ -113,7 +116,7 @@ def _found(masked: Masked) -> list[re.Match[str]]:
     """Each role word once: with the names behind it, or else with those before it."""
     matches: list[re.Match[str]] = []
     taken: set[int] = set()
-    for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED):
+    for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED_WITH, _ORGANISED_ALONE):
         for found in pattern.finditer(masked.text):
             if found.start("role") not in taken:
                 matches += [found]

@@ -187,7 +187,7 @@ class Speaking:
             where = Span(begin + subject.start, begin + subject.end)
             yield _says(self._talk, Property.DESCRIBED_TOPIC, part, where)
         how = find_delivery(text, begin, end)
-        if how and (first or self._listing or _PRONOUN.search(text, begin, end)):
+        if how and (first or self._listing or _PRONOUN.match(text, begin, end)):
             there = reading.at(_edition_of(self._talk))
             yield from delivery_claims(masked, there, self._speaker, how)
 
@@ -212,7 +212,8 @@ class Speaking:
         """What the rest of a line says of the talk that it is labelled as."""
         text = blot_titles(masked)
         for begin, end in iter_sentences(text):
-            if begin >= start:
+            if end > start:
+                begin = max(begin, start)
                 yield from self._detail(masked, reading, text, begin, end, first=True)
 
     def _forget(self) -> None:
