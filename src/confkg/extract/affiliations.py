@@ -19,9 +19,7 @@ from confkg.model import Claim, Facet, Mention, Node, Property, Span
 
 __all__ = ["affiliation_claims", "iter_affiliation_claims"]
 
-_BESIDE = re.compile(
-    rf"(?P<person>{PERSON})(?:,)?(?: et al\.?,?)? \((?P<bracket>[^()]{{2,80}})\)"
-)
+_BESIDE = re.compile(rf"(?P<person>{PERSON})(?:,)?(?: et al\.?,?)? \((?P<bracket>[^()]{{2,80}})\)")
 _ORG = rf"(?:the )?(?P<org>{CAPITALS})"
 _IS = r"(?:(?:who )?is )?(?:now |currently |also |still )*(?:the |an? )?"
 _AT = r"(?:of|at|in|with|for)"

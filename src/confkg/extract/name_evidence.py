@@ -60,6 +60,7 @@ _EVIDENCE = (
     re.compile(rf"(?P<name>{NAME}) \((?:[^()]* )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
     re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
+    re.compile(rf"(?P<name>{NAME}) (?:is|was|will be) (?:an? |the |our |one of the )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? in (?:his|her|their)\b"),
     re.compile(rf"\b(?:together|along|jointly) with (?P<name>{NAME})"),
     re.compile(

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Sequence
 from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
 from confkg.extract.award_talks import iter_award_talk
+from confkg.extract.contacts import iter_told_contacts
 from confkg.extract.editions_named import edition_of_heading
 from confkg.extract.held import iter_held_claims
+from confkg.extract.lexicon import Topic
 from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
 from confkg.extract.place_names import find_places
@@ -88,6 +90,7 @@ class _Prose:
     def __init__(self, reading: Reading, known: Sequence[Claim]) -> None:
         self.reading = reading
         self.here = reading
+        self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
         self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
@@ -129,7 +132,10 @@ class _Prose:
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
-        yield from iter_affiliation_claims(masked, self.here)
+        contacts = list(iter_told_contacts(masked, self.here)) if not self.contacts else []
+        yield from contacts
+        if self.section.topic is not Topic.CONTACT and not contacts:
+            yield from iter_affiliation_claims(masked, self.here)
         yield from iter_role_claims(masked, self.here)
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)

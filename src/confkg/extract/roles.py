@@ -33,13 +33,14 @@ _ITEM = re.compile(
 _PLACED = re.compile(
     rf"(?P<people>{PERSON}) from (?:the )?[A-Z][\w-]+(?: [A-Z][\w-]+)* (?:is going to be|will be|is|was) (?:its |the |our )?(?P<role>{ROLES})\b"
 )
+_PRONOUN = re.compile(
+    rf"(?P<people>{PERSON}) [^.;\ue000]{{2,120}}, (?:and|where) (?:he|she|they) (?:is|was|are|were) (?:an? |the |one of the )?(?P<role>{ROLES})\b"
+)
 _ORGANISED = (
     rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
     r"(?=[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{0,90}"
 )
-_ORGANISED_WITH = re.compile(
-    rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})"
-)
+_ORGANISED_WITH = re.compile(rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})")
 _ORGANISED_ALONE = re.compile(_ORGANISED)
 _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
@@ -116,7 +117,16 @@ def _found(masked: Masked) -> list[re.Match[str]]:
     """Each role word once: with the names behind it, or else with those before it."""
     matches: list[re.Match[str]] = []
     taken: set[int] = set()
-    for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED_WITH, _ORGANISED_ALONE):
+    for pattern in (
+        _BEFORE,
+        _TO_BE,
+        _BEHIND,
+        _PLACED,
+        _ITEM,
+        _PRONOUN,
+        _ORGANISED_WITH,
+        _ORGANISED_ALONE,
+    ):
         for found in pattern.finditer(masked.text):
             if found.start("role") not in taken:
                 matches += [found]

@@ -213,8 +213,8 @@ class Speaking:
         text = blot_titles(masked)
         for begin, end in iter_sentences(text):
             if end > start:
-                begin = max(begin, start)
-                yield from self._detail(masked, reading, text, begin, end, first=True)
+                behind = max(begin, start)
+                yield from self._detail(masked, reading, text, behind, end, first=True)
 
     def _forget(self) -> None:
         self._talk = self._speaker = None

@@ -32,10 +32,13 @@ _TELLING = (
         rf"(?:[,:]? \(?(?P<behind>{TITLE})|: (?P<plain>[A-ZÀ-Þ][^.?!\ue000\ue001]+[?!]?)|, (?:entitled|titled|called) (?P<called>{TITLE}))?"
     ),
     re.compile(
-        rf"(?P<person>{PERSON})(?: \([^()]*\))?{_APART} (?:also )?{_GAVE}\b{_FILL}{{0,40}}?\b{_KIND}\b(?:,?{_FILL}{{0,25}}?(?P<title>{TITLE}))?"
+        rf"(?P<person>{PERSON})(?: \([^()]*\))?{_APART} (?:also )?{_GAVE}\b{_FILL}{{0,40}}?\b{_KIND}\b(?:,?{_FILL}{{0,60}}?(?P<title>{TITLE}))?"
     ),
     re.compile(
         rf"\b[Ii]n (?:the|this|his|her|their|our|an?){_FILL}{{0,30}}? {_KIND},? (?:(?P<title>{TITLE}),? )?{_FILL}{{0,30}}?{_WHO}"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})(?: \([^()]*\))?{_FILL}{{0,120}}?\b(?:his|her|their) {_KIND} (?:is|was) (?:called |titled |entitled |on )?(?P<title>{TITLE})"
     ),
     re.compile(
         rf"(?P<person>{PERSON})(?: \([^()]*\))?, in (?:his|her|their) {_KIND},? (?P<title>{TITLE})"
@@ -64,6 +67,9 @@ _LABELLED = re.compile(
     rf"^(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
     rf"(?: \((?P<bracket>[^()]*)\))?(?:, (?P<org>[A-ZÀ-Þ][^:–—|,\ue001]{{1,60}}))?(?:\s*[:–—|-]\s*|, (?=\ue001))(?P<title>\S.*)$",
     re.IGNORECASE,
+)
+_AT_WORKSHOP = re.compile(
+    r"(?: \w+)? (?:at|of|for) (?:the |an? |our )?(?:[\w-]+ ){0,3}[Ww]orkshop\b"
 )
 _DENIED = re.compile(
     r"\b(?:not|never|n['’]t|declined|refused|asked|invited to|was to|should have|would have|cancelled)\b"
@@ -147,6 +153,8 @@ def iter_told(masked: Masked, reading: Reading, under: str = "") -> Iterator[Tol
                 continue
             people.add(found.start("person"))
             kind, said = talk_kind(found["kind"]), Span(*found.span("kind"))
+            if kind != "tutorial" and _AT_WORKSHOP.match(text, found.end("kind")):
+                kind = "workshop-talk"
             edition = _edition(masked, reading, found)
             if edition:
                 yield _told(masked, found, kind, said, edition)
