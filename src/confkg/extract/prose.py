@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
-from confkg.extract.award_talks import iter_award_talk
+from confkg.extract.award_talks import iter_award_talk, talked_about
 from confkg.extract.contacts import iter_told_contacts
 from confkg.extract.editions_named import edition_of_heading
 from confkg.extract.held import iter_held_claims
@@ -91,6 +91,7 @@ class _Prose:
         self.reading = reading
         self.here = reading
         self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
+        self.receipts = list(known)
         self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
@@ -152,6 +153,7 @@ class _Prose:
     def _awards(self, masked: Masked) -> Iterator[Claim]:
         for told, claims in iter_told_awards(masked, self.reading):
             yield from claims
+            self.receipts += claims
             if told:
                 self.awarded = told.paper
                 self.presented_at = next(
@@ -162,8 +164,9 @@ class _Prose:
                     ),
                     None,
                 )
+        if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
+            yield from iter_award_talk(masked, self.here, spoken_of)
         if self.awarded:
-            yield from iter_award_talk(masked, self.here, self.awarded)
             yield from self._decisions(masked.part, self.awarded)
 
     def _decisions(self, part: Part, paper: Mention) -> Iterator[Claim]:
