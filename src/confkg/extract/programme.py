@@ -37,7 +37,7 @@ _OPENS = re.compile(
 )
 _ROLE_LINE = re.compile(rf"{_TIME}{ROLES}\s?:")
 _TALK = re.compile(
-    rf"{_TIME}(?P<person>{PERSON})(?: \([^()]*\)|, (?P<org>[A-ZÀ-Þ][^:\ue000]{{1,60}}?))?(?::| [–—-]) (?P<title>[^\ue000]{{2,200}})$"
+    rf"{_TIME}(?:(?:Professor|Prof\.?|Dr\.?) )?(?P<person>{PERSON})(?: \([^()]*\)|, (?P<org>[A-ZÀ-Þ][^:\ue000]{{1,60}}?))?(?::| [–—-]) (?P<title>[^\ue000]{{2,200}})$"
 )
 
 

@@ -11,7 +11,7 @@ from confkg.extract.reading import Reading, iter_sentences, role_claim
 from confkg.extract.roster import PERSON, Masked
 from confkg.model import Claim, Node, Property
 
-__all__ = ["iter_role_claims"]
+__all__ = ["iter_role_claims", "role_kind"]
 
 _BRACKET = rf"(?: \((?![^()]*{ROLES})[^()]*\))?"
 _LIST = rf"{PERSON}{_BRACKET}(?:(?:, and |, | and | & ){PERSON}{_BRACKET})*"
@@ -62,7 +62,7 @@ def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
     for found in _found(masked):
         if _is_denied(masked, found):
             continue
-        kind = _kind(found["role"])
+        kind = role_kind(found["role"])
         where = reading.at(edition := _edition(masked, reading, found))
         if edition is None:
             continue
@@ -87,7 +87,8 @@ def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
             )
 
 
-def _kind(role: str) -> str:
+def role_kind(role: str) -> str:
+    """The notation of the role that words name."""
     kinds = (kind for kind, pattern in ROLE_KINDS if re.fullmatch(pattern, role))
     return next(kinds, "organiser")
 

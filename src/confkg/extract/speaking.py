@@ -13,15 +13,19 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.affiliations import affiliation_claims
 from confkg.extract.deliveries import delivery_claims, find_delivery
 from confkg.extract.described import find_departure, find_subject
+from confkg.extract.editions_named import edition_beside
 from confkg.extract.halls import hall_in, opening_hall
-from confkg.extract.organisations import is_organisation, organisation_end
+from confkg.extract.lexicon import ROLES
+from confkg.extract.organisations import CAPITALS, is_organisation, organisation_end
+from confkg.extract.positions import POSITION
 from confkg.extract.programme import is_role_line, programme_talk, session_kind
-from confkg.extract.reading import Reading, iter_sentences
+from confkg.extract.reading import Reading, iter_sentences, role_claim
+from confkg.extract.roles import role_kind
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.running_titles import title_at
 from confkg.extract.talk_nodes import talk_of_paper, talk_of_person
 from confkg.extract.told_talks import TITLE, Told, blot_titles, iter_told, labelled_talk
-from confkg.model import Claim, Mention, Node, Part, Property, Span
+from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
 
 __all__ = ["Speaking"]
 
@@ -39,6 +43,11 @@ _PRONOUN = re.compile(
 _TALKING = re.compile(
     r"\b(?:talk|keynote|lecture|recording|presented|presentation|spoke|speaks|present|spoke)\b"
 )
+_SEVERAL = re.compile(r"\b(?:invited|keynote|plenary) (?:talks|speakers|lectures)\b|\bkeynotes\b")
+_WORK = re.compile(
+    rf"(?:also |and )?(?:(?P<title>{POSITION}) (?:of|at|in|with) )?(?:the )?(?P<org>{CAPITALS})(?:, (?P<behind>{POSITION}))?(?=$|[,;.])"
+)
+_ROLE = re.compile(rf"(?:also |and )?(?P<role>{ROLES})(?: (?:of|at|for) .{{3,20}})?")
 _IN_HALL = re.compile(
     rf"(?P<person>{PERSON})(?:['’]s (?:talk|keynote))? (?:presenting|speaking|speaks|presents|talking|on stage|spoke|presented)?[^.;\ue000]{{0,30}}?\bin (?:the )?[A-ZÀ-Þ][^.;\ue000]{{0,40}}"
 )
@@ -60,7 +69,9 @@ class Speaking:
         self._session = ""
         self._under = ""
         self._listing = False
+        self._labelled = 0
         opening = " ".join(part.text for part in reading.document.parts[:2])
+        self._series = session_kind(opening) if _SEVERAL.search(opening) else ""
         self._notes = "keynote" if re.search(r"\bkeynote\b", opening, re.IGNORECASE) else ""
 
     def _keep(self, claim: Claim) -> None:
@@ -89,15 +100,21 @@ class Speaking:
         if (label := _SPEAKER_LABEL.match(text)) and self._notes:
             said = masked.part.span(*label.span("person"))
             yield from self._begin(masked, reading, masked.person(label), self._notes, said)
+            self._labelled = masked.part.level
             return
         if self._talk and not self._titled and (named := _TITLE_LABEL.match(text)):
             yield from self._title(masked, Span(*named.span("title")))
+            return
+        yield from self._place_of_work(masked, reading)
+        if self._by_heading(masked):
             return
         if told := labelled_talk(masked, reading):
             yield from self._tell(masked, reading, told)
             yield from self._details(masked, reading, told.title.end if told.title else 0)
             return
-        if self._session and (told := programme_talk(masked, reading, self._session)):
+        heading = masked.part.kind is PartKind.HEADING
+        session = self._session or (self._series if heading else "")
+        if session and (told := programme_talk(masked, reading, session)):
             yield from self._tell(masked, reading, told)
             self._listing = True
             return
@@ -122,6 +139,41 @@ class Speaking:
         if self._talk and (self._notes or several or self._listing or _TALKING.search(text)):
             yield from self._departure(masked)
         yield from self._others(masked, reading)
+
+    def _by_heading(self, masked: Masked) -> bool:
+        """Whether a part is a heading or line with the name of a speaker; it opens what is told."""
+        who = masked.within(0, 1)
+        if not who or masked.text.strip(PERSON[0]):
+            return False
+        talk = self._talks.get(who[0].name)
+        if talk is None or self._notes:
+            return False
+        self._talk, self._speaker, self._listing, self._titled = talk, who[0], True, True
+        return True
+
+    def _place_of_work(self, masked: Masked, reading: Reading) -> Iterator[Claim]:
+        """Where the speaker works and what chair the speaker held, in lines under the name."""
+        part, speaker = masked.part, self._speaker
+        if speaker is None or not self._labelled or part.kind is not PartKind.ITEM:
+            return
+        if part.level <= self._labelled:
+            self._labelled = 0
+            return
+        if work := _WORK.match(part.text):
+            name = work["org"][: organisation_end(work["org"])]
+            position = work["title"] or work["behind"]
+            if not is_organisation(name, expected=bool(work["title"])):
+                return
+            start = work.start("org")
+            organisation = Mention("Organisation", name, part.span(start, start + len(name)))
+            group = "title" if work["title"] else "behind"
+            held = (position, part.span(*work.span(group))) if position else None
+            yield from affiliation_claims(reading, speaker, organisation, held)
+        elif role := _ROLE.fullmatch(part.text):
+            edition = edition_beside(reading, part, *role.span("role"))
+            if edition:
+                said = part.span(*role.span("role"))
+                yield role_claim(reading.at(edition), speaker, role_kind(role["role"]), said)
 
     def _is_about(self, masked: Masked, begin: int, end: int) -> bool:
         """Whether a sentence goes on about the speaker: by a pronoun, or by the name."""
