@@ -18,12 +18,9 @@ from typing import Self
 import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Mention, Node, Reference
-from confkg.rdf.provenance import (
-    iter_claim_rows,
-    iter_decision_rows,
-    iter_document_rows,
-    iter_evidence_rows,
-)
+from confkg.rdf.identity import iter_decision_rows, iter_name_rows
+from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
+from confkg.rdf.quoting import as_shown, quotation
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
 from confkg.rdf.turtle import write_turtle
@@ -76,15 +73,18 @@ class GraphWriter:
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
-        self._documents.update(_statements(iter_document_rows(document)))
         records = list(identify(document, claims))
         ids = {record.claim: record.id for record in reversed(records)}
+        self._resolution = self._resolution.within(document.name)
+        quoted = quotation(document, records, self._resolution)
+        document = as_shown(document, self._resolution)
+        self._documents.update(_statements(iter_document_rows(document)))
         for record in records:
             self._add_fact(document, record.claim)
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
         for span in {record.claim.span for record in records}:
-            self._claims.update(_statements(iter_evidence_rows(document, span)))
+            self._claims.update(_statements(iter_evidence_rows(document, span, quoted)))
 
     def _add_fact(self, document: Document, claim: Claim) -> None:
         subject = reference_node(claim.subject, self._resolution)
@@ -110,12 +110,12 @@ class GraphWriter:
             line
             for decision in self._resolution.decisions
             for line in _statements(iter_decision_rows(decision, self._resolution))
-        }
+        } | set(_statements(iter_name_rows(self._resolution)))
         contents: dict[str, tuple[str, Iterable[str]]] = {
             "entities.ttl": ("What is known", self._iter_entities()),
             "claims.ttl": ("Who says it, and where", self._claims),
             "documents.ttl": ("What was read", self._documents),
-            "decisions.ttl": ("Which names are one person, and why", sorted(decisions)),
+            "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
         }
         return {
             name: write_turtle(folder / name, lines, f"{comment}; {_GENERATED}")
