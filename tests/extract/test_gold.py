@@ -5,78 +5,122 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.model import Document
-from gold import KINDS, Score, load_gold, score
+from gold import KINDS, load_gold, pooled, score
 from shared import CASES, ROOT, SHARED, needs_shared
 
-FACT_SHEETS = ("iclr-2024-fact-sheet", "iclr-2025-fact-sheet")
+Floors = dict[str, list[float]]
+
+ORIGINALS = (
+    "iclr-2024-fact-sheet",
+    "iclr-2025-fact-sheet",
+    "iclr-2024-show-notes",
+    "iclr-2025-blog",
+    "iclr-2025-keynote-notes",
+)
 INVENTED = sorted(path.name for path in (CASES / "documents").iterdir())
-
-# The least that is found of an invented document; what is missed is prose, which is not read yet.
-LEAST_RECALL = {
-    "cares-2028-press-release.md": 0.75,
-    "cgl-2030-facts-and-figures.md": 0.97,
-    "corl-2027-press-information.txt": 0.91,
-    "cvpr-2026-press-summary.md": 0.78,
-    "icml-2027-fact-sheet.txt": 0.92,
-    "kdd-2027-media-kit.md": 0.82,
-    "leaf-2022-in-numbers.md": 0.81,
-    "probinf-2019-at-a-glance.txt": 0.76,
-    "verilearn-2027-key-figures.txt": 0.91,
+FLOORS: dict[str, Floors] = yaml.safe_load((CASES / "gold-floors.yaml").read_text(encoding="utf-8"))
+LISTS = sorted((CASES / "gold").glob("*.yaml"))
+KEYS = {
+    "edition": "acronym year ordinal series start end",
+    "statistics": "edition measure value qualifier country mode track threshold phase award rank "
+    "compared-with about among",
+    "editions": "edition place in in-kind code mode",
+    "awards": "award rank edition series paper firstGiven citation",
+    "papers": "title authors contributors forms edition presentedAt initialDecision alias url "
+    "openReviewId arxivId doi",
+    "talks": "speaker paper kind title affiliation hall describedTopic topics speakers edition",
+    "roles": "person kind delivery edition",
+    "affiliations": "person organisation title edition",
+    "subevents": "name kind formerName",
+    "places": "name kind in near connects",
+    "works": "title authors venue year url alias phrase",
+    "segments": "start title",
+    "contacts": "person organisation address role for",
 }
+PLAIN = {"people", "things", "mentors"}
+"""Sections whose rows are names or lists of names."""
 
 
-def measured(path: Path) -> dict[str, Score]:
-    return score(extract(read_document(path)), CASES / "gold" / f"{path.stem}.yaml")
+def floors_of(name: str) -> Floors:
+    return FLOORS.get(name, {"all": [1.0, 1.0]})
 
 
-def assert_careful(scores: dict[str, Score]) -> None:
-    for kind, found in scores.items():
-        assert found.recall >= 0.95, (kind, sorted(found.missed))
-    wrong = [fact for found in scores.values() for fact in found.wrong]
-    total = sum(len(found.found) for found in scores.values())
-    assert len(wrong) <= 0.02 * total, sorted(wrong)
+def assert_read(path: Path) -> None:
+    """What is read of a document is not below its floors."""
+    floors = floors_of(path.name)
+    scores = score(extract(read_document(path)), CASES / "gold" / f"{path.stem}.yaml")
+    assert "all" in floors or "each" in floors, path.name
+    for kind, found in {"all": pooled(scores), **scores}.items():
+        default = [0.0, 0.0] if kind == "all" else floors.get("each", [0.0, 0.0])
+        recall, precision = floors.get(kind, default)
+        assert found.recall >= recall, (kind, "missed", sorted(found.missed))
+        assert found.precision >= precision, (kind, "wrong", sorted(found.wrong))
 
 
 @needs_shared
-@pytest.mark.parametrize("name", FACT_SHEETS)
-def test_the_original_fact_sheets_are_read_as_a_careful_reader_reads_them(name: str) -> None:
-    assert_careful(measured(SHARED / "documents" / f"{name}.txt"))
+@pytest.mark.parametrize("name", ORIGINALS)
+def test_an_original_is_read_nearly_as_a_careful_reader_reads_it(name: str) -> None:
+    assert_read(SHARED / "documents" / f"{name}.txt")
 
 
-@pytest.mark.parametrize("name", FACT_SHEETS)
+@pytest.mark.parametrize("name", ORIGINALS)
 def test_a_digest_holds_the_facts_of_its_original(name: str) -> None:
-    scores = measured(ROOT / "documents" / f"{name}.md")
-    for kind, found in scores.items():
-        assert not found.missed, (kind, sorted(found.missed))
-        assert not found.wrong, (kind, sorted(found.wrong))
+    assert_read(ROOT / "documents" / f"{name}.md")
 
 
 @pytest.mark.parametrize("name", INVENTED)
-def test_a_document_of_another_conference_and_layout_is_read_without_a_wrong_fact(
-    name: str,
-) -> None:
-    scores = measured(CASES / "documents" / name)
-    expected = sum(len(found.expected) for found in scores.values())
-    missed = [fact for found in scores.values() for fact in found.missed]
-    assert not [fact for found in scores.values() for fact in found.wrong]
-    assert 1 - len(missed) / expected >= LEAST_RECALL.get(name, 1.0), sorted(missed)
+def test_a_document_of_another_conference_and_layout_is_read_as_well(name: str) -> None:
+    assert_read(CASES / "documents" / name)
 
 
-def test_the_lists_are_as_long_as_the_documents_say() -> None:
-    lists = {name: load_gold(CASES / "gold" / f"{name}.yaml") for name in FACT_SHEETS}
-    counts = {
-        name: [len(gold[kind]) for kind in ("authorships", "awards", "mentors")]
-        for name, gold in lists.items()
-    }
-    assert counts == {
-        "iclr-2024-fact-sheet": [85, 18 + 1, 28],  # and one award given for the first time
-        "iclr-2025-fact-sheet": [52, 8, 0],
-    }
-    assert all(set(gold) == set(KINDS) for gold in lists.values())
+def test_floors_are_of_documents_and_kinds_that_there_are() -> None:
+    documents = {f"{name}.{suffix}" for name in ORIGINALS for suffix in ("txt", "md")}
+    assert set(FLOORS) <= documents | set(INVENTED)
+    for name, floors in FLOORS.items():
+        assert set(floors) <= {"all", "each", *KINDS}, name
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_a_list_has_no_key_that_the_measuring_would_pass_over(path: Path) -> None:
+    gold = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert set(gold) <= KEYS.keys() | PLAIN
+    for section, keys in KEYS.items():
+        rows = gold.get(section) or []
+        for row in [rows] if isinstance(rows, dict) else rows:
+            assert set(row) <= {*keys.split(), "optional"}, (section, row)
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    {
+        "iclr-2024-fact-sheet": {
+            "authorships": 85,
+            "awards": 18 + 1,  # and one award given for the first time
+            "citations": 18,
+            "mentors": 28,
+        },
+        "iclr-2025-fact-sheet": {"authorships": 52, "awards": 8, "citations": 2, "mentors": 0},
+        "iclr-2024-show-notes": {
+            "awards": 7 + 1,
+            "citations": 7,
+            "contributors": 20,
+            "forms": 15,
+            "affiliations": 13,
+            "segments": 20,
+        },
+        "iclr-2025-blog": {"authorships": 52, "awards": 9, "forms": 8, "roles": 4},
+        "iclr-2025-keynote-notes": {"statistics": 2, "papers": 2, "affiliations": 2},
+    }.items(),
+)
+def test_the_lists_are_as_long_as_the_documents_say(name: str, counts: dict[str, int]) -> None:
+    expected = load_gold(CASES / "gold" / f"{name}.yaml").expected
+    assert {kind: len(expected[kind]) for kind in counts} == counts
+    assert set(expected) == set(KINDS)
 
 
 def test_a_number_inside_an_abstract_is_no_statistic() -> None:

@@ -18,13 +18,17 @@ from graph_files import ONTOLOGY, SHIPPED, Term, names
 from confkg.graph import OpenGraph, open_graph
 from confkg.namespaces import prefixes
 from confkg.queries import Table, find_question, list_questions, run_question
+from confkg.rdf.store import load_store
 from confkg.resources import resource
 from shared import CASES
-from turtle_files import in_rdflib
+from turtle_files import in_rdflib, node
 
 QUERIES = sorted(resource("queries").glob("*.rq"))
 ANSWERS = CASES / "queries"
 BOUND: list[dict[str, Any]] = yaml.safe_load((ANSWERS / "bound.yaml").read_text(encoding="utf-8"))
+SMALL_WORLD: list[dict[str, Any]] = yaml.safe_load(
+    (ANSWERS / "small-world.yaml").read_text(encoding="utf-8")
+)
 each_query = pytest.mark.parametrize("path", QUERIES, ids=names(QUERIES))
 Cell = tuple[str, str, str]
 """Value, datatype or kind, language."""
@@ -35,16 +39,21 @@ def shipped() -> OpenGraph:
     return open_graph(resource("graph"))
 
 
+@cache
+def small_world() -> OpenGraph:
+    return OpenGraph(ANSWERS, load_store([ANSWERS / "small-world.ttl", *ONTOLOGY]))
+
+
 def header(path: Path) -> dict[str, Any]:
     lines = re.findall(r"^#\+ ?(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     found: dict[str, Any] = yaml.safe_load("\n".join(lines))
     return found
 
 
-def shown(table: Table, columns: list[str]) -> list[list[str]]:
+def shown(table: Table, columns: list[str], graph: OpenGraph | None = None) -> list[list[str]]:
     """The rows as people read them."""
     chosen = [table.columns.index(column) for column in columns]
-    return [[shipped().label(row[at]) for at in chosen] for row in table.rows]
+    return [[(graph or shipped()).label(row[at]) for at in chosen] for row in table.rows]
 
 
 def answer(path: Path) -> list[list[str]]:
@@ -131,6 +140,24 @@ def test_the_answer_is_the_one_found_by_hand(path: Path) -> None:
 def test_the_answer_follows_the_parameters(case: dict[str, Any]) -> None:
     table = run_question(find_question(case["question"]), case["parameters"], shipped())
     assert shown(table, case["columns"]) == case["rows"]
+
+
+@pytest.mark.parametrize("case", SMALL_WORLD, ids=lambda case: case["question"])
+def test_the_answer_is_right_where_a_graph_has_more_than_the_shipped_one(
+    case: dict[str, Any],
+) -> None:
+    graph = small_world()
+    table = run_question(find_question(case["question"]), case["parameters"], graph)
+    assert shown(table, case["columns"], graph) == case["rows"]
+
+
+def test_a_small_world_has_a_figure_with_each_dimension_that_the_data_structure_lists() -> None:
+    store = small_world().store
+    dimensions = [quad.object for quad in store.quads_for_pattern(None, node("qb:dimension"), None)]
+    assert len(dimensions) > 10
+    for dimension in dimensions:
+        assert isinstance(dimension, ox.NamedNode)
+        assert any(store.quads_for_pattern(None, dimension, None)), dimension
 
 
 def test_each_question_is_asked_with_parameters_of_ones_own() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from markdown_it.token import Token
 
 from confkg.documents.frontmatter import parse_front_matter
+from confkg.documents.gluing import Piece, split_run_on
 from confkg.documents.inline import commonmark, part_of, table_row
 from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import logical_lines, text_width
@@ -115,8 +116,21 @@ def _block(kind: PartKind, level: int, token: Token, page: _Page) -> Iterator[Pa
     for group in groups:
         content = "\n".join(line for line, _ in group)
         offsets = [offset + at for line, offset in group for at in range(len(line) + 1)]
-        if part := part_of(kind, content, offsets, level, page.references):
-            yield part
+        pieces = (
+            split_run_on(content)
+            if kind is PartKind.PARAGRAPH
+            else [Piece(kind, level, 0, len(content))]
+        )
+        for piece in pieces:
+            part = part_of(
+                piece.kind,
+                content[piece.start : piece.end],
+                offsets[piece.start : piece.end + 1],
+                piece.level,
+                page.references,
+            )
+            if part:
+                yield part
 
 
 def _cell(token: Token, page: _Page, row: list[Part]) -> Part:

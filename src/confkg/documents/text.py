@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from confkg.documents.columns import Cell, find_tables
-from confkg.documents.gluing import split_glued
+from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import goes_on, text_width
@@ -46,16 +46,25 @@ def parse_text(text: str) -> tuple[Part, ...]:
         offsets = [
             offset + at for line, offset in block.lines for at in range(len(line) + 1)
         ]  # one more for each line: its line break
-        pieces = [(0, len(content), 0)]
-        if block.kind is PartKind.ITEM:
-            sign = text[max(offsets[0] - 3, 0) : offsets[0]].split()[-1:]
-            pieces = split_glued(content, "".join(sign))
-        for start, end, deeper in pieces:
-            level = block.level + deeper
-            part = part_of(block.kind, content[start:end], offsets[start : end + 1], level)
+        for piece in _iter_pieces(block, content, text[max(offsets[0] - 3, 0) : offsets[0]]):
+            stretch = slice(piece.start, piece.end)
+            part = part_of(
+                piece.kind, content[stretch], offsets[piece.start : piece.end + 1], piece.level
+            )
             if part:
                 parts.append(part)
     return tuple(parts)
+
+
+def _iter_pieces(block: _Block, content: str, before: str) -> Iterator[Piece]:
+    """What a block holds, if line breaks were lost in it; ``before`` ends with its list sign."""
+    if block.kind is PartKind.ITEM:
+        for start, end, deeper in split_glued(content, "".join(before.split()[-1:])):
+            yield Piece(block.kind, block.level + deeper, start, end)
+    elif block.kind is PartKind.PARAGRAPH:
+        yield from split_run_on(content)
+    else:
+        yield Piece(block.kind, block.level, 0, len(content))
 
 
 def _iter_cells(block: _Block) -> Iterator[Part]:

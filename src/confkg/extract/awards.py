@@ -32,6 +32,14 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
+_SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
+_ABSTRACT = re.compile(
+    r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
+    r"|\b[Ww]e (?:introduce|present|propose|show|study|find|develop|demonstrate)\b",
+    re.DOTALL,
+)
+"""What authors say of their own work; a jury does not."""
+
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
 _NAMED_AWARD = re.compile(
     r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
@@ -82,16 +90,24 @@ def read_prize(text: str) -> Prize:
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
     core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
-    name = " ".join(core.split()).strip(" -–—&/")
+    name = _capitalised(re.sub(r"^(?:of|for) ", "", " ".join(core.split()).strip(" -–—&/")))
     if not re.search(r"[^\W\d_]{3}", name) or name.lower() in ("paper", "and"):
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))
-    name = name[0].upper() + name[1:]
     return Prize(
         f"{name} {medal[1].capitalize() if medal else 'Award'}",
         rank,
         bool(_INAUGURAL.search(text)),
+    )
+
+
+def _capitalised(name: str) -> str:
+    """ "test of time" as prizes are written: "Test of Time" """
+    words = re.split(r"([ -])", name)
+    return "".join(
+        word if word in _SMALL_WORDS and place else word[:1].upper() + word[1:]
+        for place, word in enumerate(words)
     )
 
 
@@ -174,8 +190,8 @@ def _iter_receipt(
     )
     yield Claim(receipt, Property.RANK, rank, where, rank.notation)
     yield from iter_paper_claims(entry)
-    if entry.remarks:
-        text = " ".join(part.text for part in entry.remarks)
+    text = " ".join(part.text for part in entry.remarks)
+    if text and not _ABSTRACT.search(text):
         span = Span(entry.remarks[0].span().start, entry.remarks[-1].span().end)
         yield Claim(receipt, Property.CITATION, text, span, text)
 

@@ -28,10 +28,11 @@ _MONTHS = [
     "december",
 ]
 _MONTH = "(?:" + "|".join(f"{month[:3]}(?:{month[3:]})?" for month in _MONTHS) + r")\.?"
-_TO = r"\s*(?:-|–|—|to|until)\s*"
+_TO = r"\s*(?:-|–|—|to|until|through)\s*(?:the )?"
+_TH = r"(?:st|nd|rd|th)?"
 _RANGE = re.compile(
-    rf"(?P<day>\d{{1,2}})(?:\s+(?P<month>{_MONTH}))?{_TO}(?P<day2>\d{{1,2}})\s+(?P<month2>{_MONTH}),?\s+(?P<year>\d{{4}})"
-    rf"|(?P<us_month>{_MONTH})\s+(?P<us_day>\d{{1,2}}){_TO}(?:(?P<us_month2>{_MONTH})\s+)?(?P<us_day2>\d{{1,2}}),?\s+(?P<us_year>\d{{4}})",
+    rf"(?P<day>(?<![\d:])\d{{1,2}}){_TH}(?:(?:\s+of)?\s+(?P<month>{_MONTH}))?{_TO}(?P<day2>\d{{1,2}}){_TH}(?:\s+of)?\s+(?P<month2>{_MONTH})(?:,?\s+(?P<year>\d{{4}}))?"
+    rf"|\b(?P<us_month>{_MONTH})\s+(?P<us_day>\d{{1,2}}){_TH}{_TO}(?:(?P<us_month2>{_MONTH})\s+)?(?P<us_day2>\d{{1,2}}){_TH}(?!\d)(?:,?\s+(?P<us_year>\d{{4}}))?",
     re.IGNORECASE,
 )
 _DATES = re.compile(r"dates?\b[^:]{0,24}:\s*", re.IGNORECASE)
@@ -40,23 +41,31 @@ _HERE = re.compile(r"[A-Z][^\d,:;–—·|]+, (?P<country>[A-Z][^\d,:;–—·|]
 """City and country right before the dates."""
 
 
-def parse_range(text: str) -> tuple[dt.date, dt.date, int, int] | None:
+def parse_range(text: str, year: int | None = None) -> tuple[dt.date, dt.date, int, int] | None:
     """First and last day of a range of dates, with where it stands in the text.
+
+    Args:
+        text: the text; the first range in it counts.
+        year: the year that is meant where none is printed; without it such a range is none.
 
     >>> parse_range("held 6–11 May 2024")[:2]
     (datetime.date(2024, 5, 6), datetime.date(2024, 5, 11))
     >>> parse_range("April 30 - May 3, 2029")[:2]
     (datetime.date(2029, 4, 30), datetime.date(2029, 5, 3))
+    >>> parse_range("from the 3rd to the 7th of May", 2027)[:2]
+    (datetime.date(2027, 5, 3), datetime.date(2027, 5, 7))
     """
     found = _RANGE.search(text)
-    if not found:
+    printed = found and (found["year"] or found["us_year"])
+    if not found or not (printed or year):
         return None
+    year = int(printed) if printed else year or 0
     if found["day"]:
-        year, last_month = int(found["year"]), _month(found["month2"])
+        last_month = _month(found["month2"])
         first_month = _month(found["month"]) if found["month"] else last_month
         days = int(found["day"]), int(found["day2"])
     else:
-        year, first_month = int(found["us_year"]), _month(found["us_month"])
+        first_month = _month(found["us_month"])
         last_month = _month(found["us_month2"]) if found["us_month2"] else first_month
         days = int(found["us_day"]), int(found["us_day2"])
     try:

@@ -12,6 +12,9 @@ from confkg.extract.edition import Focus, find_focus, iter_edition_claims
 from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.prose import iter_prose_claims
+from confkg.extract.reading import Reading
+from confkg.extract.roster import find_people
 from confkg.extract.sections import Section, common_words, iter_sections
 from confkg.extract.statements import iter_statements
 from confkg.extract.statistics import iter_derived, iter_statistics, measure_of, observation
@@ -47,6 +50,8 @@ def extract(document: Document) -> list[Claim]:
         claims.extend(_section_claims(section, focus, words))
     prizes = [section for section in sections if section.topic is Topic.AWARD]
     claims.extend(iter_award_claims(prizes, focus, words))
+    reading = Reading(document, focus, words, find_people(document, claims, words))
+    claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

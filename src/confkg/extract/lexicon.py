@@ -13,6 +13,8 @@ __all__ = [
     "MEASURES",
     "MODES",
     "RANKS",
+    "ROLES",
+    "ROLE_KINDS",
     "SUB_EVENT_KINDS",
     "TOPICS",
     "TRACKS",
@@ -172,3 +174,18 @@ SUB_EVENT_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("competition", _compile(r"\b(?:competitions?|challenges?)\b")),
     ("expo", _compile(r"\bexpo\b")),
 )
+
+ROLE_KINDS: tuple[tuple[str, str], ...] = (
+    ("general-chair", r"[Gg]eneral (?:[Cc]o-)?[Cc]hairs?"),
+    ("program-chair", r"[Pp]rogram(?:me)? (?:[Cc]ommittee )?(?:[Cc]o-)?[Cc]hairs?"),
+    ("senior-area-chair", r"[Ss]enior [Aa]rea [Cc]hairs?"),
+    ("area-chair", r"[Aa]rea [Cc]hairs?"),
+    ("workshop-chair", r"[Ww]orkshops? (?:[Cc]o-)?[Cc]hairs?"),
+    ("session-chair", r"[Ss]ession [Cc]hairs?"),
+    ("organiser", r"(?:[Cc]o-)?[Oo]rgani[sz]ers?|[Ll]ocal (?:[Aa]rrangements? )?[Cc]hairs?"),
+    ("volunteer", r"(?:[Ss]tudent )?[Vv]olunteers?"),
+)
+"""Roles at an edition by the noun phrase that names them, the more special before the more general."""
+
+ROLES = "(?:" + "|".join(pattern for _, pattern in ROLE_KINDS) + ")"
+"""Any of these roles."""

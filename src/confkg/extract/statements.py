@@ -60,6 +60,8 @@ def _about(thing: Reference) -> Iterator[Claim]:
 
 def _naming(mention: Mention) -> Iterator[Claim]:
     printed = mention.printed or mention.name
+    if mention.kind == "Document":
+        return  # known by its file, not by a name on its own page
     if mention.kind == "Person":
         form = Node(
             "NameForm",

@@ -23,7 +23,11 @@ _FORMER = re.compile(
 )
 _TRACKS = (
     ("tiny-papers", "Tiny Papers", re.compile(r"\btiny papers?\b", re.IGNORECASE)),
-    ("blogpost-track", "Blogpost Track", re.compile(r"\bblog ?posts?(?: track)?\b", re.IGNORECASE)),
+    (
+        "blogpost-track",
+        "Blogpost Track",
+        re.compile(r"\bblog ?post(?:s|s? track)\b", re.IGNORECASE),
+    ),
 )
 
 

@@ -38,20 +38,23 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
         yield node, ckg("evidence"), ox.NamedNode(thing_iri("document", document))
     for paper in decision.shared:
         yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
+    if forms[0].kind != "Person":
+        yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
+        yield from ((node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution))
+        return
     for form, member in zip(forms, members, strict=True):
         yield node, ckg("member"), entity_node(member)
-        if form.kind != "Person":
-            yield from _appellation(form, resolution)
-        elif not resolution.is_printed(form):
+        if not resolution.is_printed(form):
             yield from _unprinted(form, resolution)
 
 
-def _appellation(form: Form, resolution: Resolution) -> Iterator[Row]:
-    """A name of something that is no person; the claims know it as a string only."""
-    node = entity_node(resolution.form_entity(form))
-    yield node, term("rdf:type"), ckg("Appellation")
-    yield node, term("rdfs:label"), ox.Literal(resolution.literal(form))
-    yield node, ckg("about"), entity_node(resolution.entity_of(form))
+def _told_apart(decision: Decision, resolution: Resolution) -> list[str]:
+    """Both names; where they are equal, with the documents in which they are meant."""
+    forms = decision.first, decision.second
+    names = [resolution.literal(form) for form in forms]
+    if names[0] != names[1]:
+        return names
+    return [f"{name} ({form.document})" for name, form in zip(names, forms, strict=True)]
 
 
 def iter_name_rows(resolution: Resolution) -> Iterator[Row]:

@@ -161,15 +161,12 @@ class Resolution:
         return Form("Person", name)
 
     def form_entity(self, form: Form) -> Entity:
-        """The node of a form: a form of a person's name, or a name of something else."""
+        """The node of a form of a person's name."""
         thing = self.entity_of(form)
         if form in self._hidden:
             return Entity("name-form", f"{thing.slug}-not-shown-{self._hidden[form]}")
-        if form.kind == "Person":
-            name = self.redaction.slug(form.name)
-            return Entity("name-form", f"{slug(name)}-{digest(f'{thing.slug} {form.name}', 6)}")
-        key = digest(f"{form.kind} {form.name} {form.document}", 6)
-        return Entity("appellation", f"{thing.kind}--{slug(self.redaction.slug(form.name))}-{key}")
+        name = slug(self.redaction.slug(form.name))
+        return Entity("name-form", f"{name}-{digest(f'{thing.slug} {form.name}', 6)}")
 
     def _value_label(self, facet: Facet) -> str:
         match facet.value:
