@@ -12,6 +12,7 @@ from confkg.cli.build import build
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
 from confkg.cli.query import query
+from confkg.cli.review import review
 from confkg.cli.text import text
 from confkg.cli.validate import validate
 from confkg.display import ReaderGone, echo
@@ -61,5 +62,5 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, text, validate, query, explain):
+for command in (build, extract, text, validate, query, explain, review):
     commands.add_command(command)

@@ -4,9 +4,10 @@ Reads no document and knows no RDF: it sees names, who shares a paper with whom,
 decided.
 """
 
-from confkg.resolve.decisions import Row, read_decisions
+from confkg.resolve.decisions import Row, as_table_row, read_decisions
 from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.names import difference
+from confkg.resolve.namesakes import is_vague
 from confkg.resolve.resolution import Decision, Entity, Resolution
 from confkg.resolve.resolver import Resolver
 from confkg.resolve.sightings import iter_mentions
@@ -19,7 +20,9 @@ __all__ = [
     "Resolution",
     "Resolver",
     "Row",
+    "as_table_row",
     "difference",
+    "is_vague",
     "iter_mentions",
     "read_decisions",
 ]

@@ -25,7 +25,7 @@ import yaml
 from confkg.errors import DecisionError
 from confkg.resolve.forms import PLACES, Judgement
 
-__all__ = ["COLUMNS", "Row", "read_decisions"]
+__all__ = ["COLUMNS", "TABLE", "Row", "as_table_row", "read_decisions"]
 
 COLUMNS = (
     "subject_category",
@@ -40,7 +40,9 @@ COLUMNS = (
 """Columns that a table of decisions has; the modifier may be missing if no row has one."""
 
 _OPTIONAL = ("predicate_modifier", "subject_source", "object_source", "confidence")
-_EXTENSION = ("subject_shown", "object_printed")
+_EXTENSION = ("object_printed", "subject_shown")
+TABLE = (*COLUMNS, *_EXTENSION, "subject_source", "object_source")
+"""The columns in the order of the table that confkg ships and of the rows that it proposes."""
 _STANDARD = frozenset(
     "subject_id subject_type subject_source_version subject_match_field subject_preprocessing "
     "object_id object_type object_source_version object_match_field object_preprocessing "
@@ -252,3 +254,33 @@ def _parse_confidence(given: str, where: str) -> str:
         raise DecisionError(f"'{given}' is no confidence", where, "give a number from 0 to 1")
     whole = given or "1"
     return whole if "." in whole else f"{whole}.0"
+
+
+def as_table_row(
+    kind: str, names: tuple[str, str], documents: tuple[str, str], reason: str
+) -> str:
+    """A row, in the order of :data:`TABLE`, that leaves open whether two names are one thing.
+
+    Args:
+        kind: class of both.
+        names: the two names.
+        documents: the documents in which they are meant; empty strings if in any.
+        reason: what there is to say.
+
+    >>> as_table_row("Person", ("D. Lee", "Dan Lee"), ("", ""), "an initial").split("\t")[:4]
+    ['Person', 'D. Lee', '', 'skos:closeMatch']
+    """
+    cells = dict.fromkeys(TABLE, "") | {
+        "subject_category": kind,
+        "subject_label": names[0],
+        "predicate_id": "skos:closeMatch",
+        "object_category": kind,
+        "object_label": names[1],
+        "mapping_justification": _BY_HAND,
+        "comment": reason,
+        "subject_source": documents[0] and f"document:{documents[0]}",
+        "object_source": documents[1] and f"document:{documents[1]}",
+    }
+    line = io.StringIO(newline="")
+    csv.writer(line, delimiter="\t", lineterminator="").writerow(cells.values())
+    return line.getvalue() if any(documents) else line.getvalue().rstrip("\t")

@@ -17,7 +17,7 @@ from confkg.resolve.papers import is_meagre, written_by_others
 from confkg.resolve.places import is_local, lie_apart
 from confkg.resolve.sightings import Aspect, Sighting, Sightings, seat_paper
 
-__all__ = ["authors_of", "local_names"]
+__all__ = ["authors_of", "is_vague", "local_names"]
 
 _Key = tuple[str, str]
 Authors = Mapping[tuple[str, str], set[str]]
@@ -49,7 +49,7 @@ def local_names(
     local = {
         key
         for key, documents in sightings.names.items()
-        if _is_vague(*key) or (len(documents) > 1 and _has_two_bearers(key, documents, authors))
+        if is_vague(*key) or (len(documents) > 1 and _has_two_bearers(key, documents, authors))
     }
     for row in rows:
         sides = (row.first, row.first_document), (row.second, row.second_document)
@@ -60,7 +60,12 @@ def local_names(
     return frozenset(local)
 
 
-def _is_vague(kind: str, name: str) -> bool:
+def is_vague(kind: str, name: str) -> bool:
+    """Whether a name says by itself that it may stand for many.
+
+    >>> is_vague("Person", "Kingma"), is_vague("Hall", "Hall 1"), is_vague("Person", "Jimmy Ba")
+    (True, True, False)
+    """
     if kind == "Person":
         return parse_name(name).is_abbreviated
     return kind in PLACES and kind != "Country" and is_local(name)
