@@ -158,12 +158,12 @@ class OpenGraph:
                 names.setdefault(words, set()).add(quad.subject.value)
         for name in _NAMING:
             for quad in self.store.quads_for_pattern(None, _term(name), None, None):
-                if isinstance(quad.subject, ox.NamedNode) and isinstance(quad.object, ox.Literal):
-                    if quad.subject.value.startswith(things):
-                        names.setdefault(fold(quad.object.value), set()).add(quad.subject.value)
+                thing, text = quad.subject, quad.object
+                if isinstance(thing, ox.NamedNode) and isinstance(text, ox.Literal):
+                    names.setdefault(fold(text.value), set()).add(thing.value)
         unnamed = prefixes()["name-form"], prefixes()["passage"]
         return {
-            words: {iri for iri in iris if not iri.startswith(unnamed)}
+            words: {iri for iri in iris if iri.startswith(things) and not iri.startswith(unnamed)}
             for words, iris in names.items()
         }
 

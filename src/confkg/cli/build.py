@@ -32,9 +32,7 @@ __all__ = ["build"]
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
 )
-def build(
-    sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], check: bool
-) -> None:
+def build(sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], check: bool) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
     If a document cannot be read, or a decision cannot be applied, the others are built all the

@@ -43,10 +43,19 @@ def review(form: str, graph: Path | None) -> None:
         echo("nothing is left to settle")
         return
     rows = [
-        [one.kind.lower(), one.first.text, _where(one.first), one.second.text, _where(one.second), one.reason]
+        [
+            one.kind.lower(),
+            one.first.text,
+            _where(one.first),
+            one.second.text,
+            _where(one.second),
+            one.reason,
+        ]
         for one in questions
     ]
-    print_table(["kind", "name", "printed in", "other name", "printed in", "why it is doubtful"], rows)
+    print_table(
+        ["kind", "name", "printed in", "other name", "printed in", "why it is doubtful"], rows
+    )
 
 
 def _source(one: Judged, side: int) -> str:

@@ -23,9 +23,7 @@ def show_verdict(graph: OpenGraph, first: str, second: str) -> None:
 
     verdict = compare(graph, first, second)
     names = f"'{inert(first)}' and '{inert(second)}'"
-    things = [
-        f"{inert(graph.label(thing))} ({compact(thing.value)})" for thing in verdict.things
-    ]
+    things = [f"{inert(graph.label(thing))} ({compact(thing.value)})" for thing in verdict.things]
     if verdict.same:
         echo(f"{names} stand for one thing: {things[0]}")
         if not verdict.steps:

@@ -40,7 +40,9 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
         yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
     if forms[0].kind != "Person":
         yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
-        yield from ((node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution))
+        yield from (
+            (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
+        )
         return
     for form, member in zip(forms, members, strict=True):
         yield node, ckg("member"), entity_node(member)

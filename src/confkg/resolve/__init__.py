@@ -4,11 +4,13 @@ Reads no document and knows no RDF: it sees names, who shares a paper with whom,
 decided.
 """
 
-from confkg.resolve.decisions import Row, as_table_row, read_decisions
+from confkg.resolve.decision_rows import Row, as_table_row
+from confkg.resolve.decisions import read_decisions
+from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement
-from confkg.resolve.names import difference
+from confkg.resolve.kinship import difference
 from confkg.resolve.namesakes import is_vague
-from confkg.resolve.resolution import Decision, Entity, Resolution
+from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.resolver import Resolver
 from confkg.resolve.sightings import iter_mentions
 

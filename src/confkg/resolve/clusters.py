@@ -52,6 +52,10 @@ class Clusters:
         root = self.find(form)
         return self._members.get(root, [root])
 
+    def are_one(self, first: Form, second: Form) -> bool:
+        """Whether two names stand for one thing, as far as is settled."""
+        return self.find(first) == self.find(second)
+
     def keep_apart(self, first: Form, second: Form) -> None:
         """Never join these two."""
         one, other = self.find(first), self.find(second)
@@ -90,9 +94,7 @@ class Clusters:
         one, other = self.find(first), self.find(second)
         if one == other:
             return True
-        if self.are_apart(one, other) or (
-            not by_force and self.are_listed_together(one, other)
-        ):
+        if self.are_apart(one, other) or (not by_force and self.are_listed_together(one, other)):
             return False
         root, joined = min(one, other), max(one, other)
         self._root[joined] = root

@@ -21,8 +21,7 @@ sam; sergey serge; stephen steve; steven steve; susan sue susie; theodore ted th
 tommy; timothy tim; victoria vicky; vladimir vova volodya; walter walt; william bill will liam
 """
 _SHORT: dict[str, frozenset[str]] = {
-    long: frozenset(short)
-    for long, *short in (entry.split() for entry in _USUAL.split(";"))
+    long: frozenset(short) for long, *short in (entry.split() for entry in _USUAL.split(";"))
 }
 _SHORTEST = 3
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from confkg.resolve.forms import Form
-from confkg.resolve.names import Need
+from confkg.resolve.kinship import Need
 from confkg.resolve.organisations import may_be_one
 from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
 
@@ -86,7 +86,8 @@ class Grounds:
         circles = told[Aspect.CIRCLE] & there[Aspect.CIRCLE]
         against = self._against(first, second)
         alone = any(
-            mine.keys() <= set(shared) and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
+            mine.keys() <= set(shared)
+            and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
             for mine, facts in ((one, told), (other, there))
         )
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]

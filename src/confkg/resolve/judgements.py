@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA
 from confkg.errors import DecisionError
 from confkg.ids import fold
 from confkg.resolve.clusters import path_between
-from confkg.resolve.decisions import Row
+from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule, match_of
 from confkg.resolve.sightings import Sightings
 

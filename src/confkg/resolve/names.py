@@ -1,57 +1,29 @@
-"""Names of people taken apart, and how near two of them are.
-
-What two names alone say is a *kinship*: by which rule they may be one person's, and how much has to
-be known besides before they are taken as one. Nothing is decided here.
-"""
+"""Names of people, taken apart."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-
 from confkg.ids import fold
-from confkg.resolve.forms import Rule
-from confkg.resolve.given_names import is_short_for, is_syllable
 
-__all__ = ["Kinship", "Need", "PersonName", "compare_names", "difference", "parse_name", "written_out"]
+__all__ = ["BRACKET", "PersonName", "is_ideographic", "letters", "parse_name", "written_out"]
 
-_BRACKET = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
+BRACKET = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
+"""What stands in brackets or quotation marks: a nickname."""
+
 _IDEOGRAPH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _GENERATION = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv"})
 _TITLE = frozenset({"prof", "professor", "dr", "phd", "sir", "mr", "mrs", "ms"})
-_PARTICLES = frozenset(
-    "van von der den de del della dela la le du da di do dos das ten ter zu zur af al el bin ibn "
-    "ben abu st".split()
-)
+_PARTICLE_WORDS = """
+    van von der den de del della dela la le du da di do dos das ten ter zu zur af al el bin ibn ben
+    abu st
+"""
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _INITIALS = re.compile(r"[A-Z]{2,3}")
-_LONG_WORD, _LONG_REST = 8, 5
-"""Letters of a word, and of the other words, that make one wrong letter look like a slip."""
-
-_CLOSE_SURNAME = 2
-"""Letters of a surname so short that a lost mark may make it another one: Lü, Lu."""
-
-
-class Need(IntEnum):
-    """How much has to be known besides two names before they are taken as one person."""
-
-    NOTHING = 0
-    COMMON_GROUND = 1
-    SHARED_PAPER = 2
-    SAME_SEAT = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Kinship:
-    """By which rule two names may be one person's, and what that needs besides."""
-
-    rule: Rule
-    need: Need
-    reason: str
+_UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +82,13 @@ def parse_name(name: str) -> PersonName:
     >>> parse_name("Mihaela van der Schaar").bare
     ('mihaela', 'schaar')
     """
-    inner = _BRACKET.search(name)
-    bare = _BRACKET.sub(" ", name).strip()
+    inner = BRACKET.search(name)
+    bare = BRACKET.sub(" ", name).strip()
     nickname = ""
     if inner and inner.end() < len(name.rstrip()) and len(inner[1].split()) == 1:
         nickname = fold(inner[1])
-    if _IDEOGRAPH.search(bare):  # characters that only sound alike are not equal
-        return PersonName((_letters(bare),), nickname)
+    if is_ideographic(bare):  # characters that only sound alike are not equal
+        return PersonName((letters(bare),), nickname)
     family, comma, given = bare.partition(",")
     turned = bool(comma) and "," not in given and fold(given) not in _GENERATION | _TITLE
     if turned:
@@ -143,65 +115,21 @@ def parse_name(name: str) -> PersonName:
             words += parts
     inside = range(1, len(words) - 1)
     particles = frozenset(at for at in inside if words[at] in _PARTICLES)
-    return PersonName(
-        tuple(words), nickname, generation, particles, frozenset(hyphened), turned
-    )
+    return PersonName(tuple(words), nickname, generation, particles, frozenset(hyphened), turned)
 
 
-def _letters(name: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFC", name).casefold() if c.isalnum())
+def is_ideographic(name: str) -> bool:
+    """Whether a name has characters of which those that sound alike are not the same."""
+    return bool(_IDEOGRAPH.search(name))
 
 
-def compare_names(first: str, second: str, *, same_seat: bool = False) -> Kinship | None:
-    """How two names may be one person's; None if they cannot, as far as names tell.
+def letters(name: str) -> str:
+    """Letters and digits in lower case, marks kept.
 
-    Args:
-        first: the one name.
-        second: the other.
-        same_seat: both stand at the same place of one list of authors, or give the same talk, so
-            that short names may be slips for one another too.
-
-    >>> compare_names("Durk Kingma", "Diederik (Durk) Kingma").rule.value
-    'nickname'
-    >>> compare_names("Andrew G. Wilson", "Andrew B. Wilson") is None
-    True
+    >>> letters("Tat-Seng Chua"), letters("Rädle")
+    ('tatsengchua', 'rädle')
     """
-    one, other = parse_name(first), parse_name(second)
-    if not one.words or not other.words:
-        return None
-    if one.generation != other.generation:
-        if one.words == other.words:
-            told = one.generation or other.generation
-            return Kinship(
-                Rule.MIDDLE_NAME, Need.SAME_SEAT, f"only one has '{told}': they may be relatives"
-            )
-        return None
-    if _IDEOGRAPH.search(first + second):
-        return _equal(one, other, first, second) if one.words == other.words else None
-    for compare in (_equal, _nicknamed, _particles, _middle, _initials, _turned, _surname):
-        if kinship := compare(one, other, first, second):
-            return kinship
-    return _misspelt(one, other, same_seat)
-
-
-def _equal(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if one.words != other.words:
-        joined = "".join(one.words[:-1]) == "".join(other.words[:-1]) and one.last == other.last
-        if joined and len(one.words) > 1 < len(other.words):
-            return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for spacing")
-        if written_out(first) == written_out(second) and len(one.words) == len(other.words):
-            return Kinship(Rule.DIACRITICS, Need.NOTHING, "they are equal but for ä, ö, ü or ß")
-        return None
-    if one.turned != other.turned:
-        return Kinship(Rule.REVERSED, Need.NOTHING, "one has the family name before a comma")
-    if _letters(first) == _letters(second):
-        return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation")
-    if _BRACKET.search(first) or _BRACKET.search(second):
-        return Kinship(Rule.NICKNAME, Need.NOTHING, "they are equal but for what is in brackets")
-    need = Need.NOTHING
-    if len(one.last) <= _CLOSE_SURNAME and _marks(first) != _marks(second):
-        need = Need.SHARED_PAPER  # Lü and Lu are two surnames
-    return Kinship(Rule.DIACRITICS, need, "they are equal but for diacritics")
+    return "".join(c for c in unicodedata.normalize("NFC", name).casefold() if c.isalnum())
 
 
 def written_out(name: str) -> str:
@@ -210,152 +138,7 @@ def written_out(name: str) -> str:
     >>> written_out("Rädle"), written_out("Raedle")
     ('raedle', 'raedle')
     """
-    text = unicodedata.normalize("NFC", _BRACKET.sub(" ", name)).casefold()
-    for umlaut, written in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa")):
+    text = unicodedata.normalize("NFC", BRACKET.sub(" ", name)).casefold()
+    for umlaut, written in _UMLAUTS:
         text = text.replace(umlaut, written)
     return fold(text)
-
-
-def _marks(name: str) -> str:
-    """The letters of the last word, with their marks."""
-    return _letters(name.split()[-1])
-
-
-def _nicknamed(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if one.last != other.last or len(one.words) < 2 or len(other.words) < 2:
-        return None
-    if other.first in (one.nickname, ) or one.first == other.nickname:
-        if _compatible(one.middle, other.middle):
-            return Kinship(Rule.NICKNAME, Need.NOTHING, "one of them gives the nickname in brackets")
-    elif is_short_for(one.first, other.first) and _compatible(one.middle, other.middle):
-        return Kinship(Rule.NICKNAME, Need.SHARED_PAPER, "one given name may be short for the other")
-    return None
-
-
-def _particles(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if one.bare == other.bare and len(one.bare) > 1 and one.words != other.words:
-        return Kinship(Rule.PARTICLE, Need.COMMON_GROUND, "they are equal but for a particle")
-    return None
-
-
-def _middle(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if (one.first, one.last) != (other.first, other.last) or min(len(one.words), len(other.words)) < 2:
-        return None
-    if len(one.first) == 1:
-        return None
-    bare, full = sorted((one, other), key=lambda name: len(name.middle))
-    if bool(bare.particles) != bool(full.particles):
-        return Kinship(Rule.PARTICLE, Need.SHARED_PAPER, "a particle and a middle name differ")
-    if not bare.middle:
-        what = " ".join(full.middle)
-        if _belongs(full):
-            return Kinship(
-                Rule.MIDDLE_NAME, Need.SHARED_PAPER, f"'{what}' may be part of the given name"
-            )
-        return Kinship(Rule.MIDDLE_NAME, Need.NOTHING, f"only one has the middle name '{what}'")
-    if not _compatible(bare.middle, full.middle):
-        return None
-    if len(bare.middle) == len(full.middle):
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "a middle initial may stand for the name")
-    return Kinship(Rule.MIDDLE_NAME, Need.SHARED_PAPER, "one has more middle names")
-
-
-def _belongs(full: PersonName) -> bool:
-    """Whether the middle is the second half of a given name: Yuan-Ting Hu, Wei Ting Wang."""
-    if any(at in full.hyphened for at in range(1, len(full.words) - 1)):
-        return True
-    syllables = [word for word in full.words[:-1] if is_syllable(word)]
-    return len(syllables) == len(full.words) - 1 and len(full.middle[0]) > 1
-
-
-def _compatible(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two sets of middle names could be one person's: "P" and "Peter", "" and "B"."""
-    return all(a.startswith(b) or b.startswith(a) for a, b in zip(one, other, strict=False))
-
-
-def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if one.last != other.last or min(len(one.words), len(other.words)) < 2:
-        return None
-    short, long = sorted((one, other), key=lambda name: len(name.first))
-    if len(short.first) > 1:
-        return None
-    if short.first == long.first[0] and _compatible(short.middle, long.middle):
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "an initial may stand for many names")
-    if len(short.words) == len(long.words) + 1 and short.words[1:] == long.words:
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "one has an initial before the given name")
-    return None
-
-
-def _turned(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if len(one.words) < 2 or one.turned or other.turned:
-        return None
-    turns = (one.words[1:] + one.words[:1], one.words[-1:] + one.words[:-1])
-    joined = {("".join(turn[:-1]), turn[-1]) for turn in turns} | {
-        (turn[0], "".join(turn[1:])) for turn in turns
-    }
-    there = {("".join(other.words[:-1]), other.last), (other.first, "".join(other.words[1:]))}
-    if other.words in turns or (joined & there and one.words != other.words):
-        return Kinship(Rule.REVERSED, Need.SHARED_PAPER, "the words stand in another order")
-    return None
-
-
-def _surname(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    short, long = sorted((one, other), key=lambda name: len(name.bare))
-    if len(short.bare) == 1 < len(long.bare) and short.last == long.last:
-        return Kinship(Rule.SURNAME, Need.SHARED_PAPER, "a family name alone may stand for many")
-    return None
-
-
-def _misspelt(one: PersonName, other: PersonName, same_seat: bool) -> Kinship | None:
-    if min(len(one.words), len(other.words)) < 2:
-        return None
-    if same_seat:
-        letters = OSA.distance(" ".join(one.words), " ".join(other.words), score_cutoff=2)
-        near = letters <= 2 and bool(set(one.words) & set(other.words))
-        what = " ".join(one.words), " ".join(other.words)
-    else:
-        if len(one.words) != len(other.words):
-            return None
-        odd = [pair for pair in zip(one.words, other.words, strict=True) if pair[0] != pair[1]]
-        near, letters = len(odd) == 1 and _is_slip(*odd[0], len("".join(one.words))), 0
-        if near:
-            letters = OSA.distance(*odd[0])
-            what = odd[0]
-    if not near:
-        return None
-    told = "one letter differs" if letters == 1 else "two letters differ"
-    return Kinship(Rule.MISSPELLING, Need.SAME_SEAT, f"{told} ('{what[0]}', '{what[1]}')")
-
-
-def _is_slip(one: str, other: str, whole: int) -> bool:
-    """Whether a word may be a slip for another, by their length and that of the whole name."""
-    shorter = min(len(one), len(other))
-    long = shorter >= _LONG_WORD
-    if shorter < 3 or (is_syllable(one) and is_syllable(other)):
-        return False  # Jian and Jiang are two names
-    if not long and whole - len(one) < _LONG_REST:
-        return False
-    cutoff = 2 if long else 1
-    return OSA.distance(one, other, score_cutoff=cutoff) <= cutoff
-
-
-def difference(first: str, second: str) -> str:
-    """Why two names are not taken as one person's by themselves, in words.
-
-    >>> difference("Ann Lee", "Bo Chen")
-    'the names have nothing in common'
-    """
-    if kinship := compare_names(first, second):
-        return kinship.reason
-    one, other = parse_name(first), parse_name(second)
-    if one.generation != other.generation:
-        return "only one of them has a generation suffix, and the names differ besides"
-    if one.last == other.last:
-        if one.first == other.first:
-            return "the middle names differ"
-        return "the family name is the same, the given names differ"
-    if one.first == other.first:
-        return "the given name is the same, the family names differ"
-    if set(one.words) & set(other.words):
-        return "they have a word in common, not in the same part of the name"
-    return "the names have nothing in common"

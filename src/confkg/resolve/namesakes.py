@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
-from confkg.resolve.decisions import Row
+from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
@@ -29,16 +29,14 @@ def authors_of(sightings: Sightings) -> dict[tuple[str, str], set[str]]:
     found: dict[tuple[str, str], set[str]] = {}
     for (kind, name), documents in sightings.names.items():
         if kind == "Person":
-            for document, sighting in documents.items():
+            for sighting in documents.values():
                 for number in sighting.get(Aspect.SEAT, ()):
                     assert isinstance(number, int)
                     found.setdefault(sightings.papers[seat_paper(number)], set()).add(name)
     return found
 
 
-def local_names(
-    sightings: Sightings, rows: Iterable[Row], authors: Authors
-) -> frozenset[_Key]:
+def local_names(sightings: Sightings, rows: Iterable[Row], authors: Authors) -> frozenset[_Key]:
     """Kinds and names that are looked at document by document.
 
     Args:

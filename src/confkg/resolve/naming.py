@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from confkg.errors import DecisionError
+from confkg.resolve.entities import name_entities
 from confkg.resolve.forms import Form, Match
 from confkg.resolve.judgements import Judgements
 from confkg.resolve.names import parse_name
 from confkg.resolve.redaction import Redaction
-from confkg.resolve.resolution import Decision, Resolution, name_entities
+from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.settling import Settling
 from confkg.resolve.sightings import Sightings
 

@@ -12,8 +12,24 @@ from confkg.resolve.forms import Form, Judgement, Match, Rule
 
 __all__ = ["compare_organisations", "match_organisations", "may_be_one"]
 
-_LEGAL = frozenset("inc ltd llc corp corporation gmbh ag sa bv plc co company limited".split())
-_SMALL = frozenset("the of for and in at a an de la di der".split())
+_LEGAL = frozenset(
+    [
+        "inc",
+        "ltd",
+        "llc",
+        "corp",
+        "corporation",
+        "gmbh",
+        "ag",
+        "sa",
+        "bv",
+        "plc",
+        "co",
+        "company",
+        "limited",
+    ]
+)
+_SMALL = frozenset(["the", "of", "for", "and", "in", "at", "a", "an", "de", "la", "di", "der"])
 _LONG = 8
 _SHORTEST_ACRONYM = 3
 

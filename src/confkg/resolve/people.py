@@ -1,7 +1,7 @@
 """Forms of the names of people: which are one person, which may be, and why.
 
 Two names are taken as one person's only if their letters *and* what the documents tell of them
-suffice: see :class:`confkg.resolve.names.Need`. Where one name would fit two people, it is given to
+suffice: see :class:`confkg.resolve.kinship.Need`. Where one name would fit two people, it is given to
 neither. What is near but not sure is a judgement *unsure*, for a person to settle.
 """
 
@@ -17,7 +17,8 @@ from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.given_names import is_syllable, short_forms
 from confkg.resolve.grounds import Ground, Grounds
-from confkg.resolve.names import Need, PersonName, compare_names, parse_name, written_out
+from confkg.resolve.kinship import Need, compare_names
+from confkg.resolve.names import PersonName, parse_name, written_out
 
 __all__ = ["judge_people", "match_people", "match_surnames", "without_ambiguous"]
 
@@ -70,9 +71,10 @@ def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Itera
     """
     people = sorted(forms)
     for first, second in candidate_pairs(people, lambda form: _keys(form, grounds)):
-        if compare_names(first.name, second.name, same_seat=True):
-            if match := judge_people(first, second, grounds.between(first, second), title):
-                yield match
+        if compare_names(first.name, second.name, same_seat=True) is None:
+            continue
+        if match := judge_people(first, second, grounds.between(first, second), title):
+            yield match
 
 
 def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) -> Iterator[Match]:

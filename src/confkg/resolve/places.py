@@ -39,7 +39,9 @@ def lie_apart(first: Iterable[str], second: Iterable[str]) -> bool:
     >>> lie_apart(["UK"], ["USA"]), lie_apart(["UK"], ["United Kingdom"]), lie_apart(["UK"], [])
     (True, False, False)
     """
-    one, other = ({code for name in names if (code := country_code(name))} for names in (first, second))
+    one, other = (
+        {code for name in names if (code := country_code(name))} for names in (first, second)
+    )
     return bool(one) and bool(other) and one.isdisjoint(other)
 
 
@@ -64,10 +66,10 @@ def compare_places(first: Form, second: Form) -> tuple[Rule, bool, str] | None:
         return Rule.PLACE, True, "they are equal but for the article"
     if one.replace(" ", "") == other.replace(" ", ""):
         return Rule.PLACE, True, "they are equal but for spacing"
-    numbers = (re.findall(r"\d+|\b\w\b", name) for name in (one, other))
-    if next(numbers) == next(numbers) and min(len(one), len(other)) >= _LONG:
-        if OSA.distance(one, other, score_cutoff=1) == 1:
-            return Rule.MISSPELLING, False, f"one letter differs ('{first.name}', '{second.name}')"
+    numbers = [re.findall(r"\d+|\b\w\b", name) for name in (one, other)]
+    long = min(len(one), len(other)) >= _LONG and numbers[0] == numbers[1]
+    if long and OSA.distance(one, other, score_cutoff=1) == 1:
+        return Rule.MISSPELLING, False, f"one letter differs ('{first.name}', '{second.name}')"
     return None
 
 

@@ -17,7 +17,7 @@ _JOINED = 8
 
 
 class Redaction:
-    """Replaces hidden forms of names.
+    r"""Replaces hidden forms of names.
 
     A form is known again whatever its case, diacritics and punctuation, over line ends and signs of
     emphasis, and in one word, as addresses have it; not inside a longer name that may be shown.
@@ -27,7 +27,7 @@ class Redaction:
         shown: names that may be shown, to leave alone what only contains a hidden form.
 
     >>> redaction = Redaction({"Ann Lee": "Bo Lee"})
-    >>> redaction.text("Prof. ANN\\nLee's talk"), redaction.slug("a-chat-with-ann-lee")
+    >>> redaction.text("Prof. ANN\nLee's talk"), redaction.slug("a-chat-with-ann-lee")
     ("Prof. [Bo Lee]'s talk", 'a-chat-with-bo-lee')
     """
 
@@ -96,9 +96,7 @@ class Redaction:
             yield Span(words[at][0], words[at + count - 1][1]), name
             at += count
 
-    def _at(
-        self, text: str, words: list[tuple[int, int, str]], at: int
-    ) -> tuple[int, str] | None:
+    def _at(self, text: str, words: list[tuple[int, int, str]], at: int) -> tuple[int, str] | None:
         """How many words a hidden form has that begins here, and the name to show."""
         if name := self._joined.get(words[at][2].replace(" ", "")):
             return 1, name
@@ -120,16 +118,14 @@ class Redaction:
         return False
 
 
-def _length(
-    text: str, words: list[tuple[int, int, str]], at: int, wanted: tuple[str, ...]
-) -> int:
+def _length(text: str, words: list[tuple[int, int, str]], at: int, wanted: tuple[str, ...]) -> int:
     """How many words of a text, from a place on, spell the wanted ones; 0 if they do not."""
     left = list(wanted)
     count = 0
     while left:
         if at + count >= len(words):
             return 0
-        start, end, folded = words[at + count]
+        start, _, folded = words[at + count]
         if count and not _GAP.fullmatch(text, words[at + count - 1][1], start):
             return 0
         parts = folded.split()

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from confkg.gazetteer import country_code, country_name
 from confkg.ids import digest, kind_slug, reference_key, slug, value_key
 from confkg.model import Concept, Facet, Mention, Node, Property, Reference
-from confkg.resolve.forms import PLACES, Form, Judgement
+from confkg.resolve.entities import Entity, own_entity, plain_name
+from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
 
-__all__ = ["Decision", "Entity", "Resolution", "name_entities"]
+__all__ = ["Decision", "Resolution"]
 
 _REMEMBERED = 20_000
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Entity:
-    """A thing of the graph: kind and slug as they stand in its IRI."""
-
-    kind: str
-    slug: str
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -131,14 +122,13 @@ class Resolution:
 
     def entity_of(self, form: Form) -> Entity:
         """The thing that a form of a name stands for."""
-        found = self._entities.get(form)
-        return found or Entity(_room(form.kind), slug(self.redaction.slug(_base(form))))
+        return self._entities.get(form) or own_entity(form, self.redaction)
 
     def label(self, reference: Reference) -> str:
         """A name to show for a thing: a person's preferred form, "ICLR 2025", "A · B"."""
         if isinstance(reference, Mention):
             form = self.form(reference)
-            return self.redaction.text(_base(self._shown.get(form, form)))
+            return self.redaction.text(plain_name(self._shown.get(form, form)))
         match reference.kind:
             case "NameForm":
                 return self.literal(self.form_of(reference))
@@ -200,51 +190,6 @@ class Resolution:
             case str() as text:
                 return slug(self.redaction.slug(text))
         return slug(value_key(facet.value))
-
-
-def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form, Entity]:
-    """An IRI's kind and slug for the thing of each form; no two things have the same.
-
-    Where two would share a slug, both carry what tells them apart: their kind, or a digest.
-
-    Args:
-        shown: the form to show for each form; equal for forms of one thing.
-        redaction: takes out what is never to be shown.
-    """
-    bearers: dict[Entity, set[Form]] = defaultdict(set)
-    for form in shown.values():
-        bearers[_entity(form, redaction)].add(form)
-    named: dict[Form, Entity] = {}
-    for entity, forms in bearers.items():
-        kinds = {form.kind for form in forms}
-        for form in forms:
-            if len(forms) == 1:
-                named[form] = entity
-            elif len(kinds) == len(forms):
-                named[form] = Entity(entity.kind, f"{entity.slug}-{kind_slug(form.kind)}")
-            else:
-                mark = digest(f"{form.kind if len(kinds) > 1 else ''}{form.name}", 6)
-                if any(form.name == other.name and form != other for other in forms):
-                    mark = digest(f"{form.kind} {form.name} {form.document}", 6)
-                named[form] = Entity(entity.kind, f"{entity.slug}-{mark}")
-    return {form: named[preferred] for form, preferred in shown.items()}
-
-
-def _entity(form: Form, redaction: Redaction) -> Entity:
-    if form.kind == "Country" and (code := country_code(form.name)):
-        return Entity("place", code.lower())
-    return Entity(_room(form.kind), slug(redaction.slug(form.name)))
-
-
-def _room(kind: str) -> str:
-    if kind in PLACES:
-        return "place"
-    return "series" if kind == "ConferenceSeries" else kind_slug(kind)
-
-
-def _base(form: Form) -> str:
-    code = country_code(form.name) if form.kind == "Country" else None
-    return country_name(code) if code else form.name
 
 
 def _shorten(whole: str, limit: int = 160) -> str:

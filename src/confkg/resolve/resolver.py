@@ -14,12 +14,12 @@ from confkg.ids import fold
 from confkg.model import Claim, Mention
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
-from confkg.resolve.decisions import Row
+from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows
-from confkg.resolve.naming import Naming
 from confkg.resolve.namesakes import Authors, authors_of, local_names
+from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
 from confkg.resolve.papers import Work, match_papers
 from confkg.resolve.people import match_people, match_surnames, without_ambiguous

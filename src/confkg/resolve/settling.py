@@ -72,14 +72,17 @@ class Settling:
             elif match in given_up:
                 reason = f"{match.reason}; but names that it would join are kept apart"
                 self._doubts.append(replace(match, judgement=Judgement.UNSURE, reason=reason))
-            elif self.clusters.find(match.first) != self.clusters.find(match.second):
-                if self.clusters.join(match.first, match.second):
-                    self.made.append((match, match.confidence))
+            elif not self.clusters.are_one(match.first, match.second) and self.clusters.join(
+                match.first, match.second
+            ):
+                self.made.append((match, match.confidence))
 
     def doubts(self) -> list[Match]:
         """What is left to settle: for two things no more than one judgement *unsure*."""
         open_: dict[tuple[Form, Form], Match] = {}
-        for match in sorted(self._doubts, key=lambda match: (-float(CONFIDENCE[match.rule]), match)):
+        for match in sorted(
+            self._doubts, key=lambda match: (-float(CONFIDENCE[match.rule]), match)
+        ):
             one, other = sorted((self.clusters.find(match.first), self.clusters.find(match.second)))
             if one != other and self.clusters.may_join(one, other) and not self._is_settled(match):
                 open_.setdefault((one, other), match)
@@ -87,7 +90,9 @@ class Settling:
         return [
             match
             for match in open_.values()
-            if not any(crowd[form] > FEW and _is_vague(form) for form in (match.first, match.second))
+            if not any(
+                crowd[form] > FEW and _is_vague(form) for form in (match.first, match.second)
+            )
         ]
 
     def _is_settled(self, match: Match) -> bool:

@@ -1,9 +1,8 @@
-"""Which names of a graph are one thing, why, and which are left to settle."""
+"""Judgements on names, as a graph has them."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,9 +10,9 @@ import pyoxigraph as ox
 
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact, expand
-from confkg.resolve import Judgement, difference
+from confkg.resolve import Judgement
 
-__all__ = ["Judged", "Name", "Verdict", "compare", "iter_judged", "open_questions"]
+__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions"]
 
 Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
 
@@ -50,23 +49,6 @@ class Judged:
     evidence: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """Whether two names are one thing.
-
-    Attributes:
-        same: whether they are.
-        things: the things that they stand for: one or two.
-        steps: the judgements that lead from one name to the other, or that keep them apart.
-        reason: why they are apart, if no judgement says so.
-    """
-
-    same: bool
-    things: tuple[ox.NamedNode, ...]
-    steps: tuple[Judged, ...]
-    reason: str = ""
-
-
 def iter_judged(graph: OpenGraph) -> list[Judged]:
     """Every judgement of the graph, sorted."""
     found = graph.store.quads_for_pattern(
@@ -80,72 +62,14 @@ def open_questions(graph: OpenGraph) -> list[Judged]:
     return [judged for judged in iter_judged(graph) if judged.judgement == Judgement.UNSURE]
 
 
-def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
-    """Whether two names are one thing, and why.
-
-    Args:
-        graph: the graph.
-        first: a name or an IRI.
-        second: the other.
-
-    Raises:
-        UsageError: nothing is called so, or several things are.
-    """
-    things = graph.find(first), graph.find(second)
-    judged = iter_judged(graph)
-    if things[0] == things[1]:
-        same = [one for one in judged if one.judgement == Judgement.SAME]
-        return Verdict(True, things[:1], tuple(_chain(same, graph, first, second)))
-    wanted = {thing.value for thing in things}
-    about = [one for one in judged if {one.first.thing, one.second.thing} == wanted]
-    if about:
-        return Verdict(False, things, tuple(about))
-    kinds = [_kind(graph, thing) for thing in things]
-    if kinds[0] != kinds[1]:
-        labels = [graph.label(_node(f"ckg:{kind}")) for kind in kinds]
-        reason = f"one is of the class {labels[0]}, the other of {labels[1]}"
-    elif kinds[0] == "Person":
-        reason = difference(*map(graph.label, things))
-    else:
-        reason = "the names are not near enough for any rule"
-    return Verdict(False, things, (), reason)
-
-
-def _chain(same: list[Judged], graph: OpenGraph, first: str, second: str) -> list[Judged]:
-    """A shortest chain of judgements from one form to another."""
-    links: dict[str, list[tuple[str, Judged]]] = defaultdict(list)
-    for one in same:
-        links[_key(one.first.text)].append((_key(one.second.text), one))
-        links[_key(one.second.text)].append((_key(one.first.text), one))
-    start, end = (_key(_text(graph, name)) for name in (first, second))
-    came: dict[str, list[Judged]] = {start: []}
-    waiting = deque([start])
-    while waiting:
-        form = waiting.popleft()
-        if form == end:
-            return came[form]
-        for neighbour, one in links[form]:
-            if neighbour not in came:
-                came[neighbour] = [*came[form], one]
-                waiting.append(neighbour)
-    return []
-
-
-def _key(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
-def _text(graph: OpenGraph, name: str) -> str:
-    iri = name.strip("<>") if "://" in name else expand(name)
-    return graph.label(ox.NamedNode(iri)) if iri else name
-
-
 def _read(graph: OpenGraph, node: Term) -> Judged:
     about = sorted(_values(graph, node, "ckg:about"))
     names = _names(graph, node, about)
-    evidence = sorted({graph.label(ox.NamedNode(iri)) for iri in _values(graph, node, "ckg:evidence")})
+    evidence = sorted(
+        {graph.label(ox.NamedNode(iri)) for iri in _values(graph, node, "ckg:evidence")}
+    )
     return Judged(
-        _kind(graph, ox.NamedNode(about[0])) if about else "",
+        kind_of(graph, ox.NamedNode(about[0])) if about else "",
         names[0],
         names[-1],
         _notation(graph, node, "ckg:judgement"),
@@ -158,16 +82,17 @@ def _read(graph: OpenGraph, node: Term) -> Judged:
 
 def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
     """The forms that a judgement compares, each with its thing and where it is printed."""
-    names = []
-    printed = sorted(_values(graph, node, "ckg:printed"))
-    for text in printed:
-        names.append(_name_of_thing(graph, text, about))
-    if not printed:
-        for member in sorted(_values(graph, node, "ckg:member")):
-            form = ox.NamedNode(member)
-            person = _values(graph, form, "ckg:formOf")
-            names.append(Name(graph.label(form), min(person, default=""), _places(graph, form)))
-    return sorted(names)
+    if printed := _values(graph, node, "ckg:printed"):
+        return sorted(_name_of_thing(graph, text, about) for text in printed)
+    forms = [ox.NamedNode(member) for member in _values(graph, node, "ckg:member")]
+    return sorted(
+        Name(
+            graph.label(form),
+            min(_values(graph, form, "ckg:formOf"), default=""),
+            _places(graph, form),
+        )
+        for form in forms
+    )
 
 
 def _name_of_thing(graph: OpenGraph, text: str, about: Iterable[str]) -> Name:
@@ -183,7 +108,9 @@ def _name_of_thing(graph: OpenGraph, text: str, about: Iterable[str]) -> Name:
     return Name(text, next((iri for iri in about if graph.label(ox.NamedNode(iri)) == text), ""))
 
 
-def _places_of_text(graph: OpenGraph, thing: ox.NamedNode, text: str) -> tuple[tuple[str, int], ...]:
+def _places_of_text(
+    graph: OpenGraph, thing: ox.NamedNode, text: str
+) -> tuple[tuple[str, int], ...]:
     """Where claims name a thing so."""
     naming = {_node(name) for name in _NAMING}
     claims = [
@@ -217,7 +144,7 @@ def _of_claims(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int
     return tuple(sorted(places))
 
 
-def _kind(graph: OpenGraph, thing: ox.NamedNode) -> str:
+def kind_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
     """The class of a thing, the most special one that is stated."""
     kinds = sorted(compact(kind) for kind in _values(graph, thing, "rdf:type"))
     special = [kind for kind in kinds if kind != "ckg:Place"] or kinds
