@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from rapidfuzz.distance import OSA
-
 from confkg.resolve.forms import Rule
 from confkg.resolve.given_names import is_short_for, is_syllable
 from confkg.resolve.names import (
@@ -21,11 +19,9 @@ from confkg.resolve.names import (
     parse_name,
     written_out,
 )
+from confkg.resolve.slips import MOST_SLIPS, distance, find_slip
 
 __all__ = ["Kinship", "Need", "compare_names", "difference"]
-
-_LONG_WORD, _LONG_REST = 8, 5
-"""Letters of a word, and of the other words, that make one wrong letter look like a slip."""
 
 _CLOSE_SURNAME = 2
 """Letters of a surname so short that a lost mark may make it another one: Lü, Lu."""
@@ -95,6 +91,8 @@ def _equal(one: PersonName, other: PersonName, first: str, second: str) -> Kinsh
         return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation")
     if BRACKET.search(first) or BRACKET.search(second):
         return Kinship(Rule.NICKNAME, Need.NOTHING, "they are equal but for what is in brackets")
+    if one.plain == other.plain:
+        return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for a title")
     need = Need.NOTHING
     if len(one.last) <= _CLOSE_SURNAME and _marks(first) != _marks(second):
         need = Need.SHARED_PAPER  # Lü and Lu are two surnames
@@ -178,14 +176,13 @@ def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Ki
 
 
 def _turned(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
-    if len(one.words) < 2 or one.turned or other.turned:
+    if min(len(one.words), len(other.words)) < 2 or one.turned or other.turned:
         return None
-    turns = (one.words[1:] + one.words[:1], one.words[-1:] + one.words[:-1])
-    joined = {("".join(turn[:-1]), turn[-1]) for turn in turns} | {
-        (turn[0], "".join(turn[1:])) for turn in turns
-    }
-    there = {("".join(other.words[:-1]), other.last), (other.first, "".join(other.words[1:]))}
-    if other.words in turns or (joined & there and one.words != other.words):
+    here, there = (
+        [("".join(name.words[:-1]), name.last), ("".join(name.words[1:]), name.first)]
+        for name in (one, other)
+    )
+    if here[0] == there[1] or here[1] == there[0]:
         return Kinship(Rule.REVERSED, Need.SHARED_PAPER, "the words stand in another order")
     return None
 
@@ -198,36 +195,18 @@ def _surname(one: PersonName, other: PersonName, first: str, second: str) -> Kin
 
 
 def _misspelt(one: PersonName, other: PersonName, same_seat: bool) -> Kinship | None:
-    if min(len(one.words), len(other.words)) < 2:
-        return None
     if same_seat:
-        letters = OSA.distance(" ".join(one.words), " ".join(other.words), score_cutoff=2)
-        near = letters <= 2 and bool(set(one.words) & set(other.words))
-        what = " ".join(one.words), " ".join(other.words)
+        words = " ".join(one.words), " ".join(other.words)
+        initials = [[word for word in name.words if len(word) == 1] for name in (one, other)]
+        alike = initials[0] == initials[1] and bool(set(one.words) & set(other.words))
+        near = min(len(one.words), len(other.words)) > 1 and distance(*words) <= MOST_SLIPS
+        slip = words if alike and near else None
     else:
-        if len(one.words) != len(other.words):
-            return None
-        odd = [pair for pair in zip(one.words, other.words, strict=True) if pair[0] != pair[1]]
-        near, letters = len(odd) == 1 and _is_slip(*odd[0], len("".join(one.words))), 0
-        if near:
-            letters = OSA.distance(*odd[0])
-            what = odd[0]
-    if not near:
+        slip = find_slip(one.words, other.words)
+    if slip is None:
         return None
-    told = "one letter differs" if letters == 1 else "two letters differ"
-    return Kinship(Rule.MISSPELLING, Need.SAME_SEAT, f"{told} ('{what[0]}', '{what[1]}')")
-
-
-def _is_slip(one: str, other: str, whole: int) -> bool:
-    """Whether a word may be a slip for another, by their length and that of the whole name."""
-    shorter = min(len(one), len(other))
-    long = shorter >= _LONG_WORD
-    if shorter < 3 or (is_syllable(one) and is_syllable(other)):
-        return False  # Jian and Jiang are two names
-    if not long and whole - len(one) < _LONG_REST:
-        return False
-    cutoff = 2 if long else 1
-    return OSA.distance(one, other, score_cutoff=cutoff) <= cutoff
+    told = "one letter differs" if distance(*slip) == 1 else "two letters differ"
+    return Kinship(Rule.MISSPELLING, Need.SAME_SEAT, f"{told} ('{slip[0]}', '{slip[1]}')")
 
 
 def difference(first: str, second: str) -> str:

@@ -15,7 +15,8 @@ BRACKET = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 """What stands in brackets or quotation marks: a nickname."""
 
 _IDEOGRAPH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_GENERATION = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv"})
+_GENERATION = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr"}
+_GENERATION |= {number: number for number in ("ii", "iii", "iv")}
 _TITLE = frozenset({"prof", "professor", "dr", "phd", "sir", "mr", "mrs", "ms"})
 _PARTICLE_WORDS = """
     van von der den de del della dela la le du da di do dos das ten ter zu zur af al el bin ibn ben
@@ -37,6 +38,7 @@ class PersonName:
         particles: positions in ``words`` of "van", "de" and the like.
         hyphened: positions in ``words`` behind a hyphen.
         turned: whether the family name is printed first, before a comma.
+        plain: its letters with their marks, without nickname and academic title.
     """
 
     words: tuple[str, ...]
@@ -45,6 +47,7 @@ class PersonName:
     particles: frozenset[int] = frozenset()
     hyphened: frozenset[int] = frozenset()
     turned: bool = False
+    plain: str = ""
 
     @property
     def first(self) -> str:
@@ -84,38 +87,51 @@ def parse_name(name: str) -> PersonName:
     """
     inner = BRACKET.search(name)
     bare = BRACKET.sub(" ", name).strip()
-    nickname = ""
-    if inner and inner.end() < len(name.rstrip()) and len(inner[1].split()) == 1:
-        nickname = fold(inner[1])
+    inside = bool(inner) and len(bare) > 0 and not name.rstrip().endswith((")", '"', "”"))
+    nickname = fold(inner[1]) if inner and inside and len(inner[1].split()) == 1 else ""
     if is_ideographic(bare):  # characters that only sound alike are not equal
         return PersonName((letters(bare),), nickname)
     family, comma, given = bare.partition(",")
-    turned = bool(comma) and "," not in given and fold(given) not in _GENERATION | _TITLE
+    turned = bool(comma) and "," not in given and fold(given) not in _GENERATION.keys() | _TITLE
     if turned:
         bare = f"{given.strip()} {family.strip()}"
-    pieces = [piece for piece in re.split(r"[\s,]+", bare) if fold(piece)]
+    pieces, generation = _name_proper([p for p in re.split(r"[\s,]+", bare) if fold(p)])
     words: list[str] = []
     hyphened: set[int] = set()
-    generation = ""
-    shouted = bare.isupper()
     for at, piece in enumerate(pieces):
-        folded = fold(piece)
-        if words and at == len(pieces) - 1 and folded in _GENERATION:
-            generation = {"junior": "jr", "senior": "sr"}.get(folded, folded)
-        elif folded in _TITLE and (at == 0 or at == len(pieces) - 1) and len(pieces) > 2:
-            continue
-        elif _INITIALS.fullmatch(piece) and not shouted and at < len(pieces) - 1:
-            words += folded  # "DP Kingma": two initials
-        else:
-            parts = folded.split()
-            if "'" in piece or "’" in piece:
-                parts = ["".join(parts)]
-            if re.search(r"\w[-‐‑]\w", piece):
-                hyphened.update(range(len(words) + 1, len(words) + len(parts)))
-            words += parts
-    inside = range(1, len(words) - 1)
-    particles = frozenset(at for at in inside if words[at] in _PARTICLES)
-    return PersonName(tuple(words), nickname, generation, particles, frozenset(hyphened), turned)
+        parts = _words(piece, may_be_initials=not bare.isupper() and at < len(pieces) - 1)
+        if re.search(r"\w[-‐‑]\w", piece):
+            hyphened.update(range(len(words) + 1, len(words) + len(parts)))
+        words += parts
+    particles = {at for at in range(1, len(words) - 1) if words[at] in _PARTICLES}
+    return PersonName(
+        tuple(words),
+        nickname,
+        generation,
+        frozenset(particles),
+        frozenset(hyphened),
+        turned,
+        "".join(map(letters, pieces)),
+    )
+
+
+def _name_proper(pieces: list[str]) -> tuple[list[str], str]:
+    """The pieces of a name without academic titles and generation, and the generation."""
+    generation = ""
+    if len(pieces) > 1 and fold(pieces[-1]) in _GENERATION:
+        generation = _GENERATION[fold(pieces.pop())]
+    while len(pieces) > 2 and fold(pieces[0]) in _TITLE:
+        pieces = pieces[1:]
+    while len(pieces) > 2 and fold(pieces[-1]) in _TITLE:
+        pieces = pieces[:-1]
+    return pieces, generation
+
+
+def _words(piece: str, *, may_be_initials: bool) -> list[str]:
+    if may_be_initials and _INITIALS.fullmatch(piece):
+        return list(piece.lower())  # "DP Kingma": two initials
+    parts = fold(piece).split()
+    return ["".join(parts)] if "'" in piece or "’" in piece else parts
 
 
 def is_ideographic(name: str) -> bool:

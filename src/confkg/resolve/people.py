@@ -54,7 +54,7 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
         kinship.rule,
         Judgement.SAME if certain else Judgement.UNSURE,
         "; ".join(filter(None, reasons)),
-        tuple(title(number) for number in ground.shared),
+        tuple(sorted(title(number) for number in ground.shared)),
     )
 
 
@@ -133,8 +133,8 @@ def without_ambiguous(matches: Iterable[Match], clusters: Clusters) -> list[Matc
 
 
 def _fullness(form: Form) -> tuple[int, int, Form]:
-    words = parse_name(form.name).words
-    return len(words), len("".join(words)), form
+    name = parse_name(form.name)
+    return len(name.words) + bool(name.nickname), len("".join(name.words)), form
 
 
 def _may_be_one(first: Form, second: Form, clusters: Clusters) -> bool:
