@@ -12,7 +12,7 @@ from confkg.ids import fold
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.forms import Form, Judgement, Match, Rule
 
-__all__ = ["compare_places", "is_local", "lie_apart", "match_places"]
+__all__ = ["compare_places", "is_local", "iter_apart", "lie_apart", "match_places"]
 
 _PART = re.compile(
     r"(?:(?:the )?(?:main |grand |upper |lower |north |south |east |west )?"
@@ -71,6 +71,18 @@ def compare_places(first: Form, second: Form) -> tuple[Rule, bool, str] | None:
     if long and OSA.distance(one, other, score_cutoff=1) == 1:
         return Rule.MISSPELLING, False, f"one letter differs ('{first.name}', '{second.name}')"
     return None
+
+
+def iter_apart(forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
+    """Pairs of places of one name and of two kinds: what is only a place is one of them at most.
+
+    >>> kinds = ("City", "Place", "Venue")
+    >>> [(a.kind, b.kind) for a, b in iter_apart(Form(kind, "Expo") for kind in kinds)]
+    [('City', 'Venue')]
+    """
+    for first, second in candidate_pairs(sorted(forms), lambda form: [fold(form.name)]):
+        if first.kind != second.kind and "Place" not in (first.kind, second.kind):
+            yield first, second
 
 
 def match_places(

@@ -23,7 +23,7 @@ from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
 from confkg.resolve.papers import Work, match_papers
 from confkg.resolve.people import match_people, match_surnames, without_ambiguous
-from confkg.resolve.places import match_places
+from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
 from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
@@ -92,6 +92,8 @@ class _Run:
         self._authors = authors
         self._forms: dict[str, list[Form]] = defaultdict(list)
         for (kind, name), documents in sorted(sightings.names.items()):
+            if kind == "Document":
+                continue  # known by the name of its file
             where = sorted(documents) if (kind, name) in local else [""]
             self._forms[_room(kind)] += [Form(kind, name, document) for document in where]
         for form in sorted(judged.right):
@@ -116,9 +118,12 @@ class _Run:
         places = self._forms["Place"]
         parents = {form: set(map(str, grounds.told(form)[Aspect.PARENT])) for form in places}
         slots = {form: grounds.slots(form) for form in places}
-        self._room("Place").settle(match_places(places, parents, slots))
-        for room in sorted(self._forms.keys() - self.rooms.keys()):
-            self._room(room).settle(_match_equal(self._forms[room]))
+        room = self._room("Place")
+        for pair in iter_apart(places):
+            room.keep_apart(*pair)
+        room.settle(match_places(places, parents, slots))
+        for kind in sorted(self._forms.keys() - self.rooms.keys()):
+            self._room(kind).settle(_match_equal(self._forms[kind]))
 
     def _room(self, room: str, lists: _Lists | None = None) -> Settling:
         judged = [found for found in self._judged.matches if _room(found[0].first.kind) == room]

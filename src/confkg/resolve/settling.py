@@ -50,6 +50,12 @@ class Settling:
                 clusters.keep_apart(match.first, match.second)
                 self._apart.append((match.first, match.second))
 
+    def keep_apart(self, first: Form, second: Form) -> None:
+        """Never join these two."""
+        if not self.clusters.are_one(first, second):
+            self.clusters.keep_apart(first, second)
+            self._apart.append((first, second))
+
     def settle(self, matches: Iterable[Match], among: _Filter | None = None) -> None:
         """Apply judgements of rules.
 
