@@ -154,7 +154,8 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
             things.append((*found.span(), PRIZE, prize))
             plain = plain[: found.start()] + "\ue0fd" * len(found[0]) + plain[found.end() :]
     things += [(*found.span(), EDITION, None) for found in _EDITION.finditer(plain, begin, end)]
-    text, at_all = "", []
+    text = ""
+    at_all: list[int] = []
     people: dict[int, Mention] = {}
     prizes: dict[int, Prize] = {}
     place = begin

@@ -129,20 +129,17 @@ class PrizeTeller:
                     yield told
                     return
         for pattern in (_CHOSEN, _IT_WENT):
-            found = pattern.search(text)
-            if found and self.prize:
-                if told := self._told(sentence, found, Prize(self.prize, None), found.start()):
+            went = pattern.search(text)
+            if went and self.prize:
+                if told := self._told(sentence, went, Prize(self.prize, None), went.start()):
                     yield told
                     return
-        found = _IT_WON.search(text)
-        if found and self.paper:
-            prize = sentence.prizes[text.index(PRIZE, found.start())]
-            yield from self._elsewhere(sentence, found, prize, self.paper)
-            return
-        found = _WON_ELSEWHERE.search(text)
-        if found:
-            prize = sentence.prizes[text.index(PRIZE, found.start())]
-            yield from self._elsewhere(sentence, found, prize, None)
+        for pattern, paper in ((_IT_WON, self.paper), (_WON_ELSEWHERE, None)):
+            won = pattern.search(text)
+            if won and (paper or pattern is _WON_ELSEWHERE):
+                prize = sentence.prizes[text.index(PRIZE, won.start())]
+                yield from self._elsewhere(sentence, won, prize, paper)
+                return
             return
         found = _TO_SOMETHING.match(text)
         if found and sentence.prizes[0].award and TITLE not in text:
