@@ -10,7 +10,7 @@ import pyoxigraph as ox
 from confkg.graph import OpenGraph
 from confkg.namespaces import expand
 
-__all__ = ["Fact", "Source", "explain", "merges_of"]
+__all__ = ["Fact", "Quotation", "Source", "explain", "merges_of", "passages_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,32 +33,49 @@ class Fact:
     sources: tuple[Source, ...]
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Quotation:
+    """A passage that is about a thing, or about what it takes part in (``about``), or names it."""
+
+    document: str
+    line: int
+    text: str
+    about: str
+
+
 def _node(prefixed: str) -> ox.NamedNode:
     return ox.NamedNode(str(expand(prefixed)))
 
 
 _STRUCTURE = frozenset({"rdf:type", "rdfs:label"})
+_APART = ("Claim", "Evidence", "IdentityDecision", "NameForm", "Passage")
+"""Classes of what speaks of a thing and is no part of it."""
+
+_SENTENCE = 12
 
 
 def explain(graph: OpenGraph, thing: ox.NamedNode) -> list[Fact]:
     """The facts of a thing, and those of what it takes part in (authorships, receipts, roles …)."""
     facts = list(_facts_of(graph, thing, ""))
-    around = {
+    for other in sorted(_around(graph, thing), key=lambda node: (graph.label(node), node.value)):
+        facts.extend(_facts_of(graph, other, graph.label(other)))
+    return facts
+
+
+def _around(graph: OpenGraph, thing: ox.NamedNode) -> set[ox.NamedNode]:
+    """What a thing takes part in."""
+    return {
         quad.subject
         for quad in graph.store.quads_for_pattern(None, None, thing, None)
         if isinstance(quad.subject, ox.NamedNode) and _is_entity(graph, quad.subject)
     }
-    for other in sorted(around, key=lambda node: (graph.label(node), node.value)):
-        facts.extend(_facts_of(graph, other, graph.label(other)))
-    return facts
 
 
 def _is_entity(graph: OpenGraph, node: ox.NamedNode) -> bool:
     kinds = {
         quad.object for quad in graph.store.quads_for_pattern(node, _node("rdf:type"), None, None)
     }
-    apart = {_node(f"ckg:{name}") for name in ("Claim", "Evidence", "IdentityDecision", "NameForm")}
-    return bool(kinds) and not kinds & apart
+    return bool(kinds) and not kinds & {_node(f"ckg:{name}") for name in _APART}
 
 
 def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
@@ -105,6 +122,12 @@ def _one(
     return found.object if found else None
 
 
+def _is(graph: OpenGraph, node: ox.NamedNode, name: str) -> bool:
+    """Whether a thing is of a class."""
+    found = graph.store.quads_for_pattern(node, _node("rdf:type"), _node(f"ckg:{name}"), None)
+    return next(found, None) is not None
+
+
 def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str]]:
     """Why forms of a name are one thing: the pair, the rule, the confidence."""
     return sorted(
@@ -114,5 +137,35 @@ def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str
             graph.label(_one(graph, quad.subject, "ckg:confidence")),
         )
         for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), thing, None)
-        if isinstance(quad.subject, ox.NamedNode)
+        if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "IdentityDecision")
+    )
+
+
+def passages_of(graph: OpenGraph, thing: ox.NamedNode) -> list[Quotation]:
+    """The passages that speak of a thing, the nearest to it first.
+
+    Those about the thing itself come first, then those about what it takes part in (its talk, a
+    prize for its paper), then those that only name it. In each group running text comes before
+    single lines, in the order of documents and lines.
+    """
+    passages: dict[ox.NamedNode, tuple[int, str]] = {}
+    others = sorted(_around(graph, thing), key=lambda node: (graph.label(node), node.value))
+    wanted = [(0, thing, "ckg:about", ""), (2, thing, "ckg:mentions", "")]
+    wanted += [(1, other, "ckg:about", graph.label(other)) for other in others]
+    for rank, node, name, about in sorted(wanted, key=lambda row: row[0]):
+        for quad in graph.store.quads_for_pattern(None, _node(name), node, None):
+            if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "Passage"):
+                passages.setdefault(quad.subject, (rank, about))
+    told = [(rank, _quotation(graph, node, about)) for node, (rank, about) in passages.items()]
+    told.sort(key=lambda row: (row[0], len(row[1].text.split()) < _SENTENCE, row[1]))
+    return [quotation for _, quotation in told]
+
+
+def _quotation(graph: OpenGraph, passage: ox.NamedNode, about: str) -> Quotation:
+    line = graph.label(_one(graph, passage, "ckg:line"))
+    return Quotation(
+        graph.label(_one(graph, passage, "ckg:passageOf")),
+        int(line) if line else 0,
+        graph.label(_one(graph, passage, "ckg:text")),
+        about,
     )

@@ -16,7 +16,14 @@ from confkg.resources import resource
 
 __all__ = ["GRAPH_FILES", "OpenGraph", "open_graph"]
 
-GRAPH_FILES = ("entities.ttl", "claims.ttl", "documents.ttl", "decisions.ttl", "dataset.ttl")
+GRAPH_FILES = (
+    "entities.ttl",
+    "claims.ttl",
+    "documents.ttl",
+    "passages.ttl",
+    "decisions.ttl",
+    "dataset.ttl",
+)
 _CANDIDATES = 5
 
 
@@ -147,9 +154,9 @@ class OpenGraph:
             if isinstance(quad.object, ox.NamedNode) and isinstance(quad.subject, ox.NamedNode):
                 words = fold(self._labels.get(quad.object.value, ""))
                 names.setdefault(words, set()).add(quad.subject.value)
-        forms = prefixes()["name-form"]
+        unnamed = prefixes()["name-form"], prefixes()["passage"]
         return {
-            words: {iri for iri in iris if not iri.startswith(forms)}
+            words: {iri for iri in iris if not iri.startswith(unnamed)}
             for words, iris in names.items()
         }
 

@@ -38,6 +38,7 @@ class Built:
         claims: how many claims.
         triples: how many triples each file has.
         problems: one for each document that could not be taken in.
+        notes: one for each document of which nothing but its passages was taken in.
     """
 
     folder: Path
@@ -45,6 +46,7 @@ class Built:
     claims: int
     triples: dict[str, int]
     problems: tuple[DocumentError, ...]
+    notes: tuple[str, ...] = ()
 
 
 def read_claims(document: Document, where: str) -> list[Claim]:
@@ -74,7 +76,8 @@ def build(
 
     The graph is written aside and then swapped in. If a document cannot be taken in, the others
     are built all the same: into ``out`` if there is no graph yet, else into ``<out>.partial``,
-    so that the previous graph stays as it was.
+    so that the previous graph stays as it was. A document that states no known fact is no
+    hindrance if others do: its passages are in the graph.
 
     Args:
         paths: files and folders.
@@ -84,7 +87,8 @@ def build(
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
-        DocumentError: no document could be taken in; the message has a line for each.
+        DocumentError: no document could be taken in, or none that states a known fact; the message
+            has a line for each.
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
     refuse_unfit(out, GRAPH_FILES)
@@ -95,19 +99,23 @@ def build(
         spool_path = Path(temporary) / "claims"
         resolver = Resolver()
         with spool_path.open("wb") as spool:
-            documents, claims, problems = _first_pass(files, progress, resolver, spool)
-        if not documents:
-            raise DocumentError("\n".join(map(str, problems)))
+            documents, claims, problems, factless = _first_pass(files, progress, resolver, spool)
+        if documents == len(factless):
+            raise DocumentError("\n".join(map(str, [*problems, *factless])))
+        notes = tuple(
+            str(DocumentError(error.what, error.where, "only its passages are in the graph"))
+            for error in factless
+        )
         resolution = resolver.resolve()
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
             triples = _write(fresh, spool_path, resolution, documents, claims)
             _check(fresh, out, problems)
-            return Built(out, documents, claims, triples, ())
+            return Built(out, documents, claims, triples, (), notes)
         with locked(out), swap_folder(out, GRAPH_FILES, partial=bool(problems)) as swap:
             triples = _write(swap.fresh, spool_path, resolution, documents, claims)
-            return Built(swap.target, documents, claims, triples, tuple(problems))
+            return Built(swap.target, documents, claims, triples, tuple(problems), notes)
 
 
 def _write(
@@ -127,23 +135,30 @@ def _first_pass(
     progress: Callable[[list[Path]], Iterable[Path]],
     resolver: Resolver,
     spool: IO[bytes],
-) -> tuple[int, int, list[DocumentError]]:
+) -> tuple[int, int, list[DocumentError], list[DocumentError]]:
+    """How many documents and claims there are, what cannot be read, and what states no fact."""
     documents = claims = 0
     problems: list[DocumentError] = []
+    factless: list[DocumentError] = []
     for path, document in with_distinct_names(files, progress):
         if isinstance(document, DocumentError):
             problems.append(document)
             continue
+        if not document.parts:
+            problems.append(
+                DocumentError("no readable text is in it", str(path), "give one that has words")
+            )
+            continue
+        found: list[Claim] = []
         try:
             found = read_claims(document, str(path))
         except DocumentError as error:
-            problems.append(error)
-            continue
+            factless.append(error)
         resolver.add(document.name, found)
         pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
         documents += 1
         claims += len(found)
-    return documents, claims, problems
+    return documents, claims, problems, factless
 
 
 def _iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:

@@ -36,6 +36,8 @@ def build(sources: tuple[Path, ...], out: Path, check: bool) -> None:
     built = build_graph(sources or [Path("documents")], out, check=check, progress=with_progress)
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
+    for note in built.notes:
+        echo(f"confkg: {note}", to_errors=True)
     if check:
         echo(f"{out} is up to date: {counted(built.documents)}, {built.claims:,} claims")
         return

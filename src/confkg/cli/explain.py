@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,7 +11,12 @@ from confkg.cli.options import graph_option
 from confkg.display import echo, print_table
 from confkg.errors import inert
 
+if TYPE_CHECKING:
+    from confkg.explain import Quotation
+
 __all__ = ["explain"]
+
+_CLIPPED = 240
 
 
 @click.command(
@@ -18,10 +24,21 @@ __all__ = ["explain"]
 )
 @click.argument("thing")
 @graph_option
-def explain(thing: str, graph: Path | None) -> None:
-    """Show the facts of THING (a name or an IRI), each with document, line and quotation."""
+@click.option(
+    "--passages",
+    "most",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    help="How many passages about the thing to show.",
+)
+def explain(thing: str, graph: Path | None, most: int) -> None:
+    """Show the facts of THING (a name or an IRI), each with document, line and quotation.
+
+    Below them stand passages of the documents that are about it or name it.
+    """
     from confkg.explain import explain as facts_of
-    from confkg.explain import merges_of
+    from confkg.explain import merges_of, passages_of
     from confkg.graph import open_graph
     from confkg.namespaces import compact
 
@@ -38,3 +55,22 @@ def explain(thing: str, graph: Path | None) -> None:
     if merges := merges_of(opened, node):
         echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
+    _show_passages(passages_of(opened, node), most)
+
+
+def _show_passages(passages: list[Quotation], most: int) -> None:
+    if passages and most:
+        rows = [
+            [passage.about, f"{passage.document}, line {passage.line}", _clipped(passage.text)]
+            for passage in passages[:most]
+        ]
+        echo("\nPassages about it, or that name it:")
+        print_table(["by way of", "document", "text"], rows)
+    if len(passages) > most:
+        left, all_of_them = len(passages) - most, len(passages)
+        echo(f"{left:,} more passages: give --passages {all_of_them} to see them all")
+
+
+def _clipped(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"

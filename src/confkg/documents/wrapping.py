@@ -22,6 +22,11 @@ _SLACK = 2
 
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
 _YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
+_OPEN_END = re.compile(
+    r" (?:a|an|and|at|by|for|from|in|is|of|on|or|over|than|that|the|to|was|were|which|with)$"
+)
+"""No line of its own ends with such a word."""
+
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -62,6 +67,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
+    if _OPEN_END.search(line):
+        return True
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
     return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])

@@ -21,12 +21,18 @@ _FULL_NAMES = (
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?\s*\((?P<acronym>{_ACRONYM})\b"
     ),
-    re.compile(rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:\s+{_WORD})+)(?P<acronym>)"),
+    re.compile(rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})+)(?P<acronym>)"),
 )
 _SHORT_NAME = re.compile(
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
 )
+_OF_ITS_KIND = re.compile(
+    r"\b(?:is|was|will be|,)\s+(?:already )?the (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
+    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
+)
 _LEADING = frozenset({"annual", "the", "welcome", "to"})
+_IN_TITLE = 20
+_MOST_LETTERS = 0.7
 _OPENING = 6
 """How many parts at the top of a document may name what it is about."""
 
@@ -71,17 +77,23 @@ class _FullName:
 def find_focus(document: Document) -> Focus | None:
     """The edition that the document is about, or None if it names no conference and year."""
     opening = _opening(document)
-    full = next(filter(None, map(_full_name, [*opening, *document.parts])), None)
     found = _Found()
     for part in document.parts:
         for match in _ACRONYM_YEAR.finditer(part.text):
             found.add(match, part, 5 if part in opening else 1)
+    for match in _ACRONYM_YEAR.finditer(document.metadata.get("title", "")):
+        found.confirm(match)
+    usual = max(found.acronyms, key=lambda name: (found.acronyms[name], name), default="")
+    full = next(
+        filter(None, (_full_name(part, usual) for part in [*opening, *document.parts])), None
+    )
     if not found.acronyms and opening and (short := _SHORT_NAME.match(opening[0].text)):
         found.add(short, opening[0], 1)
     if full and full.acronym:
         acronym = full.acronym
     elif found.acronyms:
         acronym = max(found.acronyms, key=lambda name: (found.acronyms[name], name))
+        full = full if full and not full.acronym and _stands_for(acronym, full.name) else None
     elif full:
         acronym = full.name
     else:
@@ -103,8 +115,20 @@ def find_focus(document: Document) -> Focus | None:
         series,
         year,
         Mention("ConferenceSeries", full.name, full.span) if full else None,
-        full.ordinal if full else None,
+        (full.ordinal if full else None) or _told_ordinal(document, acronym, year),
     )
+
+
+def _told_ordinal(document: Document, acronym: str, year: int) -> tuple[int, Span] | None:
+    """ "SIGIR 2028 … is the 51st of its kind" """
+    for part in document.parts:
+        named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
+        found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
+        if named and found and (not named["year"] or int(named["year"]) == year):
+            number = find_ordinal(found["ordinal"])
+            if number:
+                return number, part.span(*found.span("ordinal"))
+    return None
 
 
 @dataclass
@@ -123,14 +147,21 @@ class _Found:
         self.spans.setdefault(acronym, part.span(*match.span("acronym")))
         self.year_spans.setdefault((acronym, year), part.span(*match.span("year")))
 
+    def confirm(self, match: re.Match[str]) -> None:
+        """What the title of the document names weighs most, if its text names it as well."""
+        key = match["acronym"], _full_year(match["year"])
+        if key in self.years:
+            self.acronyms[key[0]] += _IN_TITLE
+            self.years[key] += _IN_TITLE
+
 
 def iter_edition_claims(focus: Focus) -> Iterator[Claim]:
     """What the opening says of the edition and its series: full name and ordinal number."""
     if focus.full_name:
         full = focus.full_name
         yield Claim(focus.series, Property.NAME, full.name, full.span, full.name)
-    if focus.ordinal:
-        number, span = focus.ordinal
+    if ordinal := focus.ordinal:
+        number, span = ordinal
         yield Claim(focus.edition, Property.ORDINAL, number, span, str(number))
 
 
@@ -142,7 +173,26 @@ def _opening(document: Document) -> list[Part]:
     return headings[:1] + others
 
 
-def _full_name(part: Part) -> _FullName | None:
+def _stands_for(acronym: str, name: str) -> bool:
+    """Whether most capitals of an acronym are first letters of the name's words, in order.
+
+    >>> _stands_for("NeurIPS", "Conference on Neural Information Processing Systems")
+    True
+    >>> _stands_for("SIGIR", "Workshop on Search for Small Languages")
+    False
+    """
+    initials = [word[0].lower() for word in re.findall(r"[^\W\d_]+", name)]
+    letters = [letter.lower() for letter in acronym if letter.isupper()]
+    matched = at = 0
+    for letter in letters:
+        if letter in initials[at:]:
+            at = initials.index(letter, at) + 1
+            matched += 1
+    return matched >= _MOST_LETTERS * len(letters)
+
+
+def _full_name(part: Part, usual: str = "") -> _FullName | None:
+    """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
     for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
         words = list(re.finditer(r"\S+", found["name"]))
         ordinal = _ordinal_before(part, found.start("name"))
@@ -152,14 +202,17 @@ def _full_name(part: Part) -> _FullName | None:
             begin = found.start("name") + words[0].start()
             if number is not None:
                 ordinal = number, part.span(begin, begin + len(word))
-            elif word.lower() not in _LEADING:
+            elif word.lower() not in _LEADING and not word.islower():
                 break
             words.pop(0)
         while words and words[-1][0].islower():
             words.pop()
         if len(words) < 2:
             continue
-        start, end = (found.start("name") + edge for edge in (words[0].start(), words[-1].end()))
+        if not found["acronym"]:
+            words = _shortest(words, usual)
+        start = found.start("name") + words[0].start()
+        end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
         acronym = found["acronym"] or ""
         return _FullName(
             part.text[start:end],
@@ -169,6 +222,21 @@ def _full_name(part: Part) -> _FullName | None:
             ordinal,
         )
     return None
+
+
+def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:
+    """The name up to the first comma behind which the acronym has all its letters.
+
+    "Conference on Vision, Language and Robotics, Oslo" is "Conference on Vision, Language and
+    Robotics" for VLR.
+    """
+    ends = [place for place, word in enumerate(words, 1) if word[0].endswith(",")]
+    ends.append(len(words))
+    for end in ends:
+        name = " ".join(word[0] for word in words[:end])
+        if not acronym or _stands_for(acronym, name):
+            return words[:end]
+    return words[: ends[0]]
 
 
 def _ordinal_before(part: Part, position: int) -> tuple[int, Span] | None:

@@ -32,6 +32,7 @@ class Topic(StrEnum):
     CONTACT = "contact"
     COUNTRIES = "countries"
     FIGURES = "figures"
+    EVENTS = "events"
     OTHER = "other"
 
 
@@ -74,6 +75,12 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
             rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished|most influential) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
         ),
     ),
+    (
+        Topic.EVENTS,
+        _compile(
+            r"^(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b(?!.*\b(?:papers?|track|on|chairs?)\b)"
+        ),
+    ),
     (Topic.COUNTRIES, _compile(r"\bcountr(?:y|ies)\b|\bnations\b|\bwhere .* came from\b")),
     (
         Topic.FIGURES,
@@ -95,6 +102,8 @@ TRACKS = {
     "blogpost": r"blog ?posts?(?: track)?",
     "datasets-and-benchmarks": r"datasets?(?: and| &) benchmarks?(?: track)?",
     "position-papers": r"position papers?(?: track)?",
+    "short-papers": r"short papers?(?= (?:submi|accept|track))(?: track)?",
+    "full-papers": r"full papers?(?= (?:submitted|accepted|track))(?: track)?",
     "workshop": r"workshop(?= (?:papers?|track|submissions?|posters?))(?: track)?",
 }
 

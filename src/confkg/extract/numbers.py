@@ -64,7 +64,7 @@ _QUALIFIERS = (
 )
 _QUANTITY = re.compile(
     rf"(?:(?P<qualifier>{'|'.join(words for _, words in _QUALIFIERS)})\s*)?"
-    rf"(?<![\w.,])(?P<number>{NUMBER})(?![\w]|[.,:]\d|[-–]\d|\s?[ap]\.?m\b)(?: ?(?P<percent>%|percent\b|per cent\b))?",
+    rf"(?<![\w.,])(?<!\d:)(?P<number>{NUMBER})(?![\w]|[.,:]\d|[-–]\d|\s?[ap]\.?m\b)(?: ?(?P<percent>%|percent\b|per cent\b))?",
     re.IGNORECASE,
 )
 

@@ -17,7 +17,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Station",
         re.compile(
-            rf"(?P<name>{_CAPS} (?:(?:MRT|metro|train|tram|railway|subway|bus) )?[Ss]tation)\b"
+            rf"(?P<name>{_CAPS} (?:(?:MRT|metro|train|tram|railway|subway|bus) )?[Ss]tation|{_CAPS} (?:tram|bus) stop)\b"
         ),
     ),
     (
@@ -28,10 +28,17 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        "Hall",
+        re.compile(
+            r"\b(?:[Tt]he |in |at )(?P<name>[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? (?:Hall|Room|Auditorium|Theat(?:er|re)|Ballroom))\b"
+            r"|\b(?P<name2>(?:Sala|Saal|Aula|Salle) [A-ZÀ-Þ][\w'’-]*)"
+        ),
+    ),
+    (
         "Place",
         re.compile(
-            rf"(?P<name>{_CAPS} (?:[Mm]all|[Aa]irport|[Gg]allery|[Mm]useum|[Ss]quare|[Ll]ibrary|"
-            r"[Cc]athedral|[Hh]arbou?r|[Bb]ridge|(?:Ave|Avenue|Street|Road|Quay)(?: \d+)?))(?! [A-Z])\b"
+            rf"(?P<name>{_CAPS} (?:[Mm]all|[Aa]irport|[Gg]allery|[Mm]useum|[Ss]quare|"
+            r"[Cc]athedral|[Hh]arbou?r|[Bb]ridge|(?:Ave|Avenue|Street|Quay)(?: \d+)?|Road \d+))(?! [A-Z])\b"
         ),
     ),
 )
@@ -127,7 +134,8 @@ def _names(text: str) -> Iterator[tuple[str, str]]:
     taken = [False] * len(text)
     for kind, pattern in _KINDS:
         for found in pattern.finditer(text):
-            start, end = found.span("name")
+            group = "name" if found["name"] else "name2"
+            start, end = found.span(group)
             while lead := _LEADING.match(text[start:end]):
                 start += lead.end()
             name = text[start:end]

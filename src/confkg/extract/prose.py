@@ -232,7 +232,7 @@ class _Prose:
         )
 
     def _works(self, part: Part) -> Iterator[Claim]:
-        works = list(iter_works(part))
+        works = list(iter_works(self.reading.mask(part)))
         for work in works:
             yield from work_claims(work, self.reading)
         if works and works[-1].title and (latter := _LATTER.search(part.text)):

@@ -15,7 +15,7 @@ _TIMED = re.compile(
     r"(?P<open>[\[(])?(?P<time>(?:\d{1,2}:)?\d{1,2}:\d{2})(?(open)[\])])\s*[-–—:|]?\s+(?P<title>\S.*)"
 )
 _RECORDING = re.compile(
-    r"\b(?:podcast|episode|show notes|timestamps|chapters|listen|recording|video|livestream replay)\b",
+    r"\b(?:podcast|episode|show notes|timestamps|chapters)\b",
     re.IGNORECASE,
 )
 

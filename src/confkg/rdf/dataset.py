@@ -56,7 +56,8 @@ def describe_dataset(
         (dataset, term("void:documents"), typed(str(documents), "xsd:integer")),
         (dataset, term("void:triples"), typed(str(sum(triples.values())), "xsd:integer")),
     ]
-    classes = _classes(folder / "entities.ttl") | Counter({ckg("Claim").value: claims})
+    classes = _classes(folder / "entities.ttl") + _classes(folder / "passages.ttl")
+    classes |= Counter({ckg("Claim").value: claims})
     for iri, count in sorted(classes.items()):
         name = iri.rpartition("#")[2]
         part = ox.NamedNode(f"{dataset.value}-{name.lower()}")
@@ -88,10 +89,10 @@ def describe_dataset(
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", lines, comment)}
 
 
-def _classes(entities: Path) -> Counter[str]:
+def _classes(path: Path) -> Counter[str]:
     counts: Counter[str] = Counter()
     rdf_type = term("rdf:type")
-    for quad in ox.parse(path=entities, format=ox.RdfFormat.TURTLE):
+    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
         if quad.predicate == rdf_type and isinstance(quad.object, ox.NamedNode):
             counts[quad.object.value] += 1
     return counts

@@ -1,7 +1,7 @@
 """Claims and their resolution become the triples of ``graph/``.
 
-Three files come of a stream of claims: entities (what is held to be true), claims (who says so,
-and where), documents; a fourth comes of the resolution. Nothing is kept in memory but sorting
+Four files come of a stream of claims: entities (what is held to be true), claims (who says so,
+and where), documents, passages; another comes of the resolution. Nothing is kept in memory but sorting
 runs. A value that disagrees with a preferred one stays in the claims; entities hold the preferred
 value only where the ontology says that there can be but one (owl:FunctionalProperty).
 """
@@ -18,6 +18,8 @@ from typing import Self
 import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Mention, Node, Reference
+from confkg.passages import iter_passages
+from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import (
     iter_claim_rows,
     iter_decision_rows,
@@ -62,6 +64,7 @@ class GraphWriter:
         self._entities = self._stack.enter_context(LineSorter())
         self._claims = self._stack.enter_context(LineSorter())
         self._documents = self._stack.enter_context(LineSorter())
+        self._passages = self._stack.enter_context(LineSorter())
 
     def __enter__(self) -> Self:
         return self
@@ -85,6 +88,9 @@ class GraphWriter:
             self._claims.update(_statements(rows))
         for span in {record.claim.span for record in records}:
             self._claims.update(_statements(iter_evidence_rows(document, span)))
+        for passage in iter_passages(document, [record.claim for record in records]):
+            rows = iter_passage_rows(document, passage, self._resolution)
+            self._passages.update(_statements(rows))
 
     def _add_fact(self, document: Document, claim: Claim) -> None:
         subject = reference_node(claim.subject, self._resolution)
@@ -115,6 +121,7 @@ class GraphWriter:
             "entities.ttl": ("What is known", self._iter_entities()),
             "claims.ttl": ("Who says it, and where", self._claims),
             "documents.ttl": ("What was read", self._documents),
+            "passages.ttl": ("What was read, passage by passage", self._passages),
             "decisions.ttl": ("Which names are one person, and why", sorted(decisions)),
         }
         return {

@@ -1,0 +1,148 @@
+"""What each passage of a document is about, told by what stands above it and how it begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+
+from confkg.ids import reference_key
+from confkg.model import Document, Part, PartKind, Reference
+from confkg.passages.labels import Labels
+from confkg.passages.outline import Place, is_field
+from confkg.passages.subjects import Subjects
+from confkg.passages.voice import Voice, is_marked, voice_of
+
+__all__ = ["Attachment"]
+
+_TALK = re.compile(r"\b(?:talk|keynote|lecture|address|speech|plenary)s?\b", re.IGNORECASE)
+_SENTENCE = 12
+"""Words; a line under a paper that has fewer tells nothing of who speaks."""
+
+_RUNNING = 20
+"""Words; a shorter paragraph behind the text on a paper speaks of something else."""
+
+
+class Attachment:
+    """Takes passages one after the other; remembers the paper or talk that was introduced last."""
+
+    def __init__(self, document: Document, subjects: Subjects, labels: Labels) -> None:
+        self._parts = document.parts
+        self._subjects = subjects
+        self._labels = labels
+        self._above: tuple[int, ...] = ()
+        self._entry: tuple[Reference, ...] = ()
+        self._item: int | None = None
+        self._awaited = True
+        self._told = False
+        self._talk: tuple[Reference, ...] = ()
+
+    def about(self, place: Place, mentions: Sequence[Reference]) -> tuple[Reference, ...]:
+        """What a passage is about: the first that there is of
+
+        the papers, talks, events or works that it introduces itself; the award that it explains;
+        the edition that it begins with; what was introduced above it; the talk of which it tells;
+        what else is named above it; the edition of which it gives figures; what else it begins
+        with; the edition that it names; the talk or edition that the document is on.
+        """
+        index, part = place.index, self._parts[place.index]
+        if own := self._take(place):
+            return own
+        introduced = self._introduced(place)
+        if awarded := self._awarded(part, index, introduced):
+            return awarded
+        return (
+            self._subjects.editions(index, leading=True)
+            or introduced
+            or self._told_of(place, mentions)
+            or self._named_above(place)
+            or self._subjects.counted(index)
+            or self._subjects.others(index)
+            or self._subjects.editions(index)
+            or self._labels.event(place.labels)
+        )
+
+    def _take(self, place: Place) -> tuple[Reference, ...]:
+        """Note what a passage introduces for those below it."""
+        part, own = self._parts[place.index], self._subjects.entries(place.index)
+        if place.labels != self._above:
+            self._above, self._item, self._talk = place.labels, None, ()
+            self._open(())
+        if part.kind is PartKind.ITEM:
+            if not place.items:
+                self._item = place.index if self._item is None else -1
+            return own
+        # an item that is followed by a paragraph, and not by another item, stands over it
+        below = self._subjects.entries(self._item) if self._item is not None else ()
+        self._item = None
+        if own or below:
+            self._open(own or below)
+        elif self._told and self._leads_away(place.index):
+            self._open(())
+        own_text = place.index not in self._subjects.authors and len(part.text.split()) >= _SENTENCE
+        self._told = self._told or own_text
+        return own
+
+    def _open(self, things: tuple[Reference, ...]) -> None:
+        """What the next passages are about, until something else is introduced."""
+        self._entry, self._awaited, self._told = things, True, False
+
+    def _leads_away(self, index: int) -> bool:
+        """Whether a short line ends what was said of the paper introduced above."""
+        text = self._parts[index].text
+        own = index in self._subjects.authors or is_field(text) or "://" in text
+        return not own and len(text.split()) < _RUNNING
+
+    def _introduced(self, place: Place) -> tuple[Reference, ...]:
+        for item in reversed(place.items):
+            if things := self._subjects.entries(item):
+                return things
+        if self._entry:
+            return self._entry
+        for label in reversed(place.labels):
+            if things := self._labels.entries(label):
+                return things
+        return ()
+
+    def _told_of(self, place: Place, mentions: Sequence[Reference]) -> tuple[Reference, ...]:
+        """The talk of the one speaker that a passage names, or that the one above it named."""
+        texts = [self._parts[index].text for index in (place.index, *place.labels)]
+        if not any(map(_TALK.search, texts)):
+            return ()
+        talks = [talks for thing in mentions if len(talks := self._subjects.talks(thing)) == 1]
+        if talks:
+            self._talk = talks[0] if len(set(map(reference_key, chain(*talks)))) == 1 else ()
+        elif not any(map(_TALK.search, texts[1:])):
+            return ()
+        return self._talk
+
+    def _named_above(self, place: Place) -> tuple[Reference, ...]:
+        for item in reversed(place.items):
+            if things := self._subjects.editions(item, leading=True) or self._subjects.others(item):
+                return things
+        for label in reversed(place.labels):
+            if things := self._labels.others(label):
+                return things
+        return ()
+
+    def _awarded(
+        self, part: Part, index: int, introduced: tuple[Reference, ...]
+    ) -> tuple[Reference, ...]:
+        """The receipt of an award, if the passage is what its givers say of the paper.
+
+        Words that are neither quoted nor labelled are theirs only if they stand right under the
+        paper. If it is not clear who speaks, the passage is about the paper as well.
+        """
+        receipts = self._subjects.receipts(index, introduced)
+        if not receipts or index in self._subjects.authors:
+            return ()
+        voice = voice_of(part.text)
+        running = part.kind is PartKind.PARAGRAPH and len(part.text.split()) >= _SENTENCE
+        direct = self._awaited and running
+        if running:
+            self._awaited = voice is Voice.JURY
+        if voice is Voice.JURY and (direct or is_marked(part.text)):
+            return receipts
+        if voice is Voice.UNKNOWN and direct and self._subjects.is_citation(index):
+            return (*receipts, *introduced)
+        return ()

@@ -1,0 +1,94 @@
+"""Short forms of people's names, as far as a document leaves no doubt about whom they mean."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from confkg.model import Mention
+from confkg.passages.words import iter_words
+
+__all__ = ["iter_short_forms", "iter_surnames"]
+
+_NICKNAME = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd"})
+_MOST_BEARERS = 40
+"""A surname that so many people of one document bear tells nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    person: Mention
+    given: frozenset[str]
+    initials: frozenset[str]
+    surname: str
+
+
+def iter_short_forms(person: Mention) -> Iterator[str]:
+    """A person's name without what is often left out of it: nickname, middle names and initials.
+
+    >>> from confkg.model import Span
+    >>> list(iter_short_forms(Mention("Person", "Diederik (Durk) P. Kingma", Span(0, 25))))
+    ['Diederik P. Kingma', 'Diederik Kingma', 'Durk Kingma']
+    """
+    nickname = _NICKNAME.search(person.name)
+    bare = _NICKNAME.sub(" ", person.name).split()
+    if nickname:
+        yield " ".join(bare)
+    if len(bare) > 2 and len(bare[0].rstrip(".")) > 1 and _is_initials(bare[1:-1]):
+        yield f"{bare[0]} {bare[-1]}"
+    if nickname and len(bare) > 1:
+        yield f"{nickname[1]} {bare[-1]}"
+
+
+def _is_initials(names: list[str]) -> bool:
+    return all(len(name.rstrip(".")) == 1 for name in names)
+
+
+def iter_surnames(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]:
+    """Surnames that only one person of a document bears, each with the longest form of the name.
+
+    >>> from confkg.model import Span
+    >>> names = ("Durk Kingma", "Diederik (Durk) Kingma", "Ann Lee", "Bo Lee")
+    >>> people = [Mention("Person", name, Span(0, 1)) for name in names]
+    >>> [(surname, person.name) for surname, person in iter_surnames(people)]
+    [('Kingma', 'Diederik (Durk) Kingma')]
+    """
+    bearers: dict[str, list[_Name]] = defaultdict(list)
+    for person in people:
+        if name := _read(person):
+            bearers[name.surname].append(name)
+    for surname, names in bearers.items():
+        if len(names) <= _MOST_BEARERS and _is_one(names):
+            yield surname, max((name.person for name in names), key=lambda one: len(one.name))
+
+
+def _read(person: Mention) -> _Name | None:
+    words = [word.plain for word in iter_words(person.name)]
+    bare = [word.plain for word in iter_words(_NICKNAME.sub(" ", person.name))]
+    while len(bare) > 1 and bare[-1].lower() in _SUFFIXES:
+        bare.pop()
+    if len(bare) < 2 or len(bare[-1]) < 2 or not bare[-1][0].isupper():
+        return None
+    given = frozenset(word for word in words if word != bare[-1])
+    full = frozenset(word for word in given if len(word) > 1)
+    return _Name(person, full, given - full, bare[-1])
+
+
+def _is_one(names: list[_Name]) -> bool:
+    """Whether the names can be one person's.
+
+    Names that are written out have to hang together by given names in common; one that has only
+    initials has to fit one of these.
+    """
+    waiting = [name for name in names if name.given]
+    reached = waiting[:1] or names[:1]
+    waiting = waiting[1:]
+    for known in reached:
+        near = [name for name in waiting if name.given & known.given]
+        waiting = [name for name in waiting if name not in near]
+        reached.extend(near)
+    letters = {given[0] for name in reached for given in name.given | name.initials}
+    return not waiting and all(name.given or name.initials & letters for name in names)
