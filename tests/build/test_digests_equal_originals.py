@@ -87,16 +87,16 @@ def test_the_digests_say_what_the_originals_say(graphs: Graphs) -> None:
 @needs_shared
 def test_little_is_left_out_of_the_comparison(graphs: Graphs) -> None:
     for triples in graphs:
-        forms = {s for s, name, kind in triples if (name, kind) == (RDF_TYPE, NAME_FORM)}
-        left_out = triples - without_words(triples)
+        kept = without_words(triples)
+        left_out = triples - kept
         assert {compact(name) for _, name, _ in left_out} == {
             "ckg:citation",
             "ckg:formOf",
             "ckg:literalForm",
             "ckg:nameForm",
+            "ckg:printedAs",
             "ckg:text",
             "rdf:type",
             "rdfs:label",
         }
-        assert len(left_out) < 5 * len(forms) + 50
-        assert len(triples - left_out) > 2500
+        assert len(kept) > 2 * len(left_out)
