@@ -60,7 +60,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.TALKS,
         _compile(
-            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b"
+            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b|^who (?:spoke|speaks)\b"
         ),
     ),
     (
@@ -189,6 +189,7 @@ ROLE_KINDS: tuple[tuple[str, str], ...] = (
     ("program-chair", r"[Pp]rogram(?:me)? (?:[Cc]ommittee )?(?:[Cc]o-)?[Cc]hairs?"),
     ("senior-area-chair", r"[Ss]enior [Aa]rea [Cc]hairs?"),
     ("area-chair", r"[Aa]rea [Cc]hairs?"),
+    ("reviewer", r"[Rr]eviewers?"),
     ("workshop-chair", r"[Ww]orkshops? (?:[Cc]o-)?[Cc]hairs?"),
     ("session-chair", r"[Ss]ession [Cc]hairs?"),
     ("organiser", r"(?:[Cc]o-)?[Oo]rgani[sz]ers?|[Ll]ocal (?:[Aa]rrangements? )?[Cc]hairs?"),

@@ -52,7 +52,7 @@ _NUMBERED = (
         "Hall",
         "Hall",
         re.compile(
-            r"\b[Hh]alls? (?P<list>(?:\d{1,2}|[A-Z])(?:(?:, | and | & |, and | ?[-–] ?)(?:\d{1,2}|[A-Z])\b)*)(?![\w'’])"
+            r"\b[Hh]alls? (?P<list>(?:\d{1,2}|[A-Z])(?:(?:, | and | & |, and | ?[-–] ?)(?:\d{1,2}|[A-Z])\b)*)(?![\w]|['’]s)"
         ),
     ),
     (

@@ -179,15 +179,10 @@ def iter_works(masked: Masked) -> Iterator[Work]:
     if such := _SUCH_AS.search(text):
         stop = re.search(r"\(|[.;:]|, (?:which|who|that|and many)", text[such.end() :])
         end = such.end() + (stop.start() if stop else len(text) - such.end())
-        for piece in re.finditer(r"[^,]+?(?=, and |,| and |$)", text[such.end() : end]):
-            title = capitals_ahead(
-                text,
-                such.end()
-                + piece.start()
-                + len(piece[0])
-                - len(re.sub(r"^[, ]*(?:and )?", "", piece[0])),
-            )
-            if title:
+        for piece in re.finditer(r"(?=\S)(?:(?!,| and ).)+", text[such.end() : end]):
+            if title := capitals_ahead(
+                text[: such.end() + piece.end()], such.end() + piece.start()
+            ):
                 yield Work((text[title.start : title.end], part.span(title.start, title.end)))
 
 
