@@ -99,19 +99,25 @@ def _iter_blocks(text: str) -> Iterator[_Block]:
             continue
         opened = _opened(lines, number, indents)
         if opened is None and block and goes_on(lines[number - 1], line, width):
-            began = len(line) - len(line.lstrip())
+            began = _text_start(line)
             block.lines.append((line[began:], start + began))
             continue
         if block:
             yield block
         block = None
         if line.strip():
-            kind, level, began = opened or (PartKind.PARAGRAPH, 0, len(line) - len(line.lstrip()))
+            kind, level, began = opened or (PartKind.PARAGRAPH, 0, _text_start(line))
             block = _Block(kind, level, [(line[began:], start + began)])
             if kind is not PartKind.ITEM:
                 indents.clear()
     if block:
         yield block
+
+
+def _text_start(line: str) -> int:
+    """Where the text of a line begins: behind blanks and the signs of quoted mail."""
+    found = re.match(r"\s*(?:>\s*)*", line)
+    return found.end() if found else 0
 
 
 def _opened(

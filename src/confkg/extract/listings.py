@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.told_awards import authorship_claims, receipt_claims

@@ -24,6 +24,7 @@ from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.told_counts import iter_told_counts
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
@@ -97,6 +98,7 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -105,6 +107,7 @@ class _Prose:
 
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
+        self.prizes.forget()
         self.line_above = section.heading
         self.section = section
 
@@ -137,7 +140,14 @@ class _Prose:
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
+        read = False
+        for paper, claims in self.prizes.tell(masked):
+            yield from claims
+            self.awarded = paper or self.awarded
+            read = read or paper is not None
         for told, claims in iter_told_awards(masked, self.reading):
+            if read:
+                break
             yield from claims
             if told:
                 self.awarded = told.paper

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.edition import edition_facet, edition_node
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
@@ -163,6 +163,14 @@ def authorship_claims(
             ),
         )
         yield Claim(authorship, Property.AUTHOR, author, author.span, author.printed or author.name)
+        form = Node(
+            "NameForm",
+            (
+                Facet(Property.FORM_OF, author, author.span),
+                Facet(Property.LITERAL_FORM, author.name, author.span),
+            ),
+        )
+        yield Claim(authorship, Property.PRINTED_AS, form, author.span, author.name)
         if ordered:
             yield Claim(authorship, Property.POSITION, position, span, author.name)
 

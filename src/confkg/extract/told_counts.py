@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.lexicon import RANKS, Topic
 from confkg.extract.numbers import NUMBER, iter_quantities, parse_number
 from confkg.extract.reading import Reading

@@ -99,6 +99,8 @@ class GraphWriter:
 
     def _describe(self, thing: Reference) -> None:
         """Type and label of a thing: they follow from any claim in which it takes part."""
+        if thing.kind == "Document":
+            return  # described by its file
         node = reference_node(thing, self._resolution)
         label = ox.Literal(self._resolution.label(thing))
         self._entities.add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
