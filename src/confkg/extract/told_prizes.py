@@ -130,10 +130,10 @@ class PrizeTeller:
                     return
         for pattern in (_CHOSEN, _IT_WENT):
             went = pattern.search(text)
-            if went and self.prize:
-                if told := self._told(sentence, went, Prize(self.prize, None), went.start()):
-                    yield told
-                    return
+            prize = Prize(self.prize, None)
+            if went and self.prize and (told := self._told(sentence, went, prize, went.start())):
+                yield told
+                return
         for pattern, paper in ((_IT_WON, self.paper), (_WON_ELSEWHERE, None)):
             won = pattern.search(text)
             if won and (paper or pattern is _WON_ELSEWHERE):
