@@ -140,9 +140,7 @@ class PrizeTeller:
                 prize = sentence.prizes[text.index(PRIZE, won.start())]
                 yield from self._elsewhere(sentence, won, prize, paper)
                 return
-            return
-        found = _TO_SOMETHING.match(text)
-        if found and sentence.prizes[0].award and TITLE not in text:
+        if _TO_SOMETHING.match(text) and sentence.prizes[0].award and TITLE not in text:
             where = sentence.part.span(*_edges(sentence, 0, 1))
             yield None, [_rank_claim(self.reading.focus, sentence.prizes[0], None, None, where)]
 
