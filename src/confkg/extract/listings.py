@@ -187,7 +187,7 @@ def citation_claims(
     if not name:
         return []
     where = part.span(*found.span("prize"))
-    claims = list(receipt_claims(reading, name, prize.rank or "winner", listed.paper, where))
+    claims = list(receipt_claims(reading.focus, name, prize.rank or "winner", listed.paper, where))
     text = found["citation"].strip()
     span = part.span(*found.span("citation"))
     claims.append(Claim(claims[0].subject, Property.CITATION, text, span, text))
