@@ -24,6 +24,7 @@ from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
+from confkg.extract.told_papers import iter_told_papers
 from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.told_counts import iter_told_counts
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
@@ -108,6 +109,7 @@ class _Prose:
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
         self.prizes.forget()
+        self.told_last: Mention | None = None
         self.line_above = section.heading
         self.section = section
 
@@ -144,6 +146,8 @@ class _Prose:
         for paper, claims in self.prizes.tell(masked):
             yield from claims
             self.awarded = paper or self.awarded
+            if paper and paper.name not in self.prizes.titles:
+                self.prizes.titles.append(paper.name)
             read = read or paper is not None
         for told, claims in iter_told_awards(masked, self.reading):
             if read:
@@ -159,6 +163,8 @@ class _Prose:
                     ),
                     None,
                 )
+        yield from iter_told_papers(masked, self.reading, self.prizes.titles, self.told_last)
+        self.told_last = self.prizes.paper or self.told_last
         if self.awarded:
             yield from iter_award_talk(masked, self.reading, self.awarded)
             yield from self._decisions(masked.part, self.awarded)

@@ -15,7 +15,7 @@ from confkg.extract.prizes import Prize, read_prize
 from confkg.extract.roster import Masked
 from confkg.model import Mention, Node, Part, Span
 
-__all__ = ["EDITION", "PEOPLE", "PERSON_SIGN", "PRIZE", "TITLE", "Signed", "iter_titles", "signed"]
+__all__ = ["EDITION", "PEOPLE", "PERSON_SIGN", "PRIZE", "TITLE", "Signed", "iter_titles", "paper_at", "signed"]
 
 PERSON_SIGN, TITLE, PRIZE, EDITION = "\ue100", "\ue101", "\ue102", "\ue103"
 PEOPLE = rf"{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?(?:(?:,? and |, | & ){PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?)*"
@@ -162,6 +162,16 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
     text += part.text[place:end]
     at_all += [*range(place, end), end]
     return Signed(part, text, tuple(at_all), people, prizes)
+
+
+def paper_at(sentence: Signed, at: int) -> Mention:
+    """The paper whose title stands at a place of a sentence."""
+    start, end = sentence.at[at], sentence.at[at + 1]
+    printed = sentence.part.text[start:end]
+    lead = len(printed) - len(printed.lstrip(" «“\""))
+    printed = printed.strip(" «»“”\",")
+    span = sentence.part.span(start + lead, start + lead + len(printed))
+    return Mention("Paper", printed.rstrip(". "), span, printed)
 
 
 def _with_signs(part: Part, title: Span) -> Span:

@@ -10,7 +10,7 @@ from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prizes import Prize, award_node
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import Masked
-from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, signed
+from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, paper_at, signed
 from confkg.extract.told_awards import authorship_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
@@ -92,7 +92,7 @@ class PrizeTeller:
             self.prize = named[-1] if named else self.prize
             titles = [at for at, sign in enumerate(sentence.text) if sign == TITLE]
             if titles:
-                self.paper = _paper(sentence, titles[-1])
+                self.paper = paper_at(sentence, titles[-1])
         if self.prize == above and len(masked.text.split()) > 60:
             self.prize = None
 
@@ -142,7 +142,7 @@ class PrizeTeller:
         award = prize.award or self.prize
         if not award:
             return None
-        paper = _paper(sentence, sentence.text.index(TITLE, found.start()))
+        paper = paper_at(sentence, sentence.text.index(TITLE, found.start()))
         where = sentence.part.span(*_edges(sentence, at, at + 1))
         edition = None
         for group in ("at", "of"):
@@ -183,15 +183,6 @@ class PrizeTeller:
 def _edges(sentence: Signed, start: int, end: int) -> tuple[int, int]:
     span = sentence.span(start, end)
     return span.start, span.end
-
-
-def _paper(sentence: Signed, at: int) -> Mention:
-    start, end = _edges(sentence, at, at + 1)
-    printed = sentence.part.text[start:end]
-    lead = len(printed) - len(printed.lstrip(" «“\""))
-    printed = printed.strip(" «»“”\",")
-    span = sentence.part.span(start + lead, start + lead + len(printed))
-    return Mention("Paper", printed.rstrip(". "), span, printed)
 
 
 def _is_titled(text: str) -> bool:
