@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from confkg.extract.reading import Reading, iter_sentences
+from confkg.extract.reading import Reading
 from confkg.extract.roster import Masked
-from confkg.extract.signs import EDITION, PEOPLE, PRIZE, TITLE, Signed, paper_at, signed
+from confkg.extract.signs import EDITION, PEOPLE, PRIZE, TITLE, Signed, iter_told, paper_at, signed
 from confkg.extract.told_awards import authorship_claims
 from confkg.extract.told_talks import talk_of_paper
 from confkg.model import Claim, Mention, Node, Property
@@ -49,7 +49,7 @@ def iter_told_papers(
     """
     known = list(titles)
     paper = awarded
-    for begin, end in iter_sentences(masked.text):
+    for begin, end in iter_told(masked, known):
         sentence = signed(masked, begin, end, known)
         if (found := _AUTHORS_ARE.match(sentence.text)) and paper:
             yield from authorship_claims(paper, sentence.people_in(found, "by"))

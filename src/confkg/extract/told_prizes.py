@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prizes import Prize, award_node
-from confkg.extract.reading import Reading, iter_sentences
+from confkg.extract.reading import Reading
 from confkg.extract.roster import Masked
-from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, paper_at, signed
+from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, iter_told, paper_at, signed
 from confkg.extract.told_awards import authorship_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
@@ -52,6 +52,12 @@ _NOT_GIVEN = re.compile(r"\b(?:no|not|never|nobody|without|if|would|should|could
 _UNDELIMITED = re.compile(
     rf"(?:{PRIZE}{_ASIDE} {_GOES}|^It {_GOES}) (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
 )
+_RUN_ON = re.compile(
+    rf"{PRIZE}{_ASIDE} (?:is for|goes to|went to) (?P<title>(?!The\b)[A-Z][\w’'-]+(?: (?:a|an|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|[A-Z][\w’'-]+))+)(?=[,.;]|$)"
+)
+_INSIDE = re.compile(r"\b(?:a|an|on|in|at|to|from|with|without|is|are|not)\b")
+"""A title has such words inside; names of people and institutes do not."""
+
 _AFTER_RANK = re.compile(
     rf"{PRIZE}, (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
 )
@@ -83,7 +89,7 @@ class PrizeTeller:
     def tell(self, masked: Masked) -> Iterator[tuple[Mention | None, list[Claim]]]:
         """The prizes that a part tells of: the paper, and the claims."""
         above = self.prize
-        for begin, end in iter_sentences(masked.text):
+        for begin, end in iter_told(masked, self.titles):
             sentence = self._signed(masked, begin, end)
             told = list(self._sentence(sentence))
             yield from told
@@ -98,10 +104,11 @@ class PrizeTeller:
 
     def _signed(self, masked: Masked, begin: int, end: int) -> Signed:
         sentence = signed(masked, begin, end, self.titles)
-        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER):
+        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER, _RUN_ON):
             if found := pattern.search(sentence.text):
                 title = found["title"].rstrip(", ")
-                if (pattern is _THE_PAPER or _is_titled(title)) and title not in self.titles:
+                told = pattern is _THE_PAPER or (pattern is not _RUN_ON or _INSIDE.search(title))
+                if told and (pattern is _THE_PAPER or _is_titled(title)) and title not in self.titles:
                     return signed(masked, begin, end, [*self.titles, title])
         return sentence
 
