@@ -25,7 +25,7 @@ from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_papers import iter_told_papers
-from confkg.extract.told_prizes import PrizeTeller
+from confkg.extract.told_prizes import IT_WENT, PrizeTeller
 from confkg.extract.told_counts import iter_told_counts
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
@@ -218,11 +218,19 @@ class _Prose:
         yield from listings.more_authors(masked, self.listed)
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
+        if cited and self._goes_elsewhere(masked.part):
+            return
         self.cited = self.cited or bool(cited)
         self.awards += [
             name for name in filter(None, map(_award_name, cited)) if name not in self.awards
         ]
         yield from cited
+
+    def _goes_elsewhere(self, part: Part) -> bool:
+        """Whether the next line says to which other paper a prize went."""
+        parts = self.reading.document.parts
+        at = next(place for place, other in enumerate(parts) if other is part)
+        return at + 1 < len(parts) and bool(IT_WENT.match(parts[at + 1].text))
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""

@@ -14,7 +14,7 @@ from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Sig
 from confkg.extract.told_awards import authorship_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
-__all__ = ["PrizeTeller"]
+__all__ = ["IT_WENT", "PrizeTeller"]
 
 _ITS = r"(?:(?P<its>his|her|their|the|a|an|our) )?"
 _WORK = rf"(?:{_ITS}(?:{EDITION} )?(?:[\w-]+ )??(?:paper|article|work|poster),? (?:entitled |titled |called |on )?)?"
@@ -42,6 +42,9 @@ _TOLD = (
 )
 _CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
 _IT_WENT = re.compile(rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} {_WORK}{TITLE}{_BY}")
+IT_WENT = re.compile(r"^(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b")
+"""A line that says to what the prize of the line above it went."""
+
 _IT_WON = re.compile(rf"\b(?:It|The (?:paper|poster|work)) {_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _WON_ELSEWHERE = re.compile(rf"(?<!which )(?<!that )\b{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _TO_SOMETHING = re.compile(rf"^{PRIZE} (?:goes|went) to an? [a-z]")
