@@ -33,7 +33,8 @@ _HOW = re.compile(
 
 
 _AWARD_TALK = re.compile(
-    r"\b(?P<award>test[- ]of[- ]time|award|prize) (?:award )?(?:talk|lecture|presentation)\b", re.IGNORECASE
+    r"\b(?P<award>test[- ]of[- ]time|award|prize) (?:award )?(?:talk|lecture|presentation)\b",
+    re.IGNORECASE,
 )
 
 

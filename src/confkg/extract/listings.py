@@ -16,7 +16,7 @@ from confkg.extract.roster import PERSON, Masked
 from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import authorship_claims, receipt_claims
 from confkg.extract.works import Work, work_claims
-from confkg.model import Claim, Mention, Property, Span
+from confkg.model import Claim, Concept, Mention, Node, Property, Span
 
 __all__ = ["Listed", "citation_claims", "listed_paper"]
 
@@ -37,6 +37,9 @@ _TAG = re.compile(
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as|called) (?P<alias>[^,.;()]+)", re.IGNORECASE)
 _WITH = re.compile(rf"^(?:with|co-?authors?:|authors?:) (?P<people>{_PEOPLE})\.?$", re.IGNORECASE)
+_GAVE = re.compile(
+    rf"(?P<person>{PERSON}) (?:gave|gives|delivered) the (?:oral )?(?:talk|presentation)\b"
+)
 _CITED = re.compile(
     r"^(?P<prize>[^“\":!]{0,60}?\b(?:awards?|prizes?|hono(?:u)?rable mention|runner[- ]up|best paper)\b[^“\":!]{0,30})"
     r"\s*[:!]?\s*[“\"]\s*(?P<citation>[^”\"]{20,}?)\s*(?:[”\"“]|$)",
@@ -133,6 +136,21 @@ def more_authors(masked: Masked, listed: Listed) -> Iterator[Claim]:
         yield from authorship_claims(
             listed.paper, masked.within(*found.span("people")), ordered=False
         )
+
+
+def given_by(masked: Masked, listed: Listed) -> Iterator[Claim]:
+    """ "Lee gave the talk": who presented the oral or spotlight of the paper above."""
+    found = _GAVE.search(masked.text)
+    talks = [claim.subject for claim in listed.claims if claim.subject.kind == "Talk"]
+    shown = [talk for talk in talks if isinstance(talk, Node) and _is_talk(talk)]
+    if found and shown:
+        person = masked.person(found)
+        yield Claim(shown[0], Property.SPEAKER, person, person.span, person.printed or person.name)
+
+
+def _is_talk(talk: Node) -> bool:
+    kind = talk.part(Property.TALK_KIND)
+    return isinstance(kind, Concept) and kind.notation in ("oral", "spotlight")
 
 
 def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:

@@ -7,16 +7,16 @@ What stands between quotation marks is a title or somebody's words, and no evide
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from confkg.extract.lexicon import ROLES
 from confkg.extract.names import is_person_name
 from confkg.extract.organisations import CAPITALS, has_organisation_word, is_organisation
 from confkg.extract.positions import POSITION
 from confkg.extract.titles import split_people
-from confkg.model import Part
+from confkg.model import Part, PartKind
 
-__all__ = ["NAME", "UPPER", "iter_named"]
+__all__ = ["NAME", "UPPER", "iter_heading_names", "iter_named"]
 
 _LETTER = r"[^\W\d_]"
 UPPER = r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž])"
@@ -84,6 +84,9 @@ _WORKING = (
 )
 """A name beside what is an organisation."""
 
+_BEFORE_TITLE = re.compile(rf"(?:{_ADDRESS} )?(?P<name>{NAME})(?:, [^:]{{2,60}})?(?::| [–—-]) ")
+"""A name before a title that is emphasised or a link."""
+
 _LEADING = re.compile(r"[^:]{5,160}?(?= et al\b|\s?:\s)")
 _OPENING_WORDS = """
     as in on at the both when while after before with but and for from this that here
@@ -141,13 +144,36 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
                 if _is_name(form, words) and (form is name or _FIRST_OTHER.match(name)):
                     yield form
                     break
+    titled = _BEFORE_TITLE.match(text)
+    if titled and _is_name(titled["name"], words):
+        last = len(text.rstrip())
+        if any((mark.start, mark.end) == (titled.end(), last) for mark in part.marks):
+            yield titled["name"]
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
-        yield from (text[span.start : span.end] for span in people)
+        names = [text[span.start : span.end] for span in people]
+        yield from (name for name in names if not has_organisation_word(name))
     for left in _LIST_LEFT.finditer(text):
         run = list(_run_of_names(text, left.end(), words))
         if len(run) > 1:
             yield from run
+
+
+def iter_heading_names(
+    parts: Sequence[Part], known: Container[str], words: frozenset[str]
+) -> Iterator[str]:
+    """Names before the titles of headings that come in a row: "Ann Lee: Title".
+
+    Other headings of the same level must be known to begin with names.
+    """
+    by_level: dict[int, list[str]] = {}
+    for part in parts:
+        found = _BEFORE_TITLE.match(part.text) if part.kind is PartKind.HEADING else None
+        if found and _is_name(found["name"], words):
+            by_level.setdefault(part.level, []).append(found["name"])
+    for names in by_level.values():
+        if 2 * sum(name in known for name in names) >= len(names) > 2:
+            yield from names
 
 
 def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:

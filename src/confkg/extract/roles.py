@@ -42,6 +42,7 @@ _ORGANISED = (
 )
 _ORGANISED_WITH = re.compile(rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})")
 _ORGANISED_ALONE = re.compile(_ORGANISED)
+_SIGNED = re.compile(rf"\((?:the )?(?P<role>{ROLES})\b")
 _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
 )
@@ -57,8 +58,21 @@ _AHEAD = 30
 """How many signs before the words on a role may deny them."""
 
 
-def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
-    """The roles that a part gives people at the edition, or at the one that the part names."""
+def iter_role_claims(
+    masked: Masked, reading: Reading, above: Masked | None = None
+) -> Iterator[Claim]:
+    """The roles that a part gives people at the edition, or at the one that the part names.
+
+    Args:
+        masked: the part.
+        reading: the document.
+        above: the part above; a name alone there and "(local chair)" here belong together.
+    """
+    signed = _SIGNED.match(masked.text)
+    if signed and above and above.people and not above.text.strip(f"{PERSON[0]} —–-"):
+        person = next(iter(above.people.values()))
+        said = masked.part.span(*signed.span("role"))
+        yield role_claim(reading, person, role_kind(signed["role"]), said)
     for found in _found(masked):
         if _is_denied(masked, found):
             continue

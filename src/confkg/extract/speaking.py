@@ -69,7 +69,7 @@ class Speaking:
         self._session = ""
         self._under = ""
         self._listing = False
-        self._labelled = 0
+        self._labelled = self._level = 0
         opening = " ".join(part.text for part in reading.document.parts[:2])
         self._series = session_kind(opening) if _SEVERAL.search(opening) else ""
         self._notes = "keynote" if re.search(r"\bkeynote\b", opening, re.IGNORECASE) else ""
@@ -106,13 +106,17 @@ class Speaking:
             yield from self._title(masked, Span(*named.span("title")))
             return
         yield from self._place_of_work(masked, reading)
+        heading = masked.part.kind is PartKind.HEADING
+        if heading and masked.part.level <= self._level and not self._notes:
+            self._forget()
+        if heading and self._talk is None:
+            self._level = masked.part.level
         if self._by_heading(masked):
             return
         if told := labelled_talk(masked, reading):
             yield from self._tell(masked, reading, told)
             yield from self._details(masked, reading, told.title.end if told.title else 0)
             return
-        heading = masked.part.kind is PartKind.HEADING
         session = self._session or (self._series if heading else "")
         if session and (told := programme_talk(masked, reading, session)):
             yield from self._tell(masked, reading, told)
@@ -257,7 +261,7 @@ class Speaking:
                 )
         for found in _GAVE_TALK.finditer(masked.text):
             how = find_delivery(masked.text, *found.span())
-            if how and _TALKING.search(found[0]):
+            if how and _TALKING.search(masked.text):
                 yield from delivery_claims(masked, reading, masked.person(found), how)
 
     def _details(self, masked: Masked, reading: Reading, start: int) -> Iterator[Claim]:
