@@ -43,17 +43,18 @@ _DOES = (
 _AT_WORK = rf",? (?:from|of|at) (?:the )?(?P<org>{CAPITALS})"
 _BY = (
     r"(?:given|written|presented|led|hosted|moderated|authored|introduced|chaired|delivered|said|"
-    r"won|paper|talk|keynote|lecture|remark|arXiv|(?:talk|keynote|lecture|tutorial),|[”\")],?) by"
+    r"won|paper|talk|keynote|lecture|remark|arXiv|(?:talk|keynote|lecture|tutorial)(?:,| was| is)|[”\")],?) by"
 )
 _PEOPLE = (
     r"(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?|[Rr]unners?[- ]up|[Ss]peakers?|[Cc]hairs?|"
     r"[Oo]rgani[sz]ers?|[Aa]uthors?|[Gg]uests?|[Hh]osts?|[Mm]entors?|[Pp]anell?ists?|[Cc]ontacts?|"
     r"[Mm]oderators?|[Ff]eatur(?:ing|ed)|ft\.?|feat\.?|[Pp]resenters?|[Ss]tudents?|[Cc]olleagues?)"
 )
-_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: (?:were|was|are|is|include|included))?|{ROLES})"
+_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:is|are|was|were|will be))?)"
 _EVIDENCE = (
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
-    re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? {_DOES}"),
+    re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? (?:also |then |later )?{_DOES}"),
+    re.compile(rf"(?P<name>{NAME}) and {NAME} {_DOES}"),
     re.compile(
         rf"(?P<name>{NAME})(?:,? (?:\([^()]*\) )?et al\b|, (?:(?:one of )?(?:the|our) )?{ROLES})"
     ),
@@ -84,6 +85,7 @@ _WORKING = (
 )
 """A name beside what is an organisation."""
 
+_INSIDE_ORGANISATION = re.compile(rf"{UPPER}[^,.;:()]* (?:of|for|on|in)(?: the)? $")
 _BEFORE_TITLE = re.compile(rf"(?:{_ADDRESS} )?(?P<name>{NAME})(?:, [^:]{{2,60}})?(?::| [–—-]) ")
 """A name before a title that is emphasised or a link."""
 
@@ -177,8 +179,14 @@ def iter_heading_names(
 
 
 def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:
-    """Whether a name is but a part of what stands in quotation marks, emphasis or a link."""
+    """Whether a name is but a part of a longer one, in quotation marks, emphasis or a link.
+
+    So are the "Old Maps" of the "Centre for Old Maps".
+    """
     text = part.text
+    before = _INSIDE_ORGANISATION.search(text, max(0, start - 60), start)
+    if before and has_organisation_word(before[0]):
+        return True
     if any(found.start() < start and end < found.end() for found in _QUOTED.finditer(text)):
         return True
     return any(
