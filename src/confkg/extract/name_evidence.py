@@ -25,7 +25,7 @@ _NICK = r"[(“\"‘']" + _WORD + r"[)”\"’']"
 _SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|y)"
 _INITIAL = rf"{UPPER}\.(?:-?{UPPER}\.)*"
 NAME = (
-    rf"(?<![\w-])(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|St\.|{_NICK}|{_WORD}))?(?: {_INITIAL}){{0,2}}"
+    rf"(?<![\w-])(?<!Hall )(?<!Room )(?<!Part )(?<!Track )(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|St\.|{_NICK}|{_WORD}))?(?: {_INITIAL}){{0,2}}"
     rf"(?: {_SMALL}){{0,3}} {_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
 )
 _ADDRESS = r"(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?|Sir|Dame)"
@@ -50,7 +50,7 @@ _PEOPLE = (
     r"[Oo]rgani[sz]ers?|[Aa]uthors?|[Gg]uests?|[Hh]osts?|[Mm]entors?|[Pp]anell?ists?|[Cc]ontacts?|"
     r"[Mm]oderators?|[Ff]eatur(?:ing|ed)|ft\.?|feat\.?|[Pp]resenters?|[Ss]tudents?|[Cc]olleagues?)"
 )
-_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:is|are|was|were|will be))?)"
+_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: this year)?(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:is|are|was|were|will be))?)"
 _EVIDENCE = (
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
     re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? (?:also |then |later )?{_DOES}"),
@@ -156,7 +156,8 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
         names = [text[span.start : span.end] for span in people]
         yield from (name for name in names if not has_organisation_word(name))
     for left in _LIST_LEFT.finditer(text):
-        run = list(_run_of_names(text, left.end(), words))
+        told = re.search(ROLES, left[0]) is not None
+        run = list(_run_of_names(text, left.end(), words, told=told))
         if len(run) > 1:
             yield from run
 
@@ -200,9 +201,16 @@ def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:
     )
 
 
-def _run_of_names(text: str, start: int, words: frozenset[str]) -> Iterator[str]:
-    """The names of a list that begins at ``start``: "Ann Lee, Bo Chen and Cy Diaz, for …"."""
-    while (found := _RUN.match(text, start)) and _is_name(found["name"], words):
+def _run_of_names(
+    text: str, start: int, words: frozenset[str], *, told: bool
+) -> Iterator[str]:
+    """The names of a list that begins at ``start``: "Ann Lee, Bo Chen and Cy Diaz, for …".
+
+    Where it is told that people follow, words of places may be in their names.
+    """
+    while (found := _RUN.match(text, start)) and (
+        _is_name(found["name"], words) or (told and is_person_name(found["name"], words))
+    ):
         yield found["name"]
         between = _BETWEEN_NAMES.match(text, found.end())
         if not between:

@@ -36,6 +36,7 @@ _PLACED = re.compile(
 _PRONOUN = re.compile(
     rf"(?P<people>{PERSON}) [^.;\ue000]{{2,120}}, (?:and|where) (?:he|she|they) (?:is|was|are|were) (?:an? |the |one of the )?(?P<role>{ROLES})\b"
 )
+_CHAIRED = re.compile(rf"\b(?P<role>session) (?:was |is )?chaired by (?P<people>{_LIST})")
 _ORGANISED = (
     rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
     r"(?=[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{0,90}"
@@ -104,7 +105,7 @@ def iter_role_claims(
 def role_kind(role: str) -> str:
     """The notation of the role that words name."""
     kinds = (kind for kind, pattern in ROLE_KINDS if re.fullmatch(pattern, role))
-    return next(kinds, "organiser")
+    return next(kinds, "session-chair" if role == "session" else "organiser")
 
 
 def _edition(masked: Masked, reading: Reading, found: re.Match[str]) -> Node | None:
