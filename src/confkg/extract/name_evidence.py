@@ -50,11 +50,12 @@ _PEOPLE = (
     r"[Oo]rgani[sz]ers?|[Aa]uthors?|[Gg]uests?|[Hh]osts?|[Mm]entors?|[Pp]anell?ists?|[Cc]ontacts?|"
     r"[Mm]oderators?|[Ff]eatur(?:ing|ed)|ft\.?|feat\.?|[Pp]resenters?|[Ss]tudents?|[Cc]olleagues?)"
 )
-_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: this year)?(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:is|are|was|were|will be))?)"
+_LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: this year)?(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:of|for|at) [A-Z]\w+(?: \d{{4}})?)?(?: (?:is|are|was|were|will be))?)"
 _EVIDENCE = (
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
     re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? (?:also |then |later )?{_DOES}"),
     re.compile(rf"(?P<name>{NAME}) and {NAME} {_DOES}"),
+    re.compile(rf"\b[Cc]hair(?:ed by|:) (?P<name>{NAME})"),
     re.compile(
         rf"(?P<name>{NAME})(?:,? (?:\([^()]*\) )?et al\b|, (?:(?:one of )?(?:the|our) )?{ROLES})"
     ),
@@ -62,6 +63,9 @@ _EVIDENCE = (
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
     re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
     re.compile(rf"(?P<name>{NAME}) (?:is|was|will be) (?:an? |the |our |one of the )?{ROLES}\b"),
+    re.compile(
+        rf"\b(?:[Kk]eynote|KEYNOTE|[Ii]nvited talk)(?: \d+)?\s?[:–—-] (?:{_ADDRESS} )?(?P<name>{NAME})(?=,| \(|:| [–—-])"
+    ),
     re.compile(rf"(?P<name>{NAME}),? in (?:his|her|their)\b"),
     re.compile(rf"\b(?:together|along|jointly) with (?P<name>{NAME})"),
     re.compile(
@@ -201,9 +205,7 @@ def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:
     )
 
 
-def _run_of_names(
-    text: str, start: int, words: frozenset[str], *, told: bool
-) -> Iterator[str]:
+def _run_of_names(text: str, start: int, words: frozenset[str], *, told: bool) -> Iterator[str]:
     """The names of a list that begins at ``start``: "Ann Lee, Bo Chen and Cy Diaz, for …".
 
     Where it is told that people follow, words of places may be in their names.

@@ -13,16 +13,13 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.affiliations import affiliation_claims
 from confkg.extract.deliveries import delivery_claims, find_delivery
 from confkg.extract.described import find_departure, find_subject
-from confkg.extract.editions_named import edition_beside
 from confkg.extract.halls import hall_in, opening_hall
-from confkg.extract.lexicon import ROLES
-from confkg.extract.organisations import CAPITALS, is_organisation, organisation_end
-from confkg.extract.positions import POSITION
+from confkg.extract.organisations import is_organisation, organisation_end
 from confkg.extract.programme import is_role_line, programme_talk, session_kind
-from confkg.extract.reading import Reading, iter_sentences, role_claim
-from confkg.extract.roles import role_kind
+from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.running_titles import title_at
+from confkg.extract.speaker_lines import lines_on_speaker
 from confkg.extract.talk_nodes import talk_of_paper, talk_of_person
 from confkg.extract.told_talks import TITLE, Told, blot_titles, iter_told, labelled_talk
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
@@ -44,10 +41,6 @@ _TALKING = re.compile(
     r"\b(?:talk|keynote|lecture|recording|presented|presentation|spoke|speaks|present|spoke)\b"
 )
 _SEVERAL = re.compile(r"\b(?:invited|keynote|plenary) (?:talks|speakers|lectures)\b|\bkeynotes\b")
-_WORK = re.compile(
-    rf"(?:also |and )?(?:(?P<title>{POSITION}) (?:of|at|in|with) )?(?:the )?(?P<org>{CAPITALS})(?:, (?P<behind>{POSITION}))?(?=$|[,;.])"
-)
-_ROLE = re.compile(rf"(?:also |and )?(?P<role>{ROLES})(?: (?:of|at|for) .{{3,20}})?")
 _IN_HALL = re.compile(
     rf"(?P<person>{PERSON})(?:['’]s (?:talk|keynote))? (?:presenting|speaking|speaks|presents|talking|on stage|spoke|presented)?[^.;\ue000]{{0,30}}?\bin (?:the )?[A-ZÀ-Þ][^.;\ue000]{{0,40}}"
 )
@@ -105,7 +98,11 @@ class Speaking:
         if self._talk and not self._titled and (named := _TITLE_LABEL.match(text)):
             yield from self._title(masked, Span(*named.span("title")))
             return
-        yield from self._place_of_work(masked, reading)
+        if self._speaker and self._labelled and masked.part.kind is PartKind.ITEM:
+            if masked.part.level > self._labelled:
+                yield from lines_on_speaker(masked.part, reading, self._speaker)
+            else:
+                self._labelled = 0
         heading = masked.part.kind is PartKind.HEADING
         if heading and masked.part.level <= self._level and not self._notes:
             self._forget()
@@ -154,30 +151,6 @@ class Speaking:
             return False
         self._talk, self._speaker, self._listing, self._titled = talk, who[0], True, True
         return True
-
-    def _place_of_work(self, masked: Masked, reading: Reading) -> Iterator[Claim]:
-        """Where the speaker works and what chair the speaker held, in lines under the name."""
-        part, speaker = masked.part, self._speaker
-        if speaker is None or not self._labelled or part.kind is not PartKind.ITEM:
-            return
-        if part.level <= self._labelled:
-            self._labelled = 0
-            return
-        if work := _WORK.match(part.text):
-            name = work["org"][: organisation_end(work["org"])]
-            position = work["title"] or work["behind"]
-            if not is_organisation(name, expected=bool(work["title"])):
-                return
-            start = work.start("org")
-            organisation = Mention("Organisation", name, part.span(start, start + len(name)))
-            group = "title" if work["title"] else "behind"
-            held = (position, part.span(*work.span(group))) if position else None
-            yield from affiliation_claims(reading, speaker, organisation, held)
-        elif role := _ROLE.fullmatch(part.text):
-            edition = edition_beside(reading, part, *role.span("role"))
-            if edition:
-                said = part.span(*role.span("role"))
-                yield role_claim(reading.at(edition), speaker, role_kind(role["role"]), said)
 
     def _is_about(self, masked: Masked, begin: int, end: int) -> bool:
         """Whether a sentence goes on about the speaker: by a pronoun, or by the name."""

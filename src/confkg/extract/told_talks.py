@@ -69,7 +69,7 @@ _OF_PERSON = re.compile(
     rf"^(?P<person>{PERSON})['’]s (?P<title>[^.;]{{3,120}}?) (?:(?:[A-Z]\w*[A-Z]\w*)(?: \d{{4}})? )?(?P<kind>invited|keynote)(?: (?:talk|keynote|lecture))?\b"
 )
 _LABELLED = re.compile(
-    rf"^(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
+    rf"^(?:\d\d?[:.]\d\d(?: ?[–-] ?\d\d?[:.]\d\d)? )?(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
     rf"(?: \((?P<bracket>[^()]*)\))?(?:, (?P<org>[A-ZÀ-Þ][^:–—|,\ue001]{{1,60}}))?(?:\s*[:–—|-]\s*|, (?=\ue001))(?P<title>\S.*)$",
     re.IGNORECASE,
 )
