@@ -18,9 +18,8 @@ from confkg.extract.organisations import is_organisation, organisation_end
 from confkg.extract.programme import is_role_line, programme_talk, session_kind
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
-from confkg.extract.running_titles import title_at
 from confkg.extract.speaker_lines import lines_on_speaker
-from confkg.extract.talk_nodes import talk_of_paper, talk_of_person
+from confkg.extract.talk_nodes import edition_of, said_of, talk_of_paper, talk_of_person, title_span
 from confkg.extract.told_talks import TITLE, Told, blot_titles, iter_told, labelled_talk
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
 
@@ -179,7 +178,7 @@ class Speaking:
         if told.title:
             yield from self._title(masked, told.title)
             if told.kind in ("oral", "spotlight"):
-                title = _trimmed(masked.part, told.title)
+                title = title_span(masked.part, told.title)
                 printed = masked.part.text[title.start : title.end]
                 paper = Mention("Paper", printed, masked.part.span(title.start, title.end))
                 shown = talk_of_paper(there, told.kind, paper, said)
@@ -194,10 +193,10 @@ class Speaking:
                 yield from affiliation_claims(there, told.person, organisation)
 
     def _title(self, masked: Masked, where: Span) -> Iterator[Claim]:
-        title = _trimmed(masked.part, where)
+        title = title_span(masked.part, where)
         if self._talk and title.end - title.start > 2:
             self._titled = True
-            yield _says(self._talk, Property.TITLE, masked.part, title)
+            yield said_of(self._talk, Property.TITLE, masked.part, title)
 
     def _detail(
         self, masked: Masked, reading: Reading, text: str, begin: int, end: int, *, first: bool
@@ -214,15 +213,15 @@ class Speaking:
             yield Claim(self._talk, Property.HELD_IN, hall, hall.span, hall.name)
         if not self._titled and (subject := find_subject(part.text[begin:end])):
             where = Span(begin + subject.start, begin + subject.end)
-            yield _says(self._talk, Property.DESCRIBED_TOPIC, part, where)
+            yield said_of(self._talk, Property.DESCRIBED_TOPIC, part, where)
         how = find_delivery(text, begin, end)
         if how and (first or self._listing or _PRONOUN.match(text, begin, end)):
-            there = reading.at(_edition_of(self._talk))
+            there = reading.at(edition_of(self._talk))
             yield from delivery_claims(masked, there, self._speaker, how)
 
     def _departure(self, masked: Masked) -> Iterator[Claim]:
         if self._talk and (topic := find_departure(masked.part.text)):
-            yield _says(self._talk, Property.DESCRIBED_TOPIC, masked.part, topic)
+            yield said_of(self._talk, Property.DESCRIBED_TOPIC, masked.part, topic)
 
     def _others(self, masked: Masked, reading: Reading) -> Iterator[Claim]:
         """In which hall and how somebody gives a talk, said with the name."""
@@ -248,22 +247,3 @@ class Speaking:
     def _forget(self) -> None:
         self._talk = self._speaker = None
         self._titled = self._listing = False
-
-
-def _trimmed(part: Part, where: Span) -> Span:
-    """A title without quotation marks and the final stop."""
-    if (title := title_at(part, where.start)) and where.end - 3 <= title.end <= where.end:
-        return title
-    piece = part.text[where.start : where.end]
-    lead = len(piece) - len(piece.lstrip(' “”"«»'))
-    return Span(where.start + lead, where.start + len(piece.rstrip(' “”"«».,')))
-
-
-def _edition_of(talk: Node) -> Node | None:
-    edition = talk.part(Property.EDITION)
-    return edition if isinstance(edition, Node) else None
-
-
-def _says(talk: Node, name: Property, part: Part, where: Span) -> Claim:
-    text = part.text[where.start : where.end]
-    return Claim(talk, name, text, part.span(where.start, where.end), text)
