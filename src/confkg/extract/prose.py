@@ -94,6 +94,7 @@ class _Prose:
         self.here = reading
         self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
         self.receipts = list(known)
+        self.above: Masked | None = None
         self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
@@ -142,7 +143,8 @@ class _Prose:
         yield from contacts
         if self.section.topic is not Topic.CONTACT and not contacts:
             yield from iter_affiliation_claims(masked, self.here)
-        yield from iter_role_claims(masked, self.here)
+        yield from iter_role_claims(masked, self.here, self.above)
+        self.above = masked
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
@@ -222,6 +224,7 @@ class _Prose:
         if self.listed is None:
             return
         yield from listings.more_authors(masked, self.listed)
+        yield from listings.given_by(masked, self.listed)
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
         if cited and self._goes_elsewhere(masked.part):
