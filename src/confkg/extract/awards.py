@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
-from confkg.extract.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.prize_tables import read_prize_table
+from confkg.extract.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.sections import Section
 from confkg.extract.statistics import observation
 from confkg.extract.tables import iter_tables
-from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span, Url, Value
+from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span, Url, Value
 
 __all__ = [
     "iter_award_claims",
@@ -42,6 +43,8 @@ _FIRST_GIVEN = re.compile(
     r"\b(?P<award>(?-i:[A-Z])[\w-]*(?: [\w-]+){0,4}? (?:award|prize)s?)\b[^.;\w]{1,3}(?:\w+ ){0,3}for the first time",
     re.IGNORECASE,
 )
+
+
 def iter_award_counts(part: Part, focus: Focus) -> Iterator[Claim]:
     """How many prizes a line counts: "5 Outstanding Paper Awards", "Honorable mentions (11)"."""
     for found in _COUNTED.finditer(part.text):
@@ -117,7 +120,9 @@ def iter_award_claims(
 
 def _is_label(lead: str) -> bool:
     words = lead.split()
-    return not words or (len(words) <= _LONGEST_LEAD and "”" not in lead and find_label(lead) is not None)
+    return not words or (
+        len(words) <= _LONGEST_LEAD and "”" not in lead and find_label(lead) is not None
+    )
 
 
 def _prizes_told(section: Section) -> Iterator[tuple[str, Span]]:
@@ -171,23 +176,7 @@ _DOI = re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 def iter_paper_claims(entry: Entry) -> Iterator[Claim]:
     """Ordered authorships, links and identifiers of a paper."""
-    for position, author in enumerate(entry.authors, 1):
-        authorship = Node(
-            "Authorship",
-            (
-                Facet(Property.AUTHORSHIP_OF, entry.title, entry.title.span),
-                Facet(Property.AUTHOR, author, entry.authors_span),
-            ),
-        )
-        yield Claim(authorship, Property.POSITION, position, entry.authors_span, author.name)
-        form = Node(
-            "NameForm",
-            (
-                Facet(Property.FORM_OF, author, author.span),
-                Facet(Property.LITERAL_FORM, author.name, author.span),
-            ),
-        )
-        yield Claim(authorship, Property.PRINTED_AS, form, author.span, author.name)
+    yield from authorship_claims(entry.title, entry.authors)
     for address, span in entry.links:
         yield Claim(entry.title, Property.URL, Url(address), span, address)
         for name, pattern in (

@@ -14,7 +14,9 @@ from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
 __all__ = ["iter_citations"]
 
 _QUOTED = re.compile(r"[“\"«]\s*(?P<words>[^”\"»]{15,}?)\s*[”\"»]")
-_ABOUT = re.compile(r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)")
+_ABOUT = re.compile(
+    r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)"
+)
 _LEAST = 4
 """Words; less is no judgement."""
 

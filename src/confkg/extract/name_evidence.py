@@ -60,6 +60,8 @@ _EVIDENCE = (
     re.compile(rf"(?P<name>{NAME}) \((?:[^()]* )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
     re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
+    re.compile(rf"(?P<name>{NAME}) (?:is|was|will be) (?:an? |the |our |one of the )?{ROLES}\b"),
+    re.compile(rf"(?P<name>{NAME}),? in (?:his|her|their)\b"),
     re.compile(rf"\b(?:together|along|jointly) with (?P<name>{NAME})"),
     re.compile(
         rf"(?P<name>{NAME})['’]s? (?:[\w-]+ ){{0,6}}(?:talk|keynote|lecture|paper|poster|lab|group|work)\b"
@@ -76,6 +78,7 @@ _WORKING = (
     re.compile(rf"(?P<name>{NAME}){_AT_WORK}"),
     re.compile(rf"(?P<name>{NAME}) \((?P<org>{CAPITALS})\)"),
     re.compile(rf"\((?P<name>{NAME}), (?P<org>{CAPITALS})\)"),
+    re.compile(rf"^(?:\d\d?[:.]\d\d )?(?P<name>{NAME}), (?P<org>{CAPITALS}):"),
     re.compile(rf"^(?P<name>{NAME})(?: [–—-]|,) (?P<org>{CAPITALS})(?=$|[;:,])"),
     re.compile(rf"\b(?:from|at|of) (?P<org>{CAPITALS}) \((?P<name>{NAME})(?=[,)])"),
 )
@@ -111,11 +114,17 @@ _OTHER_NAMES = """
     statistics informatics computing engineering processing vision language computer machine
     artificial intelligence deep neural optimization optimisation retrieval search reasoning
     agents benchmark benchmarks dataset datasets data hosting consulting publishing catering
+    sala saal aula teatro salle room auditorium ballroom centro convento congresso
     last next main open workshops tutorial tutorials session sessions table figure
     section chapter volume issue page question questions answer photo picture caption
 """
 _NOT_PEOPLE = frozenset(_OTHER_NAMES.split())
 """Words of places, prizes, days and companies."""
+
+_FIRST_OTHER = re.compile(
+    r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Then|Here|Today|Yesterday|Tomorrow|And|But|Also|"
+    r"Workshop|Talk|Keynote|When|While|After|Before|As|With|For|In|Later|Next|First) "
+)
 
 
 def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
@@ -135,12 +144,16 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
             if _in_title(part, *found.span("name"), words):
                 continue
             name = _TITLED.sub("", found["name"])
-            if _is_name(name, words):
-                yield name
+            for form in (name, name.partition(" ")[2]):  # "On Monday Ann Lee"
+                if _is_name(form, words) and (form is name or _FIRST_OTHER.match(name)):
+                    yield form
+                    break
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
-    ends = {mark.end for mark in part.marks} | {quote.start() for quote in re.finditer(r"[”\"»]", text)}
+    ends = {mark.end for mark in part.marks} | {
+        quote.start() for quote in re.finditer(r"[”\"»]", text)
+    }
     for end in sorted(ends):
         if beside := _BESIDE_TITLE.match(text, end):
             yield from _run_of_names(text, beside.end(), words)

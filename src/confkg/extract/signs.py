@@ -79,7 +79,9 @@ class Signed:
         assert found
         which = "" if found["series"] else "2"
         series = Mention(
-            "ConferenceSeries", found[f"series{which}"], self.part.span(*found.span(f"series{which}"))
+            "ConferenceSeries",
+            found[f"series{which}"],
+            self.part.span(*found.span(f"series{which}")),
         )
         year = self.part.span(*found.span(f"year{which}"))
         return edition_node(series, int(found[f"year{which}"]), year)
@@ -98,11 +100,19 @@ def iter_titles(part: Part, known: Iterable[str] = ()) -> Iterator[Span]:
             spans.append(Span(*found.span()))
     taken = 0
     for span in sorted(spans, key=lambda span: (span.start, -span.end)):
-        printed = part.text[span.start : span.end].strip(" “”\"«»,:;.")
-        if span.start < taken or len(printed) < 4 or not (printed[0].isupper() or printed[0].isdigit()):
+        printed = part.text[span.start : span.end].strip(' “”"«»,:;.')
+        if (
+            span.start < taken
+            or len(printed) < 4
+            or not (printed[0].isupper() or printed[0].isdigit())
+        ):
             continue
         words = printed.split()
-        sentence = len(words) > 3 and _SPOKEN.search(part.text[span.start : span.end]) and _is_sentence(words)
+        sentence = (
+            len(words) > 3
+            and _SPOKEN.search(part.text[span.start : span.end])
+            and _is_sentence(words)
+        )
         named = _PRIZE.fullmatch(printed) or _EDITION.fullmatch(printed)
         if sentence or named or len(words) > _LONGEST_TITLE or len(words) < 2:
             continue
@@ -143,9 +153,9 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
         if prize.award or prize.rank:
             things.append((*found.span(), PRIZE, prize))
             plain = plain[: found.start()] + "\ue0fd" * len(found[0]) + plain[found.end() :]
-    for found in _EDITION.finditer(plain, begin, end):
-        things.append((*found.span(), EDITION, None))
-    text, at_all = "", []
+    things += [(*found.span(), EDITION, None) for found in _EDITION.finditer(plain, begin, end)]
+    text = ""
+    at_all: list[int] = []
     people: dict[int, Mention] = {}
     prizes: dict[int, Prize] = {}
     place = begin
@@ -167,8 +177,12 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
 def _with_signs(part: Part, title: Span) -> Span:
     """A title with the quotation marks around it."""
     start, end = title.start, title.end
-    while start and part.text[start - 1] in "«“\"":
+    while start and part.text[start - 1] in '«“"':
         start -= 1
-    while end < len(part.text) and part.text[end] in "»”\",.?!" and '"' in part.text[end : end + 2].replace("”", '"').replace("»", '"'):
+    while (
+        end < len(part.text)
+        and part.text[end] in '»”",.?!'
+        and '"' in part.text[end : end + 2].replace("”", '"').replace("»", '"')
+    ):
         end += 1
     return Span(start, end)

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prizes import Prize, award_node
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import Masked
 from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, signed
-from confkg.extract.told_awards import authorship_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
 __all__ = ["PrizeTeller"]
@@ -33,11 +33,21 @@ _ASIDE = rf"(?:,[^.{PERSON_SIGN}-{EDITION}]{{0,50}},)?"
 _OF_IT = rf"(?: (?:of|at) (?:the |this year['’]s )?(?P<of>{EDITION}|[A-Z]\w+))?"
 
 _TOLD = (
-    re.compile(rf"{PRIZE}{_OF_IT}{_ASIDE} {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{_OWNER}{TITLE}{_BY}"),
-    re.compile(rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"),
-    re.compile(rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"),
-    re.compile(rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"),
-    re.compile(rf"{TITLE}(?: paper)?{_BY}(?: \({EDITION}\))?,? (?:which |that |and )?{_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?"),
+    re.compile(
+        rf"{PRIZE}{_OF_IT}{_ASIDE} {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{_OWNER}{TITLE}{_BY}"
+    ),
+    re.compile(
+        rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"
+    ),
+    re.compile(
+        rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"
+    ),
+    re.compile(
+        rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"
+    ),
+    re.compile(
+        rf"{TITLE}(?: paper)?{_BY}(?: \({EDITION}\))?,? (?:which |that |and )?{_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?"
+    ),
     re.compile(rf"{TITLE}{_BY} (?:is|was|became) {PRIZE}(?! {_AT}{EDITION})(?=[.,;]|$| of)"),
 )
 _CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
@@ -46,9 +56,12 @@ _IT_WON = re.compile(rf"\b(?:It|The (?:paper|poster|work)) {_WINS} {PRIZE} {_AT}
 _WON_ELSEWHERE = re.compile(rf"(?<!which )(?<!that )\b{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _TO_SOMETHING = re.compile(rf"^{PRIZE} (?:goes|went) to an? [a-z]")
 _FIRST = re.compile(
-    r"\b(?:for the first time|(?:is|are) new this year|new this year|newly created|inaugural)\b", re.IGNORECASE
+    r"\b(?:for the first time|(?:is|are) new this year|new this year|newly created|inaugural)\b",
+    re.IGNORECASE,
 )
-_NOT_GIVEN = re.compile(r"\b(?:no|not|never|nobody|without|if|would|should|could|almost)\b", re.IGNORECASE)
+_NOT_GIVEN = re.compile(
+    r"\b(?:no|not|never|nobody|without|if|would|should|could|almost)\b", re.IGNORECASE
+)
 _UNDELIMITED = re.compile(
     rf"(?:{PRIZE}{_ASIDE} {_GOES}|^It {_GOES}) (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
 )
@@ -116,20 +129,17 @@ class PrizeTeller:
                     yield told
                     return
         for pattern in (_CHOSEN, _IT_WENT):
-            found = pattern.search(text)
-            if found and self.prize:
-                if told := self._told(sentence, found, Prize(self.prize, None), found.start()):
+            went = pattern.search(text)
+            if went and self.prize:
+                if told := self._told(sentence, went, Prize(self.prize, None), went.start()):
                     yield told
                     return
-        found = _IT_WON.search(text)
-        if found and self.paper:
-            prize = sentence.prizes[text.index(PRIZE, found.start())]
-            yield from self._elsewhere(sentence, found, prize, self.paper)
-            return
-        found = _WON_ELSEWHERE.search(text)
-        if found:
-            prize = sentence.prizes[text.index(PRIZE, found.start())]
-            yield from self._elsewhere(sentence, found, prize, None)
+        for pattern, paper in ((_IT_WON, self.paper), (_WON_ELSEWHERE, None)):
+            won = pattern.search(text)
+            if won and (paper or pattern is _WON_ELSEWHERE):
+                prize = sentence.prizes[text.index(PRIZE, won.start())]
+                yield from self._elsewhere(sentence, won, prize, paper)
+                return
             return
         found = _TO_SOMETHING.match(text)
         if found and sentence.prizes[0].award and TITLE not in text:
@@ -148,9 +158,7 @@ class PrizeTeller:
         for group in ("at", "of"):
             if group in found.re.groupindex and found[group] == EDITION:
                 edition = sentence.edition(found.start(group))
-        claims = [
-            _rank_claim(self.reading.focus, Prize(award, prize.rank), edition, paper, where)
-        ]
+        claims = [_rank_claim(self.reading.focus, Prize(award, prize.rank), edition, paper, where)]
         claims += _author_claims(sentence, found, paper)
         return paper, claims
 
@@ -188,8 +196,8 @@ def _edges(sentence: Signed, start: int, end: int) -> tuple[int, int]:
 def _paper(sentence: Signed, at: int) -> Mention:
     start, end = _edges(sentence, at, at + 1)
     printed = sentence.part.text[start:end]
-    lead = len(printed) - len(printed.lstrip(" «“\""))
-    printed = printed.strip(" «»“”\",")
+    lead = len(printed) - len(printed.lstrip(' «“"'))
+    printed = printed.strip(' «»“”",')
     span = sentence.part.span(start + lead, start + lead + len(printed))
     return Mention("Paper", printed.rstrip(". "), span, printed)
 
@@ -202,9 +210,16 @@ def _is_titled(text: str) -> bool:
 
 def _author_claims(sentence: Signed, found: re.Match[str], paper: Mention) -> Iterator[Claim]:
     groups = found.re.groupindex
-    people = sentence.people_in(found, *(name for name in ("by", "in_brackets", "people") if name in groups))
+    people = sentence.people_in(
+        found, *(name for name in ("by", "in_brackets", "people") if name in groups)
+    )
     also = sentence.people_in(found, "also")
-    alone = len(people) == 1 and not found["by"] and "its" in groups and found["its"] in ("his", "her", "their")
+    alone = (
+        len(people) == 1
+        and not found["by"]
+        and "its" in groups
+        and found["its"] in ("his", "her", "their")
+    )
     complete = not (also or found["more"] or alone)
     yield from authorship_claims(paper, [*people, *also], ordered=complete)
 
@@ -222,4 +237,6 @@ def _rank_claim(
     if paper:
         parts.append(Facet(Property.AWARDED_PAPER, paper, paper.span))
     rank = prize.rank or "winner"
-    return Claim(Node("AwardReceipt", tuple(parts)), Property.RANK, Concept("rank", rank), where, rank)
+    return Claim(
+        Node("AwardReceipt", tuple(parts)), Property.RANK, Concept("rank", rank), where, rank
+    )
