@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from confkg.documents.columns import Cell, find_tables
+from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
@@ -81,7 +81,7 @@ def _iter_cells(block: _Block) -> Iterator[Part]:
 def _iter_blocks(text: str) -> Iterator[_Block]:
     lines = split_lines(text)
     width = text_width(lines)
-    tables = find_tables(lines)
+    tables = find_tables(lines) | find_barred(lines)
     running = _running_heads(lines)
     block: _Block | None = None
     indents: list[int] = []
@@ -93,7 +93,7 @@ def _iter_blocks(text: str) -> Iterator[_Block]:
             if block:
                 yield block
             block = None
-            if number in tables:
+            if tables.get(number):
                 header = int(number - 1 not in tables)
                 yield _Block(PartKind.ROW, header, [(line, start)], tables[number])
             continue

@@ -130,19 +130,17 @@ class PrizeTeller:
                     return
         for pattern in (_CHOSEN, _IT_WENT):
             went = pattern.search(text)
-            if went and self.prize:
-                if told := self._told(sentence, went, Prize(self.prize, None), went.start()):
-                    yield told
-                    return
+            prize = Prize(self.prize, None)
+            if went and self.prize and (told := self._told(sentence, went, prize, went.start())):
+                yield told
+                return
         for pattern, paper in ((_IT_WON, self.paper), (_WON_ELSEWHERE, None)):
             won = pattern.search(text)
             if won and (paper or pattern is _WON_ELSEWHERE):
                 prize = sentence.prizes[text.index(PRIZE, won.start())]
                 yield from self._elsewhere(sentence, won, prize, paper)
                 return
-            return
-        found = _TO_SOMETHING.match(text)
-        if found and sentence.prizes[0].award and TITLE not in text:
+        if _TO_SOMETHING.match(text) and sentence.prizes[0].award and TITLE not in text:
             where = sentence.part.span(*_edges(sentence, 0, 1))
             yield None, [_rank_claim(self.reading.focus, sentence.prizes[0], None, None, where)]
 
