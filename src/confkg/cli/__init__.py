@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import click
 
 from confkg.cli.build import build
+from confkg.cli.conflicts import conflicts
 from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
@@ -62,5 +63,5 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, coverage, text, validate, query, explain):
+for command in (build, extract, coverage, text, validate, query, explain, conflicts):
     commands.add_command(command)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option
 from confkg.display import echo, print_table
 from confkg.errors import inert
@@ -37,6 +38,7 @@ def explain(thing: str, graph: Path | None, most: int) -> None:
 
     Below them stand passages of the documents that are about it or name it.
     """
+    from confkg.disagreements import disagreements
     from confkg.explain import explain as facts_of
     from confkg.explain import merges_of, passages_of
     from confkg.graph import open_graph
@@ -55,6 +57,9 @@ def explain(thing: str, graph: Path | None, most: int) -> None:
     if merges := merges_of(opened, node):
         echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
+    if found := disagreements(opened, node):
+        echo("\nWhere claims do not agree:")
+        print_table(COLUMNS, conflict_rows(found))
     _show_passages(passages_of(opened, node), most)
 
 

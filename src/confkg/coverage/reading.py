@@ -28,8 +28,8 @@ def iter_coverages(
     files = find_sources(paths)
     if not files:
         raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
-    for _, document in with_distinct_names(files, progress):
-        if isinstance(document, DocumentError):
-            yield document
+    for _, read in with_distinct_names(files, progress):
+        if isinstance(read, DocumentError):
+            yield read
         else:
-            yield measure(document, extract(document))
+            yield from (measure(document, extract(document)) for document in read)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 __all__ = ["Cell", "find_tables"]
 
 _CELL = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)*")  # a narrow blank stays inside a number
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_LABEL_WIDTH = 12
 _FEWEST_COLUMNS = 3
 _FEWEST_ROWS = 2
 
@@ -35,8 +37,8 @@ def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
     tables: dict[int, list[Cell]] = {}
     number = 0
     while number < len(lines):
-        header = _cells(lines[number])
-        if len(header) < _FEWEST_COLUMNS or any(re.search(r"\d", cell.text) for cell in header):
+        header = _header(lines[number])
+        if not header:
             number += 1
             continue
         rows: list[list[Cell]] = []
@@ -50,6 +52,19 @@ def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
             tables.update(enumerate(rows, number + 1))
         number += len(rows) + 1
     return tables
+
+
+def _header(line: str) -> list[Cell]:
+    """The cells of a line that can be a header, or none.
+
+    Where the columns are years, the column of what is counted often has no head: "     2019   2018".
+    """
+    cells = _cells(line)
+    years = [bool(_YEAR.fullmatch(cell.text)) for cell in cells]
+    if sum(years) > 1 and cells[0].column >= _LABEL_WIDTH:
+        return [Cell(" " * (cells[0].column - 2), 0, 0), *cells]
+    named = not any(re.search(r"\d", cell.text) for cell in cells)
+    return cells if named and len(cells) >= _FEWEST_COLUMNS else []
 
 
 def _cells(line: str) -> list[Cell]:

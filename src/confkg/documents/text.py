@@ -16,12 +16,15 @@ from confkg.model import Part, PartKind
 
 __all__ = ["parse_text"]
 
-_ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)")
+_ITEM = re.compile(
+    r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–→⇒➔➜➤►▸▶]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)"
+)
 _HEADING = re.compile(r"[ \t]*(?P<sign>#{1,6})[ \t]+(?=\S)")
 _FURNITURE = re.compile(
     r"(for immediate release|[-–(]?more[-–)]?|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
     re.IGNORECASE,
 )
+_LONGEST_HEAD = 200
 _PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
 
 
@@ -133,7 +136,7 @@ def _running_heads(lines: Sequence[str]) -> set[int]:
     """Lines that come again and again with the number of the page counting up at their end."""
     alike: dict[str, list[tuple[int, int]]] = {}
     for number, line in enumerate(lines):
-        if found := _PAGE.fullmatch(line.strip()):
+        if len(line) < _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
             alike.setdefault(found["head"], []).append((number, int(found["page"])))
     return {
         number

@@ -32,6 +32,19 @@ _DECORATION = re.compile(
     rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
+_DISTINCTION = re.compile(
+    r"\b(?:best|outstanding|distinguished|notable|exemplary|(?:most )?influential|seminal|classic|lasting|"
+    r"impact|test[- ]of[- ]time|(?:student|short|long|full|theory|demo|resource|industry|position) papers?"
+    r"|paper (?:award|prize))\b",
+    re.IGNORECASE,
+)
+"""What is said of a paper that wins a prize; "the awards segment" has none of it."""
+
+_NO_NAME = frozenset(
+    ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
+)
+_LONGEST_LABEL = 8
+_VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
 _SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
 _ABSTRACT = re.compile(
     r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
@@ -59,6 +72,11 @@ _FIRST_GIVEN = re.compile(
     r"\b(?P<award>(?-i:[A-Z])[\w-]*(?: [\w-]+){0,4}? (?:award|prize)s?)\b[^.;\w]{1,3}(?:\w+ ){0,3}for the first time",
     re.IGNORECASE,
 )
+_LABEL = re.compile(
+    r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"
+    r"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){0,2}papers?\b|\btest[- ]of[- ]time\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +97,8 @@ def read_prize(text: str) -> Prize:
     Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
     >>> read_prize("11 Honorable Mentions")
     Prize(award=None, rank='honorable-mention', inaugural=False)
+    >>> read_prize("Thursday: the prizes")
+    Prize(award=None, rank=None, inaugural=False)
     """
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
@@ -91,7 +111,8 @@ def read_prize(text: str) -> Prize:
     core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
     core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
     name = _capitalised(re.sub(r"^(?:of|for) ", "", " ".join(core.split()).strip(" -–—&/")))
-    if not re.search(r"[^\W\d_]{3}", name) or name.lower() in ("paper", "and"):
+    nameless = not named and not _DISTINCTION.search(text)
+    if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
         award = read_prize(inner[1]).award if inner else None
         return Prize(award, rank, bool(_INAUGURAL.search(text)))
@@ -100,6 +121,23 @@ def read_prize(text: str) -> Prize:
         rank,
         bool(_INAUGURAL.search(text)),
     )
+
+
+def find_label(text: str) -> Prize | None:
+    """The prize that stands before the title of a paper, or None if the words there name none.
+
+    >>> find_label("best paper, honourable mention: ")
+    Prize(award='Best Paper Award', rank='honorable-mention', inaugural=False)
+    >>> find_label("Runner-up:")
+    Prize(award=None, rank='runner-up', inaugural=False)
+    >>> find_label("I liked this paper best: ") is None
+    True
+    """
+    label = _VERB.split(text)[0].strip(" \u2003:–—-(,")
+    if len(label.split()) > _LONGEST_LABEL or not _LABEL.search(label):
+        return None
+    prize = read_prize(label)
+    return prize if prize.award or prize.rank else None
 
 
 def _capitalised(name: str) -> str:
@@ -169,7 +207,9 @@ def iter_award_claims(
             printed = section.heading.text
             yield Claim(award, Property.FIRST_GIVEN_AT, focus.edition, heading, printed)
         for entry in read_entries(section.parts, words):
-            own = read_prize(entry.lead) if _NAMED_AWARD.search(entry.lead) else prize
+            own = find_label(entry.lead) or (
+                read_prize(entry.lead) if _NAMED_AWARD.search(entry.lead) else prize
+            )
             if name := own.award or current:
                 rank = Concept("rank", own.rank or "winner")
                 where = heading if own is prize else entry.title.span

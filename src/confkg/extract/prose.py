@@ -72,7 +72,7 @@ def iter_prose_claims(
             if id(part) in timed:
                 yield from iter_segment_claims(part, reading)
             elif not part.cells:
-                prose.lead(part)
+                yield from prose.lead(part)
                 yield from prose.read(part)
         yield from prose.close()
     found = [*known, *prose.talks]
@@ -108,10 +108,13 @@ class _Prose:
         self.line_above = section.heading
         self.section = section
 
-    def lead(self, part: Part) -> None:
+    def lead(self, part: Part) -> Iterator[Claim]:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
         if part.kind is PartKind.HEADING or is_heading_line(part):
             self.line_above = part
+        if part.kind is PartKind.HEADING and part is not self.section.heading:
+            self.awarded = self.presented_at = None
+            yield from self.close()
 
     def close(self) -> Iterator[Claim]:
         yield from self._finish_listed()
@@ -232,7 +235,12 @@ class _Prose:
         )
 
     def _works(self, part: Part) -> Iterator[Claim]:
-        works = list(iter_works(part))
+        awarded = self.awarded.name if self.awarded else None
+        works = [
+            work
+            for work in iter_works(self.reading.mask(part))
+            if not (work.title and work.title[0] == awarded)  # said already, as a paper
+        ]
         for work in works:
             yield from work_claims(work, self.reading)
         if works and works[-1].title and (latter := _LATTER.search(part.text)):

@@ -33,7 +33,8 @@ class Section:
 
 def common_words(document: Document) -> frozenset[str]:
     """Words that the document also uses in lower case, so that a name does not consist of them."""
-    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", document.text)
+    whole = " ".join(part.text for part in document.parts)
+    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", whole)
     return frozenset(word for word in re.findall(r"[^\W\d_]{3,}", text) if word.islower())
 
 
@@ -91,8 +92,21 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return topic is not Topic.OTHER or not _is_deeper(part, section)
     if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
         return False
+    if _is_shouted(part) and section.heading is not None and _is_shouted(section.heading):
+        return split_names(part.text, words) is None
     short = len(part.text.split()) <= _LONGEST_HEADING
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
+
+
+def _is_shouted(part: Part) -> bool:
+    """ "TALKS I LIKED": where one heading is written so, the others are as well."""
+    words = re.sub(r"\([^()]*\)", "", part.text).split()
+    return (
+        part.kind is PartKind.PARAGRAPH
+        and len(words) <= _LONGEST_HEADING // 2
+        and " ".join(words).isupper()
+        and any(len(word) > 3 for word in words)
+    )
 
 
 def _is_datum(text: str) -> bool:
