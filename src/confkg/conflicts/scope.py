@@ -59,7 +59,8 @@ def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
             if agree(part, whole) and (is_approximate(part) or is_approximate(whole)):
                 classes = {row.qualifier + row.value: [row] for row in (part, whole)}
                 note = "no contradiction, one value is an approximation of the other"
-                yield settle("approximation", classes, "track", note=note)
+                thing = whole.about, whole.label
+                yield settle("approximation", classes, "track", note=note, about=thing)
             elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
                 track = part.facets["track"]
                 yield _beside([part, whole], f"one counts the track '{track}'", track, whole)

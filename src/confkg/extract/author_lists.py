@@ -40,9 +40,7 @@ def split_reversed(text: str, start: int, stop: int) -> list[Span] | None:
     return found or None
 
 
-def split_surnames(
-    text: str, start: int, stop: int, words: Container[str]
-) -> list[Span] | None:
+def split_surnames(text: str, start: int, stop: int, words: Container[str]) -> list[Span] | None:
     """Where the names stand, if a stretch is a list of two or more bare surnames.
 
     >>> text = "Lee, Chen-Ito and van Dyck"

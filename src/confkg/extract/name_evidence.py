@@ -54,7 +54,9 @@ _LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: (?:were|was|are|is|include|include
 _EVIDENCE = (
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
     re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? {_DOES}"),
-    re.compile(rf"(?P<name>{NAME})(?:,? (?:\([^()]*\) )?et al\b|, (?:(?:one of )?(?:the|our) )?{ROLES})"),
+    re.compile(
+        rf"(?P<name>{NAME})(?:,? (?:\([^()]*\) )?et al\b|, (?:(?:one of )?(?:the|our) )?{ROLES})"
+    ),
     re.compile(rf"(?P<name>{NAME}) \((?:[^()]* )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
     re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
@@ -107,7 +109,6 @@ _OTHER_NAMES = """
 """
 _NOT_PEOPLE = frozenset(_OTHER_NAMES.split())
 """Words of places, prizes, days and companies."""
-
 
 
 def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
@@ -175,5 +176,3 @@ def _is_name(text: str, words: frozenset[str]) -> bool:
         and not is_organisation(text)
         and bool(_RUN.fullmatch(text))
     )
-
-

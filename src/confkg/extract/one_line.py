@@ -13,7 +13,9 @@ from confkg.model import Part, PartKind, Span
 __all__ = ["drafts_in_line"]
 
 _JOINT = re.compile(r"\s*(?:,?\s*\bby\b\s+|[:–—|-]\s+|,\s+)\s*", re.IGNORECASE)
-_NAMES_END = re.compile(r",? (?:an? |from |presented at |at )?(?:[A-Z]\w*[A-Z]\w*) (?:19|20)\d\d\b|\s+\(|,? and (?:to|for)\s|(?<![ .][A-Z])(?<!\bSt)\.\s|[;–—]\s")
+_NAMES_END = re.compile(
+    r",? (?:an? |from |presented at |at )?(?:[A-Z]\w*[A-Z]\w*) (?:19|20)\d\d\b|\s+\(|,? and (?:to|for)\s|(?<![ .][A-Z])(?<!\bSt)\.\s|[;–—]\s"
+)
 _STOP = re.compile(r"(?<![ .][A-Z])\.\s+")
 _IN_BRACKETS = re.compile(r"\s*\((?P<names>[^()\d]{5,}?)(?:, (?:19|20)\d\d)?\)")
 _LONGEST = 60

@@ -51,9 +51,7 @@ def is_organisation(name: str, *, expected: bool = False) -> bool:
     """
     if _WORD.search(name) or _ACRONYM.fullmatch(name):
         return True
-    return (
-        expected and " " in name and country_code(name) is None and _PLACE.match(name) is None
-    )
+    return expected and " " in name and country_code(name) is None and _PLACE.match(name) is None
 
 
 def organisation_end(name: str) -> int:

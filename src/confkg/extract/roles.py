@@ -20,7 +20,9 @@ _BEFORE = re.compile(
     rf"(?P<role>{ROLES})(?: {_WILL})?[ :,–—-]{{1,3}}(?:(?:especially|above all|like|such as) )?"
     rf"(?:(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?) )?(?P<people>{_LIST})"
 )
-_TO_BE = re.compile(rf"(?P<role>{ROLES}): (?:TBA|TBD|tba|tbd|N\.N\.)[^.\ue000]{{0,40}}(?P<people>{PERSON})")
+_TO_BE = re.compile(
+    rf"(?P<role>{ROLES}): (?:TBA|TBD|tba|tbd|N\.N\.)[^.\ue000]{{0,40}}(?P<people>{PERSON})"
+)
 _BEHIND = re.compile(
     rf"(?P<people>{_LIST}),? (?:\(|(?:{_WILL}|one of|the|our|its|a|an|served|serves|serving|who|took part|helped|works|worked) )*"
     rf"(?:[A-Z]\w*[A-Z]\w*[ ’']s? ?)?(?:\d{{4}} )?(?P<role>{ROLES})\b"
@@ -40,7 +42,9 @@ _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
 )
 _OTHERS = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
-_ELSEWHERE = re.compile(r"\b(?:former|last year['’]s|previous|ex-|outgoing|late|honorary)\s*$", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\b(?:former|last year['’]s|previous|ex-|outgoing|late|honorary)\s*$", re.IGNORECASE
+)
 _NOT_SO = re.compile(
     r"\b(?:not|never|no longer|asked|invited|begged|declined|refused|vacant|would|could|might|"
     r"may|almost|nearly|wanted|wants|hopes?|hoped|used to|instead of|rumou?rs?|if|whether)\b|n['’]t\b"
@@ -99,7 +103,10 @@ def _is_denied(masked: Masked, found: re.Match[str]) -> bool:
         return True
     first = min(found.start(), start)
     begin = max(b for b, _ in iter_sentences(text) if b <= first)
-    return _NOT_SO.search(text, max(begin, first - _AHEAD), max(start, found.start("people"))) is not None
+    return (
+        _NOT_SO.search(text, max(begin, first - _AHEAD), max(start, found.start("people")))
+        is not None
+    )
 
 
 def _found(masked: Masked) -> list[re.Match[str]]:

@@ -27,9 +27,7 @@ _SIGN = "\ue000"
 _NO_SURNAMES = frozenset(["He", "She", "It", "We", "An", "So", "Do", "No", "My", "In", "On", "At"])
 """Surnames that open sentences as other words."""
 
-_NICKNAMED = re.compile(
-    r"(?P<first>[\w-]+) [(“\"‘'](?P<nick>[\w-]{2,})[)”\"’'] (?P<last>[\w'’-]+)"
-)
+_NICKNAMED = re.compile(r"(?P<first>[\w-]+) [(“\"‘'](?P<nick>[\w-]{2,})[)”\"’'] (?P<last>[\w'’-]+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ _QUOTED = re.compile(r"[«“\"]\s*(?P<title>[^«»“”\"]{3,}?)\s*[»”\"]")
 _DASHED = re.compile(r"\s+[–—|-]\s+")
 _BRACKET = re.compile(r"\((?P<org>[^)]+)\)")
 _EDGE = ' ,:;–—-|«»“”"'
-_WHEN = re.compile(r"^[^\u2003]*\b\d{1,2}[:.]\d{2}\b[^\u2003]*\u2003|^\d{1,2}[:.]\d{2}(?: ?[–-] ?\d{1,2}[:.]\d{2})? ")
+_WHEN = re.compile(
+    r"^[^\u2003]*\b\d{1,2}[:.]\d{2}\b[^\u2003]*\u2003|^\d{1,2}[:.]\d{2}(?: ?[–-] ?\d{1,2}[:.]\d{2})? "
+)
 _LONGEST_TITLE = 20
 _LONGEST_ORGANISATION = 8
 
@@ -55,7 +57,13 @@ def read_line(part: Part, words: frozenset[str]) -> Listed | None:
     if len(pieces) > 1 and (found := person_at(text, pieces[0], words)):
         return Listed(found[0], pieces[-1], found[1] or (pieces[1] if len(pieces) > 2 else None))
     name = leading_name(text, words)
-    if len(pieces) == 1 and name and text[name.end - 1] != "," and len(text[name.end :].split()) > 2 and not text.endswith("."):
+    if (
+        len(pieces) == 1
+        and name
+        and text[name.end - 1] != ","
+        and len(text[name.end :].split()) > 2
+        and not text.endswith(".")
+    ):
         title = stripped(text, name.end, len(text))
         return Listed(name, title, None) if _may_begin_title(text[title.start :]) else None
     return None
