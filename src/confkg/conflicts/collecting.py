@@ -53,7 +53,7 @@ class Collector:
         for record in records:
             maker = RowMaker(document, record, self._resolution)
             for topic, key, row in self._iter_rows(maker):
-                yield f"{topic}\t{key}\t{row.as_json()}"
+                yield f"{topic}\t{' '.join(key.split())}\t{row.as_json()}"
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[_Grouped]:
         subject, prop = maker.subject, maker.record.claim.property

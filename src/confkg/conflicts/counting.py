@@ -126,7 +126,7 @@ def _countries(figures: Figures, dimensions: dict[str, str], document: str) -> l
             for measure, others, rows in figures
             if measure == "participants" and {name for name, _ in others} == {"country"}
             for row in rows
-            if row.document == document and number(row) > int(dimensions["threshold"])
+            if row.document == document and number(row) > Decimal(dimensions["threshold"])
         ]
     ]
 
