@@ -24,6 +24,8 @@ from confkg.model import (
     Facet,
     Mention,
     Node,
+    Part,
+    PartKind,
     Property,
     Reference,
     Span,
@@ -71,13 +73,29 @@ def documents_of(case: Case) -> Documents:
         if "original" in about:
             metadata["original-sha256"] = digest(about["original"], 64)
         text = "\n".join(lines)
-        document = Document(name, f"{name}.md", digest(name, 64), text, (), metadata)
-        placed, start = [], 0
+        placed, parts, start = [], [], 0
         for line, claim in zip(lines, claims, strict=True):
-            placed.append(replace(claim, span=Span(start, start + len(line))))
+            placed.append(_placed(claim, Span(start, start + len(line))))
+            parts.append(Part(PartKind.ITEM, line, ((0, start),), 1))
             start += len(line) + 1
+        document = Document(name, f"{name}.md", digest(name, 64), text, tuple(parts), metadata)
         found.append((document, placed))
     return found
+
+
+def _placed(claim: Claim, span: Span) -> Claim:
+    """The claim with all that it speaks of at one place."""
+
+    def at(reference: Reference) -> Reference:
+        if isinstance(reference, Mention):
+            return replace(reference, span=span)
+        parts = (replace(facet, span=span, value=moved(facet.value)) for facet in reference.parts)
+        return replace(reference, parts=tuple(parts))
+
+    def moved(value: Value) -> Value:
+        return at(value) if isinstance(value, (Mention, Node)) else value
+
+    return replace(claim, span=span, subject=at(claim.subject), value=moved(claim.value))
 
 
 def conflicts_of(case: Case, documents: Documents | None = None) -> list[Conflict]:

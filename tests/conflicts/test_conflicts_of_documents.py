@@ -23,6 +23,7 @@ EXPECTED: list[dict[str, Any]] = yaml.safe_load((FOLDER / "documents.yaml").read
 ORIGINALS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "originals.yaml").read_text("utf-8"))
 Found = tuple[str, str, frozenset[str], str | None]
 
+TEXTS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "texts.yaml").read_text("utf-8"))
 as_named = pytest.mark.parametrize(
     "entry", ORIGINALS, ids=lambda entry: f"{entry['kind']} of {entry['thing']}"
 )
@@ -145,6 +146,16 @@ def test_an_official_figure_is_what_the_graph_shows(graph: Path) -> None:
     out = run("query", "measure-by-year", "--measure", "reviewers", "--graph", graph).out
     assert "900" in out
     assert "950" not in out
+
+
+@pytest.mark.parametrize("case", TEXTS, ids=lambda case: case["case"])
+def test_a_text_has_the_conflicts_that_it_holds(case: dict[str, Any], tmp_path: Path) -> None:
+    (tmp_path / "text.md").write_text(case["text"], "utf-8")
+    build([tmp_path / "text.md"], tmp_path / "graph")
+    found = [in_words(each) for each in disagreements(open_graph(tmp_path / "graph"))]
+    assert [(kind, thing, preferred) for kind, thing, _, preferred in found] == [
+        (entry["kind"], entry["thing"], entry["preferred"]) for entry in case["conflicts"]
+    ]
 
 
 @pytest.fixture(scope="module")
