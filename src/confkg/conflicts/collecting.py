@@ -16,6 +16,7 @@ from confkg.ids import fold
 from confkg.model import Document, Mention, Node, Property, Span
 from confkg.records import ClaimRecord
 from confkg.resolve import Entity, Resolution
+from confkg.resolve.forms import Judgement
 
 __all__ = ["Collector"]
 
@@ -49,17 +50,20 @@ class Collector:
         self._functional = frozenset(functional) - _ELSEWHERE
         self._rules: dict[tuple[Entity, str], set[str]] = {}
         for decision in resolution.decisions:
-            for form in (decision.first, decision.second):
-                self._rules.setdefault((decision.entity, form), set()).add(decision.rule)
+            if decision.judgement is Judgement.SAME:
+                for form in (decision.first, decision.second):
+                    key = resolution.entity_of(form), form.name
+                    self._rules.setdefault(key, set()).add(decision.rule)
 
     def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
         records = list(records)
-        makers = [RowMaker(document, record, self._resolution) for record in records]
+        resolution = self._resolution.within(document.name)
+        makers = [RowMaker(document, record, resolution) for record in records]
         lists = _lists(makers, Listing(document, records))
         for maker in makers:
             for topic, key, row in [*self._iter_rows(maker), *_listed(maker, lists)]:
-                yield f"{topic}\t{' '.join(key.split())}\t{row.as_json()}"
+                yield f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[_Grouped]:
         subject, prop = maker.subject, maker.record.claim.property

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.gluing import Piece, split_run_on
-from confkg.documents.inline import commonmark, part_of, table_row
+from confkg.documents.inline import commonmark_blocks, part_of, table_row
 from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import logical_lines, text_width
 from confkg.model import Part, PartKind
@@ -77,7 +77,7 @@ def _iter_parts(text: str) -> Iterator[Part]:
     heading = depth = 0
     row: list[Part] | None = None
     header = False
-    for token in commonmark().parse(text, page.references):
+    for token in commonmark_blocks().parse(text, page.references):
         match token.type:
             case "heading_open":
                 heading = int(token.tag[1:])

@@ -22,11 +22,11 @@ _LETTER = r"[^\W\d_]"
 UPPER = r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž])"
 _WORD = rf"{UPPER}(?:{_LETTER}|[-'’·])*"
 _NICK = r"[(“\"‘']" + _WORD + r"[)”\"’']"
-_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|y)"
+_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|arap|y)"
 _INITIAL = rf"{UPPER}\.(?:-?{UPPER}\.)*"
 NAME = (
     rf"(?<![\w-])(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|St\.|{_NICK}|{_WORD}))?(?: {_INITIAL}){{0,2}}"
-    rf"(?: {_SMALL}){{0,3}} {_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
+    rf"(?: {_SMALL}){{0,3}} (?:(?:al|el|ad|ul|ash|as)-|[dl]['’])?{_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
 )
 _ADDRESS = r"(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?|Sir|Dame)"
 _DOES = (
@@ -60,6 +60,8 @@ _EVIDENCE = (
     re.compile(rf"(?P<name>{NAME}) \((?:[^()]* )?{ROLES}\b"),
     re.compile(rf"(?P<name>{NAME}),? (?:[–—-] )?(?:now |also )?(?:the |an? )?{POSITION}\b"),
     re.compile(rf"\bby (?P<name>{NAME}) \((?=[“\"])"),
+    re.compile(rf"(?P<name>{NAME}) (?:is|was|will be) (?:an? |the |our |one of the )?{ROLES}\b"),
+    re.compile(rf"(?P<name>{NAME}),? in (?:his|her|their)\b"),
     re.compile(rf"\b(?:together|along|jointly) with (?P<name>{NAME})"),
     re.compile(
         rf"(?P<name>{NAME})['’]s? (?:[\w-]+ ){{0,6}}(?:talk|keynote|lecture|paper|poster|lab|group|work)\b"
@@ -76,6 +78,7 @@ _WORKING = (
     re.compile(rf"(?P<name>{NAME}){_AT_WORK}"),
     re.compile(rf"(?P<name>{NAME}) \((?P<org>{CAPITALS})\)"),
     re.compile(rf"\((?P<name>{NAME}), (?P<org>{CAPITALS})\)"),
+    re.compile(rf"^(?:\d\d?[:.]\d\d )?(?P<name>{NAME}), (?P<org>{CAPITALS}):"),
     re.compile(rf"^(?P<name>{NAME})(?: [–—-]|,) (?P<org>{CAPITALS})(?=$|[;:,])"),
     re.compile(rf"\b(?:from|at|of) (?P<org>{CAPITALS}) \((?P<name>{NAME})(?=[,)])"),
 )
@@ -91,7 +94,14 @@ _OPENERS = frozenset(_OPENING_WORDS.split())
 _TITLED = re.compile(rf"^{_ADDRESS} ")
 _RUN = re.compile(rf"(?P<name>{NAME})")
 _BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) |, )(?=\S)")
-_LIST_LEFT = re.compile(rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y) ")
+_LIST_LEFT = re.compile(
+    rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y|(?:goes|went|go|gone|given|awarded|presented) to|authors are) "
+)
+_TITLE_GOES_ON = re.compile(r"[:,]? (?:written |authored )?by |: ")
+"""What looked like a list of names was a title: "It went to Move Fast, Break Things by …"."""
+
+_BESIDE_TITLE = re.compile(r"[”\"»]?,? (?:\(|(?:written |authored )?by )")
+"""What stands between a title and whoever wrote it."""
 _OTHER_NAMES = """
     expo mall hotel station gallery museum university institute college school street
     avenue road park airport center centre convention award awards prize conference
@@ -104,11 +114,17 @@ _OTHER_NAMES = """
     statistics informatics computing engineering processing vision language computer machine
     artificial intelligence deep neural optimization optimisation retrieval search reasoning
     agents benchmark benchmarks dataset datasets data hosting consulting publishing catering
+    sala saal aula teatro salle room auditorium ballroom centro convento congresso
     last next main open workshops tutorial tutorials session sessions table figure
     section chapter volume issue page question questions answer photo picture caption
 """
 _NOT_PEOPLE = frozenset(_OTHER_NAMES.split())
 """Words of places, prizes, days and companies."""
+
+_FIRST_OTHER = re.compile(
+    r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Then|Here|Today|Yesterday|Tomorrow|And|But|Also|"
+    r"Workshop|Talk|Keynote|When|While|After|Before|As|With|For|In|Later|Next|First) "
+)
 
 
 def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
@@ -128,14 +144,23 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
             if _in_title(part, *found.span("name"), words):
                 continue
             name = _TITLED.sub("", found["name"])
-            if _is_name(name, words):
-                yield name
+            for form in (name, name.partition(" ")[2]):  # "On Monday Ann Lee"
+                if _is_name(form, words) and (form is name or _FIRST_OTHER.match(name)):
+                    yield form
+                    break
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
+    ends = {mark.end for mark in part.marks} | {
+        quote.start() for quote in re.finditer(r"[”\"»]", text)
+    }
+    for end in sorted(ends):
+        if beside := _BESIDE_TITLE.match(text, end):
+            yield from _run_of_names(text, beside.end(), words)
     for left in _LIST_LEFT.finditer(text):
         run = list(_run_of_names(text, left.end(), words))
-        if len(run) > 1:
+        behind = text[text.find(run[-1], left.end()) + len(run[-1]) :] if run else ""
+        if len(run) > 1 and not _TITLE_GOES_ON.match(behind):
             yield from run
 
 

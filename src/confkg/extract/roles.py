@@ -11,7 +11,7 @@ from confkg.extract.reading import Reading, iter_sentences, role_claim
 from confkg.extract.roster import PERSON, Masked
 from confkg.model import Claim, Node, Property
 
-__all__ = ["iter_role_claims"]
+__all__ = ["iter_role_claims", "role_kind"]
 
 _BRACKET = rf"(?: \((?![^()]*{ROLES})[^()]*\))?"
 _LIST = rf"{PERSON}{_BRACKET}(?:(?:, and |, | and | & ){PERSON}{_BRACKET})*"
@@ -33,11 +33,15 @@ _ITEM = re.compile(
 _PLACED = re.compile(
     rf"(?P<people>{PERSON}) from (?:the )?[A-Z][\w-]+(?: [A-Z][\w-]+)* (?:is going to be|will be|is|was) (?:its |the |our )?(?P<role>{ROLES})\b"
 )
-_ORGANISED = re.compile(
-    rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
-    rf"(?:[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{{0,90}}"
-    rf"(?:(?:together|along|jointly) with (?P<more>{_LIST}))?"
+_PRONOUN = re.compile(
+    rf"(?P<people>{PERSON}) [^.;\ue000]{{2,120}}, (?:and|where) (?:he|she|they) (?:is|was|are|were) (?:an? |the |one of the )?(?P<role>{ROLES})\b"
 )
+_ORGANISED = (
+    rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
+    r"(?=[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{0,90}"
+)
+_ORGANISED_WITH = re.compile(rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})")
+_ORGANISED_ALONE = re.compile(_ORGANISED)
 _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
 )
@@ -58,7 +62,7 @@ def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
     for found in _found(masked):
         if _is_denied(masked, found):
             continue
-        kind = _kind(found["role"])
+        kind = role_kind(found["role"])
         where = reading.at(edition := _edition(masked, reading, found))
         if edition is None:
             continue
@@ -83,7 +87,8 @@ def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
             )
 
 
-def _kind(role: str) -> str:
+def role_kind(role: str) -> str:
+    """The notation of the role that words name."""
     kinds = (kind for kind, pattern in ROLE_KINDS if re.fullmatch(pattern, role))
     return next(kinds, "organiser")
 
@@ -113,7 +118,16 @@ def _found(masked: Masked) -> list[re.Match[str]]:
     """Each role word once: with the names behind it, or else with those before it."""
     matches: list[re.Match[str]] = []
     taken: set[int] = set()
-    for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED):
+    for pattern in (
+        _BEFORE,
+        _TO_BE,
+        _BEHIND,
+        _PLACED,
+        _ITEM,
+        _PRONOUN,
+        _ORGANISED_WITH,
+        _ORGANISED_ALONE,
+    ):
         for found in pattern.finditer(masked.text):
             if found.start("role") not in taken:
                 matches += [found]

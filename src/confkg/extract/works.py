@@ -179,7 +179,7 @@ def iter_works(masked: Masked) -> Iterator[Work]:
     if such := _SUCH_AS.search(text):
         stop = re.search(r"\(|[.;:]|, (?:which|who|that|and many)", text[such.end() :])
         end = such.end() + (stop.start() if stop else len(text) - such.end())
-        for piece in re.finditer(r"(?:(?!, | and ).)+", text[such.end() : end]):
+        for piece in re.finditer(r"(?=\S)(?:(?!,| and ).)+", text[such.end() : end]):
             if title := capitals_ahead(
                 text[: such.end() + piece.end()], such.end() + piece.start()
             ):
