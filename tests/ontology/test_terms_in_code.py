@@ -17,7 +17,7 @@ from confkg.extract import extract, lexicon, numbers
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
 from confkg.rdf import materialize
-from confkg.resolve import people
+from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
 from confkg.resources import resource
 from shared import CASES, ROOT
 from turtle_files import in_oxigraph, node
@@ -36,7 +36,8 @@ TABLES = {
     "SUB_EVENT_KINDS": [("sub-event-kind", notation) for notation, _ in lexicon.SUB_EVENT_KINDS],
     "qualifiers that are read": [("qualifier", notation) for notation, _ in numbers._QUALIFIERS],
     "qualifiers that are ranked": [("qualifier", notation) for notation in materialize._CERTAINTY],
-    "rules of identity": [("rule", notation) for notation in people._CONFIDENCE],
+    "rules of identity": [("rule", notation) for notation in [*CONFIDENCE, *Rule]],
+    "judgements": [("judgement", notation) for notation in Judgement],
 }
 
 
