@@ -11,7 +11,7 @@ from typing import TextIO
 
 from confkg.errors import inert
 
-__all__ = ["ReaderGone", "echo", "print_table", "write"]
+__all__ = ["ReaderGone", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
@@ -19,7 +19,12 @@ _DITTO = "″"
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table that wraps to the terminal.
+    """Print a table, see :func:`as_table`."""
+    echo(as_table(columns, rows))
+
+
+def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table as text that wraps to the terminal.
 
     A long cell that says the same as the one above it is shown as a ditto mark. In a pipe the
     width is that of the variable COLUMNS, or 160.
@@ -43,7 +48,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         above = cells
     page = io.StringIO()
     Console(file=page, width=_width(), highlight=False, emoji=False, markup=False).print(table)
-    echo(page.getvalue().rstrip("\n") + "\n")
+    return page.getvalue().rstrip("\n") + "\n"
 
 
 class ReaderGone(Exception):

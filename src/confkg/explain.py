@@ -51,7 +51,7 @@ def _node(prefixed: str) -> ox.NamedNode:
 
 
 _STRUCTURE = frozenset({"rdf:type", "rdfs:label"})
-_APART = ("Claim", "Evidence", "IdentityDecision", "NameForm", "Passage")
+_APART = ("Claim", "Conflict", "Evidence", "IdentityDecision", "NameForm", "Passage")
 """Classes of what speaks of a thing and is no part of it."""
 
 _SENTENCE = 12

@@ -19,6 +19,7 @@ __all__ = ["GRAPH_FILES", "OpenGraph", "open_graph"]
 GRAPH_FILES = (
     "entities.ttl",
     "claims.ttl",
+    "conflicts.ttl",
     "documents.ttl",
     "passages.ttl",
     "decisions.ttl",

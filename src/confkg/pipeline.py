@@ -50,20 +50,20 @@ class Built:
     notes: tuple[str, ...] = ()
 
 
-def read_claims(document: Document, where: str) -> list[Claim]:
-    """The claims of a document.
+def read_claims(documents: Iterable[Document], where: str) -> list[tuple[Document, list[Claim]]]:
+    """The documents of one file that state something, each with its claims.
 
     Raises:
-        DocumentError: there are none.
+        DocumentError: none of them does.
     """
-    claims = extract(document)
-    if not claims:
+    stated = [(document, found) for document in documents if (found := extract(document))]
+    if not stated:
         raise DocumentError(
             "no known fact was found in it",
             where,
             "check that it names a conference and a year and is of a kind that is read",
         )
-    return claims
+    return stated
 
 
 def build(
@@ -99,7 +99,7 @@ def build(
     paths = list(paths)
     files = find_sources(paths, out)
     if not files:
-        raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
+        raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
         rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
@@ -158,24 +158,25 @@ def _first_pass(
     documents = claims = 0
     problems: list[ConfkgError] = []
     factless: list[DocumentError] = []
-    for path, document in with_distinct_names(files, progress):
-        if isinstance(document, DocumentError):
-            problems.append(document)
+    for path, read in with_distinct_names(files, progress):
+        if isinstance(read, DocumentError):
+            problems.append(read)
             continue
-        if not document.parts:
+        if not any(document.parts for document in read):
             problems.append(
                 DocumentError("no readable text is in it", str(path), "give one that has words")
             )
             continue
-        found: list[Claim] = []
         try:
-            found = read_claims(document, str(path))
+            stated = read_claims(read, str(path))
         except DocumentError as error:
             factless.append(error)
-        resolver.add(document.name, found)
-        pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
-        documents += 1
-        claims += len(found)
+            stated = [(document, []) for document in read]  # their text all the same
+        for document, found in stated:
+            resolver.add(document.name, found)
+            pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
+            documents += 1
+            claims += len(found)
     return documents, claims, problems, factless
 
 

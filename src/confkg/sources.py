@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from confkg.documents import read_document
+from confkg.documents import read_documents
 from confkg.errors import DocumentError
 from confkg.ids import slug
 from confkg.model import Document
@@ -67,7 +67,7 @@ def _iter_folder(folder: Path) -> Iterator[Path]:
 
 def with_distinct_names(
     files: list[Path], progress: Callable[[list[Path]], Iterable[Path]] = list
-) -> Iterator[tuple[Path, Document | DocumentError]]:
+) -> Iterator[tuple[Path, list[Document] | DocumentError]]:
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
 
     A copy, byte for byte and of the same name, is left out.
@@ -77,19 +77,22 @@ def with_distinct_names(
         progress: wraps the list, to show how far the reading is.
 
     Yields:
-        Each file with its document, or with the error that kept it from being read.
+        Each file with its documents, or with the error that kept it from being read.
     """
     stems = Counter(slug(path.stem) for path in files)
     taken: set[str] = set()
     for path in progress(files):
         try:
-            document = read_document(path)
+            documents = read_documents(path)
         except DocumentError as error:
             yield path, error
             continue
         if stems[slug(path.stem)] > 1:
-            document = replace(document, name=f"{document.name}-{document.sha256[:8]}")
-        if document.name in taken:
-            continue  # a copy: it says nothing more
-        taken.add(document.name)
-        yield path, document
+            documents = [
+                replace(document, name=f"{document.name}-{document.sha256[:8]}")
+                for document in documents
+            ]
+        fresh = [document for document in documents if document.name not in taken]
+        if fresh:  # else a copy: it says nothing more
+            taken.update(document.name for document in fresh)
+            yield path, fresh

@@ -12,11 +12,11 @@ import yaml
 from ontology_files import instances
 
 import confkg
+from confkg.conflicts import conflict, counting, preference
 from confkg.documents import read_document
 from confkg.extract import extract, lexicon, numbers
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
-from confkg.rdf import materialize
 from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
 from confkg.resources import resource
 from shared import CASES, ROOT
@@ -35,7 +35,11 @@ TABLES = {
     "RANKS": [("rank", notation) for notation, _ in lexicon.RANKS],
     "SUB_EVENT_KINDS": [("sub-event-kind", notation) for notation, _ in lexicon.SUB_EVENT_KINDS],
     "qualifiers that are read": [("qualifier", notation) for notation, _ in numbers._QUALIFIERS],
-    "qualifiers that are ranked": [("qualifier", notation) for notation in materialize._CERTAINTY],
+    "qualifiers that are ranked": [("qualifier", notation) for notation in preference.APPROXIMATE],
+    "official documents": [("document-kind", notation) for notation in preference.OFFICIAL],
+    "kinds of conflict": [("conflict-kind", notation) for notation in conflict.KINDS],
+    "measures that are counted": [("measure", notation) for notation in counting.LISTED],
+    "ranks for one another": [("rank", notation) for notation in sorted(counting._LOOSE)],
     "rules of identity": [("rule", notation) for notation in [*CONFIDENCE, *Rule]],
     "judgements": [("judgement", notation) for notation in Judgement],
 }

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 import click
 
 from confkg.cli.build import build
+from confkg.cli.conflicts import conflicts
+from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
 from confkg.cli.query import query
@@ -62,5 +64,15 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, text, validate, query, explain, review):
+for command in (
+    build,
+    extract,
+    coverage,
+    text,
+    validate,
+    query,
+    explain,
+    review,
+    conflicts,
+):
     commands.add_command(command)

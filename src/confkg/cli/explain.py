@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option
 from confkg.cli.verdict import show_verdict
 from confkg.display import echo, print_table
@@ -41,6 +42,7 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     Below them stand passages of the documents that are about it or name it. With OTHER, say instead
     whether the two names stand for one thing, and why.
     """
+    from confkg.disagreements import disagreements
     from confkg.explain import explain as facts_of
     from confkg.explain import merges_of, passages_of
     from confkg.graph import open_graph
@@ -62,6 +64,9 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     if merges := merges_of(opened, node):
         echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])
+    if found := disagreements(opened, node):
+        echo("\nWhere claims do not agree:")
+        print_table(COLUMNS, conflict_rows(found))
     _show_passages(passages_of(opened, node), most)
 
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from confkg.cli.options import format_option
-from confkg.display import print_table, write
+from confkg.display import echo, print_table, write
 
 __all__ = ["extract"]
+
+_COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotation"]
 
 
 @click.command(
@@ -18,29 +20,35 @@ __all__ = ["extract"]
 @click.argument("source", type=click.Path(path_type=Path))
 @format_option("table", "jsonl")
 def extract(source: Path, form: str) -> None:
-    """Show the claims that are read from one document, without building anything."""
+    """Show the claims that are read from one document, without building anything.
+
+    A feed has a document for each entry; their claims are shown one entry after the other.
+    """
     import json
 
-    from confkg.documents import read_document
+    from confkg.documents import read_documents
     from confkg.pipeline import read_claims
     from confkg.records import claim_records
 
-    document = read_document(source)
-    records = claim_records(document, read_claims(document, str(source)))
-    if form == "jsonl":
-        for record in records:
-            write(f"{json.dumps(record, ensure_ascii=False)}\n".encode())
-        return
-    rows = [
-        [
-            str(document.line(record["start"])),
-            record["kind"],
-            record["subject"],
-            record["property"],
-            str(record["value"]),
-            record["qualifier"],
-            record["quote"],
+    stated = read_claims(read_documents(source), str(source))
+    for number, (document, claims) in enumerate(stated):
+        records = claim_records(document, claims)
+        if form == "jsonl":
+            for record in records:
+                write(f"{json.dumps(record, ensure_ascii=False)}\n".encode())
+            continue
+        rows = [
+            [
+                str(record["line"]),
+                record["kind"],
+                record["subject"],
+                record["property"],
+                str(record["value"]),
+                record["qualifier"],
+                record["quote"],
+            ]
+            for record in records
         ]
-        for record in records
-    ]
-    print_table(["line", "kind", "subject", "property", "value", "qualifier", "quotation"], rows)
+        if len(stated) > 1:
+            echo(f"{'' if not number else chr(10)}{document.name}")
+        print_table(_COLUMNS, rows)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from confkg.display import write
+from confkg.display import echo, write
 
 __all__ = ["text"]
 
@@ -14,7 +14,15 @@ __all__ = ["text"]
 @click.command(epilog="\b\nExample:\n  confkg text notes.md | cut -c1-80")
 @click.argument("source", type=click.Path(path_type=Path))
 def text(source: Path) -> None:
-    """Print the text of a document, to which the offsets of its claims refer."""
-    from confkg.documents import read_document
+    """Print the text of a document, to which the offsets of its claims refer.
 
-    write(read_document(source).text.encode("utf-8"))
+    Of a web page or a PDF it is what the page shows, as Markdown. A feed has a document for each
+    entry; a line with its name stands before each.
+    """
+    from confkg.documents import read_documents
+
+    documents = read_documents(source)
+    for number, document in enumerate(documents):
+        if len(documents) > 1:
+            echo(f"{'' if not number else chr(10)}==> {document.name} <==")
+        write(document.text.encode("utf-8"))

@@ -9,7 +9,7 @@ import yaml
 
 from confkg.errors import DocumentError
 
-__all__ = ["KINDS", "parse_front_matter"]
+__all__ = ["KINDS", "is_address", "parse_front_matter"]
 
 KINDS = (
     "press-fact-sheet",
@@ -67,6 +67,15 @@ def parse_front_matter(source: str, where: str) -> dict[str, str]:
     return found
 
 
+def is_address(text: str) -> bool:
+    """Whether a text can be an ``original-address``.
+
+    >>> is_address("https://example.org/2031"), is_address("/2031")
+    (True, False)
+    """
+    return bool(_ADDRESS.fullmatch(text))
+
+
 def _as_text(value: object) -> str:
     return value.isoformat() if isinstance(value, dt.date) else " ".join(str(value).split())
 
@@ -82,5 +91,5 @@ def _check(found: dict[str, str], where: str) -> None:
         raise DocumentError(f"'{found['date']}' is no date", where, "write 2025-04-24") from None
     if not _SHA256.fullmatch(found.get("original-sha256", "0" * 64)):
         raise DocumentError("original-sha256 is no SHA-256", where, "give 64 hexadecimal digits")
-    if not _ADDRESS.fullmatch(found.get("original-address", "https://example.org/")):
+    if not is_address(found.get("original-address", "https://example.org/")):
         raise DocumentError("original-address is no web address", where, "begin it with https://")

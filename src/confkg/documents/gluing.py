@@ -80,7 +80,7 @@ def split_run_on(content: str) -> list[Piece]:
     >>> [(p.kind.value, text[p.start:p.end]) for p in split_run_on(text)]  # doctest: +NORMALIZE_WHITESPACE
     [('paragraph', 'All in one.'), ('paragraph', 'Topics'), ('item', '[00:01] Start'),
      ('item', 'Ann Lee: On wax'), ('item', 'Bo Chen: On wicks'), ('heading', 'B: Later'), ('item', 'Cy Diaz')]
-    >>> len(split_run_on("An *emphasis* and *another* one* is no list"))
+    >>> len(split_run_on("An *emphasis* and *another* are no list"))
     1
     """
     whole = [Piece(PartKind.PARAGRAPH, 0, 0, len(content))]

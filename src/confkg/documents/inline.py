@@ -18,7 +18,7 @@ from markdown_it.token import Token
 
 from confkg.model import Link, Mark, Part, PartKind, Span
 
-__all__ = ["GAP", "commonmark", "part_of", "table_row"]
+__all__ = ["GAP", "commonmark", "commonmark_blocks", "part_of", "table_row"]
 
 GAP = "\u2003"
 """What stands in a part's text for three blanks and more: the page sets two things apart."""
@@ -37,6 +37,13 @@ def commonmark() -> MarkdownIt:
     """
     parser = MarkdownIt("commonmark").enable(["strikethrough", "table"])
     return parser.disable(["text_join", "code"])
+
+
+@cache
+def commonmark_blocks() -> MarkdownIt:
+    """The same parser, for the blocks only: :func:`part_of` reads what is inside them."""
+    parser = MarkdownIt("commonmark").enable("table")
+    return parser.disable(["inline", "text_join", "code"])
 
 
 def part_of(

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.gluing import Piece, split_run_on
-from confkg.documents.inline import commonmark, part_of, table_row
+from confkg.documents.inline import commonmark_blocks, part_of, table_row
 from confkg.documents.lines import split_lines
 from confkg.documents.wrapping import logical_lines, text_width
 from confkg.model import Part, PartKind
@@ -24,6 +24,8 @@ __all__ = ["parse_markdown"]
 
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 _QUOTE = re.compile(r"^[ \t>]+")
+_HEADING_ID = re.compile(r"\s*\{[#.:][^{}\n]*\}\s*$")
+"""What follows a heading for the program that makes a page of it: "## Prizes {#prizes}"."""
 
 
 def parse_markdown(text: str, where: str) -> tuple[tuple[Part, ...], dict[str, str]]:
@@ -75,7 +77,7 @@ def _iter_parts(text: str) -> Iterator[Part]:
     heading = depth = 0
     row: list[Part] | None = None
     header = False
-    for token in commonmark().parse(text, page.references):
+    for token in commonmark_blocks().parse(text, page.references):
         match token.type:
             case "heading_open":
                 heading = int(token.tag[1:])
@@ -116,6 +118,8 @@ def _block(kind: PartKind, level: int, token: Token, page: _Page) -> Iterator[Pa
     for group in groups:
         content = "\n".join(line for line, _ in group)
         offsets = [offset + at for line, offset in group for at in range(len(line) + 1)]
+        if kind is PartKind.HEADING:
+            content = _HEADING_ID.sub("", content)
         pieces = (
             split_run_on(content)
             if kind is PartKind.PARAGRAPH

@@ -1,32 +1,42 @@
-"""Choosing the format of a file by its suffix, and reading it."""
+"""Choosing the format of a file by its suffix, and reading it.
+
+What a format needs is loaded when the first file of that format is read: a build of plain texts
+does not wait for the parser of PDFs.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from confkg.documents.markdown import parse_markdown
-from confkg.documents.source import load_source
+from confkg.documents.readable import Readable
+from confkg.documents.source import load_content, load_source
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.ids import slug
 from confkg.model import Document
 
-__all__ = ["SUFFIXES", "read_document"]
+__all__ = ["SUFFIXES", "read_document", "read_documents"]
 
 _MARKDOWN = frozenset({".md", ".markdown"})
 _TEXT = frozenset({".txt", ".text"})
-SUFFIXES = _MARKDOWN | _TEXT
+_HTML = frozenset({".html", ".htm", ".xhtml"})
+_PDF = frozenset({".pdf"})
+_FEED = frozenset({".xml", ".rss", ".atom"})
+SUFFIXES = _MARKDOWN | _TEXT | _HTML | _PDF | _FEED
 """Suffixes of the files that can be read."""
 
 
-def read_document(path: Path) -> Document:
+def read_documents(path: Path) -> list[Document]:
     """Read one file.
 
     Args:
-        path: a ``.txt`` or ``.md`` file in UTF-8.
+        path: a text or Markdown file in UTF-8, a web page, a PDF or a feed.
 
     Returns:
-        The document, named after its file.
+        The document, named after its file; of a feed one document for each entry, named after file
+        and entry (``<file>--<title>``). All have the SHA-256 of the file.
 
     Raises:
         DocumentError: the file cannot be read, or is of a format that is not known.
@@ -38,13 +48,58 @@ def read_document(path: Path) -> Document:
             str(path),
             f"give one of {', '.join(sorted(SUFFIXES))}",
         )
-    source = load_source(path)
-    metadata: dict[str, str] = {}
-    if suffix in _MARKDOWN:
-        parts, metadata = parse_markdown(source.text, str(path))
+    if suffix not in SUFFIXES or suffix in _MARKDOWN | _TEXT:
+        source = load_source(path)
+        read, sha256 = [_read_text(source.text, suffix, str(path))], source.sha256
     else:
-        parts = parse_text(source.text)
-    return Document(slug(path.stem), source.file_name, source.sha256, source.text, parts, metadata)
+        file = load_content(path)
+        read, sha256 = _read_content(file.content, suffix, str(path)), file.sha256
+    return list(_iter_named(read, path, sha256))
+
+
+def read_document(path: Path) -> Document:
+    """Read a file that holds one document.
+
+    Raises:
+        DocumentError: see :func:`read_documents`, or it holds several.
+    """
+    document, *others = read_documents(path)
+    if others:
+        raise DocumentError(
+            f"it holds {len(others) + 1} documents", str(path), "read them with read_documents"
+        )
+    return document
+
+
+def _read_text(text: str, suffix: str, where: str) -> Readable:
+    if suffix in _MARKDOWN:
+        return Readable(text, *parse_markdown(text, where))
+    return Readable(text, parse_text(text))
+
+
+def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
+    if suffix in _HTML:
+        from confkg.documents.html import parse_page
+
+        return [parse_page(content, where)]
+    if suffix in _PDF:
+        from confkg.documents.pdf import parse_pdf
+
+        return [parse_pdf(content, where)]
+    from confkg.documents.feeds import parse_feed
+
+    return parse_feed(content, where)
+
+
+def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Document]:
+    stem = slug(path.stem)
+    taken: dict[str, int] = {}
+    for page in read:
+        name = f"{stem}--{slug(page.name)}" if page.name else stem
+        taken[name] = taken.get(name, 0) + 1
+        if taken[name] > 1:
+            name = f"{name}-{taken[name]}"
+        yield Document(name, path.name, sha256, page.text, page.parts, page.metadata)
 
 
 def _is_file(path: Path) -> bool:

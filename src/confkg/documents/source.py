@@ -1,4 +1,8 @@
-"""A file's bytes and their decoding, with every way in which a file can be unfit told apart."""
+"""A file's bytes and their decoding, with every way in which a file can be unfit told apart.
+
+Text and Markdown are UTF-8; other formats say in which encoding they are, see
+:mod:`confkg.documents.charset`.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,30 @@ from pathlib import Path
 
 from confkg.errors import DocumentError
 
-__all__ = ["SIZE_LIMIT", "Source", "load_source"]
+__all__ = [
+    "LINE_LIMIT",
+    "SIZE_LIMIT",
+    "Content",
+    "Source",
+    "load_content",
+    "load_source",
+    "refuse_unfit",
+]
 
 SIZE_LIMIT = 16 * 1024 * 1024
 """Bytes; a press text of a thousand pages has about 3 MiB."""
 
 LINE_LIMIT = 1_000_000
 """Code points in one line; whole podcast episodes come as one line, data dumps as longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A file as it came: its name, the SHA-256 of its bytes, and the bytes."""
+
+    file_name: str
+    sha256: str
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +55,16 @@ def load_source(path: Path) -> Source:
 
     Raises:
         DocumentError: the file is missing, unreadable, empty, too large, binary or not UTF-8.
+    """
+    file = load_content(path)
+    return Source(file.file_name, file.sha256, _decode(file.content, str(path)))
+
+
+def load_content(path: Path) -> Content:
+    """Read a file.
+
+    Raises:
+        DocumentError: the file is missing, unreadable, empty or too large.
     """
     where = str(path)
     if not _is_utf8(path.name):
@@ -60,10 +91,9 @@ def load_source(path: Path) -> Source:
             where,
             "split it into one file per document",
         )
-    text = _decode(content, where)
-    if not text.strip():
-        raise DocumentError("it is empty", where, "save the text into it, or leave it out")
-    return Source(path.name, hashlib.sha256(content).hexdigest(), text)
+    if not content.strip():
+        raise DocumentError(*_empty(where))
+    return Content(path.name, hashlib.sha256(content).hexdigest(), content)
 
 
 def _is_utf8(name: str) -> bool:
@@ -92,6 +122,22 @@ def _decode(content: bytes, where: str) -> str:
             "save it as UTF-8",
         ) from None
     text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise DocumentError(*_empty(where))
+    refuse_unfit(text, where)
+    return text
+
+
+def _empty(where: str) -> tuple[str, str, str]:
+    return "it is empty", where, "save the text into it, or leave it out"
+
+
+def refuse_unfit(text: str, where: str) -> None:
+    """Refuse a text with lines that no person wrote.
+
+    Raises:
+        DocumentError: a line is longer than a million characters.
+    """
     longest = max(map(len, text.splitlines()), default=0)
     if longest > LINE_LIMIT:
         raise DocumentError(
@@ -99,4 +145,3 @@ def _decode(content: bytes, where: str) -> str:
             where,
             "this is no running text: give the text of one document",
         )
-    return text

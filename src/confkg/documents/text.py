@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from confkg.documents.columns import Cell, find_tables
+from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
@@ -16,12 +16,15 @@ from confkg.model import Part, PartKind
 
 __all__ = ["parse_text"]
 
-_ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)")
+_ITEM = re.compile(
+    r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–→⇒➔➜➤►▸▶]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)"
+)
 _HEADING = re.compile(r"[ \t]*(?P<sign>#{1,6})[ \t]+(?=\S)")
 _FURNITURE = re.compile(
     r"(for immediate release|[-–(]?more[-–)]?|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
     re.IGNORECASE,
 )
+_LONGEST_HEAD = 200
 _PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
 
 
@@ -78,7 +81,7 @@ def _iter_cells(block: _Block) -> Iterator[Part]:
 def _iter_blocks(text: str) -> Iterator[_Block]:
     lines = split_lines(text)
     width = text_width(lines)
-    tables = find_tables(lines)
+    tables = find_tables(lines) | find_barred(lines)
     running = _running_heads(lines)
     block: _Block | None = None
     indents: list[int] = []
@@ -90,25 +93,31 @@ def _iter_blocks(text: str) -> Iterator[_Block]:
             if block:
                 yield block
             block = None
-            if number in tables:
+            if tables.get(number):
                 header = int(number - 1 not in tables)
                 yield _Block(PartKind.ROW, header, [(line, start)], tables[number])
             continue
         opened = _opened(lines, number, indents)
         if opened is None and block and goes_on(lines[number - 1], line, width):
-            began = len(line) - len(line.lstrip())
+            began = _text_start(line)
             block.lines.append((line[began:], start + began))
             continue
         if block:
             yield block
         block = None
         if line.strip():
-            kind, level, began = opened or (PartKind.PARAGRAPH, 0, len(line) - len(line.lstrip()))
+            kind, level, began = opened or (PartKind.PARAGRAPH, 0, _text_start(line))
             block = _Block(kind, level, [(line[began:], start + began)])
             if kind is not PartKind.ITEM:
                 indents.clear()
     if block:
         yield block
+
+
+def _text_start(line: str) -> int:
+    """Where the text of a line begins: behind blanks and the signs of quoted mail."""
+    found = re.match(r"\s*(?:>\s*)*", line)
+    return found.end() if found else 0
 
 
 def _opened(
@@ -133,7 +142,7 @@ def _running_heads(lines: Sequence[str]) -> set[int]:
     """Lines that come again and again with the number of the page counting up at their end."""
     alike: dict[str, list[tuple[int, int]]] = {}
     for number, line in enumerate(lines):
-        if found := _PAGE.fullmatch(line.strip()):
+        if len(line) < _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
             alike.setdefault(found["head"], []).append((number, int(found["page"])))
     return {
         number

@@ -22,6 +22,13 @@ _SLACK = 2
 
 _ADDRESS = re.compile(r"[<(]?(?:https?://|www\.|[\w.+-]+@)")
 _YEAR_IN_BRACKETS = re.compile(r"\((?:19|20)\d\d[;,)]")
+_OPEN_END = re.compile(
+    r" (?:a|an|and|at|by|for|from|in|is|of|on|or|over|than|that|the|to|was|were|which|with)$"
+)
+"""No line of its own ends with such a word."""
+
+_HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
+_NEARLY = 0.85
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -52,6 +59,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("Ann Lee, Bo Chen,", "Cy Diaz", 60)
     True
+    >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
+    True
     """
     full = line.rstrip()
     deeper = _indent(following) > _indent(line)
@@ -62,6 +71,11 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
+    if _OPEN_END.search(line):
+        return True
+    long = width and len(full) >= _NEARLY * width
+    if long and deeper and _HUNG.match(full):
+        return True  # wrapped by hand, a word or two short of the width
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
     return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from confkg.extract.awards import iter_award_claims, iter_award_counts, iter_first_given
+from confkg.extract.citations import iter_citations
 from confkg.extract.countries import iter_country_claims
 from confkg.extract.dates import iter_date_claims
 from confkg.extract.earlier import iter_earlier_claims
@@ -17,7 +19,13 @@ from confkg.extract.reading import Reading
 from confkg.extract.roster import find_people
 from confkg.extract.sections import Section, common_words, iter_sections
 from confkg.extract.statements import iter_statements
-from confkg.extract.statistics import iter_derived, iter_statistics, measure_of, observation
+from confkg.extract.statistics import (
+    iter_bracketed,
+    iter_derived,
+    iter_statistics,
+    measure_of,
+    observation,
+)
 from confkg.extract.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.tables import iter_table_claims, iter_tables
 from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
@@ -26,6 +34,7 @@ from confkg.model import Claim, Document, Node, Part, PartKind, Property
 __all__ = ["extract"]
 
 _OWN_EXTRACTORS = (Topic.TALKS, Topic.CONTACT, Topic.AWARD)
+_IN_BRACKETS = re.compile(r"\b(?P<year>(?:19|20)\d\d) in (?:square )?(?:brackets|parentheses)")
 _MENTORS = ("mentor", "office hours", "senior researchers")
 _LONGEST_LINE = 120
 """Words; a longer paragraph is prose of a kind that the line extractors do not read."""
@@ -52,6 +61,7 @@ def extract(document: Document) -> list[Claim]:
     claims.extend(iter_award_claims(prizes, focus, words))
     reading = Reading(document, focus, words, find_people(document, claims, words))
     claims.extend(iter_prose_claims(reading, sections, claims))
+    claims.extend(iter_citations(sections, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
@@ -63,7 +73,14 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
         yield from iter_award_counts(section.heading, focus)
     if section.topic in _OWN_EXTRACTORS:
         for part in section.parts:  # a list of editions may follow without a heading
-            yield from iter_earlier_claims(part, focus, listed=False)
+            earlier = list(iter_earlier_claims(part, focus, listed=False))
+            yield from earlier
+            if (
+                not earlier
+                and part.kind is PartKind.PARAGRAPH
+                and len(part.text.split()) <= _LONGEST_LINE
+            ):
+                yield from filter(_of_the_whole, iter_statistics(part, focus))
     match section.topic:
         case Topic.TALKS:
             yield from iter_talk_claims(section, focus, words)
@@ -90,6 +107,7 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
     countries = list(filter(_by_country, tabled))
     opening = find_threshold(section.heading.text) if section.heading else None
     threshold = (opening, section.heading) if opening and section.heading else None
+    bracketed = _year_in_brackets(section, focus)
     for part in section.parts:
         if part.cells or len(part.text.split()) > _LONGEST_LINE:
             continue
@@ -106,8 +124,29 @@ def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Cl
         if any(measure_of(claim) == "countries-above-threshold" for claim in read):
             threshold = None  # the page says it itself
         yield from read
+        if bracketed:
+            yield from iter_bracketed(part, read, bracketed)
     if threshold and countries:
         yield _derived_count(threshold, focus, countries)
+
+
+def _year_in_brackets(section: Section, focus: Focus) -> Node | None:
+    """The edition whose figures stand in brackets, if the heading says so."""
+    heading = section.heading
+    found = heading and _IN_BRACKETS.search(heading.text)
+    if heading is None or not found:
+        return None
+    return focus.other(int(found["year"]), heading.span(*found.span("year")))
+
+
+def _of_the_whole(claim: Claim) -> bool:
+    """Whether a figure is one of an edition as a whole, told among its prizes or talks."""
+    return measure_of(claim) in (
+        "submissions",
+        "accepted-papers",
+        "acceptance-rate",
+        "participants",
+    )
 
 
 def _by_country(claim: Claim) -> bool:
@@ -128,7 +167,8 @@ def _line(
     yield from iter_first_given(part, focus)
     yield from iter_labelled_talk(part, focus, words)
     yield from iter_date_claims(part, focus)
-    yield from iter_sub_event_claims(part, lead or section.heading, focus)
+    sure = section.topic is Topic.EVENTS and lead is None
+    yield from iter_sub_event_claims(part, lead or section.heading, focus, sure=sure)
     for announces in (part, lead, section.heading):
         if announces and any(word in announces.text.lower() for word in _MENTORS):
             mentors = list(iter_mentor_claims(part, announces, focus, words))

@@ -25,7 +25,7 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _OTHER_YEAR = re.compile(
-    rf"(?:{_LAST_YEAR}|(?:in )?(?P<year>(?:19|20)\d\d))\s*(?:[:=]|was|were)?\s*$|(?:up|down) from\s*$",
+    rf"(?:{_LAST_YEAR}|(?:in )?(?P<year>(?:19|20)\d\d))\s*(?:[:=]|was|were)?\s*$|(?:up|down) from\s*$|compared (?:with|to)\s*$|\bagainst\s*$",
     re.IGNORECASE,
 )
 _MORE = re.compile(r"\s*(?P<sign>more|fewer|less|additional)\b\s*", re.IGNORECASE)
@@ -88,9 +88,13 @@ def _from_phrase(
     text: str, quantity: Quantity, phrase: Phrase, last: Figure | None
 ) -> Figure | None:
     share, average = phrase.measure in _SHARES, phrase.measure in _AVERAGES
-    if quantity.percent != share or (
-        isinstance(quantity.value, Decimal) and not (share or average)
-    ):
+    value = quantity.value
+    if isinstance(value, Decimal) and not (share or average):
+        printed = text[quantity.number_start : quantity.end]
+        if not re.fullmatch(r"\d{1,3}(?:\.\d{3})+", printed):
+            return None
+        value = int(printed.replace(".", ""))  # "2.316 participants"
+    if quantity.percent != share:
         return None
     start, end = min(quantity.start, phrase.start), max(quantity.end, phrase.end)
     dimensions = phrase.dimensions
@@ -101,9 +105,7 @@ def _from_phrase(
             if name is Property.TRACK and isinstance(value, Concept)
         )
     number = quantity.number_start, quantity.end
-    return Figure(
-        phrase.measure, quantity.value, quantity.qualifier, start, end, number, dimensions
-    )
+    return Figure(phrase.measure, value, quantity.qualifier, start, end, number, dimensions)
 
 
 def _share_in_brackets(text: str, quantity: Quantity, last: Figure | None) -> Figure | None:

@@ -10,6 +10,7 @@ import re
 from enum import StrEnum
 
 __all__ = [
+    "JURY_SAYS",
     "MEASURES",
     "MODES",
     "RANKS",
@@ -32,6 +33,7 @@ class Topic(StrEnum):
     CONTACT = "contact"
     COUNTRIES = "countries"
     FIGURES = "figures"
+    EVENTS = "events"
     OTHER = "other"
 
 
@@ -42,6 +44,15 @@ def _compile(pattern: str) -> re.Pattern[str]:
 PRIZE_WORDS = (
     r"awards?|prizes?|medals?|winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?"
 )
+
+_JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
+JURY_SAYS = _compile(
+    rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised|commended|"
+    rf"noted|found|statement|citation|words|reads)|from the (?:laudatio|citation|jury|{_JURY}['’]s (?:citation|statement|report))"
+    rf"|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
+    r"[^.:“\"]{0,40}[:,]\s*"
+)
+"""What announces the words of a jury: "In the words of the jury: …", "The committee wrote: …"."""
 
 TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
@@ -59,7 +70,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.TALKS,
         _compile(
-            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b"
+            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b|^who (?:spoke|speaks)\b"
         ),
     ),
     (
@@ -72,6 +83,12 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
         Topic.AWARD,
         _compile(
             rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished|most influential) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
+        ),
+    ),
+    (
+        Topic.EVENTS,
+        _compile(
+            r"^(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b(?!.*\b(?:papers?|track|on|chairs?)\b)"
         ),
     ),
     (Topic.COUNTRIES, _compile(r"\bcountr(?:y|ies)\b|\bnations\b|\bwhere .* came from\b")),
@@ -95,6 +112,8 @@ TRACKS = {
     "blogpost": r"blog ?posts?(?: track)?",
     "datasets-and-benchmarks": r"datasets?(?: and| &) benchmarks?(?: track)?",
     "position-papers": r"position papers?(?: track)?",
+    "short-papers": r"short papers?(?= (?:submi|accept|track))(?: track)?",
+    "full-papers": r"full papers?(?= (?:submitted|accepted|track))(?: track)?",
     "workshop": r"workshop(?= (?:papers?|track|submissions?|posters?))(?: track)?",
 }
 
@@ -180,6 +199,7 @@ ROLE_KINDS: tuple[tuple[str, str], ...] = (
     ("program-chair", r"[Pp]rogram(?:me)? (?:[Cc]ommittee )?(?:[Cc]o-)?[Cc]hairs?"),
     ("senior-area-chair", r"[Ss]enior [Aa]rea [Cc]hairs?"),
     ("area-chair", r"[Aa]rea [Cc]hairs?"),
+    ("reviewer", r"[Rr]eviewers?"),
     ("workshop-chair", r"[Ww]orkshops? (?:[Cc]o-)?[Cc]hairs?"),
     ("session-chair", r"[Ss]ession [Cc]hairs?"),
     ("organiser", r"(?:[Cc]o-)?[Oo]rgani[sz]ers?|[Ll]ocal (?:[Aa]rrangements? )?[Cc]hairs?"),

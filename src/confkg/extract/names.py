@@ -15,6 +15,7 @@ _PARTICLES = frozenset(
         "’t",
         "al",
         "ap",
+        "arap",
         "ben",
         "bin",
         "da",
@@ -50,6 +51,9 @@ _WORD = re.compile(rf"[“”\"'’(]?{_LETTERS}(?:{_LETTERS}|[-'’.·`])*[“�
 _SEPARATOR = re.compile(r"\s*(?:[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)", re.IGNORECASE)
 AUTHORS_LABEL = re.compile(r"(?:authors?|by|written by)\s*[:–-]\s*|by\s+", re.IGNORECASE)
 """What may stand before a list of authors."""
+
+_ARTICLE = re.compile(r"^(?:al|el|ad|ul|ash|as)-(?=[^\W\d_])|^[dl]['’](?=[^\W\d_])")
+"""What is written in small letters at the head of a surname: "al-Farsi", "d’Amico"."""
 
 _LONGEST = 5
 _NOT_NAMES = frozenset(
@@ -134,7 +138,8 @@ def is_person_name(text: str, common_words: Container[str] = ()) -> bool:
         bare = word.strip("“”\"'’().").lower()
         if word.lower() in _PARTICLES and word.islower():
             continue
-        if not _WORD.fullmatch(word) or not word.lstrip("“”\"'’(")[0].isupper():
+        bare_word = _ARTICLE.sub("", word)
+        if not _WORD.fullmatch(word) or not bare_word.lstrip("“”\"'’(")[0].isupper():
             return False
         if _is_initial(word):
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.author_lists import split_surnames
 from confkg.extract.names import is_person_name, trailing_name
 from confkg.extract.titles import QUOTED, TRAILING_LINK, Draft, marked_title, split_people, trimmed
 from confkg.model import Part, PartKind, Span
@@ -12,8 +13,11 @@ from confkg.model import Part, PartKind, Span
 __all__ = ["drafts_in_line"]
 
 _JOINT = re.compile(r"\s*(?:,?\s*\bby\b\s+|[:–—|-]\s+|,\s+)\s*", re.IGNORECASE)
-_NAMES_END = re.compile(r"\s+\(|,? and (?:to|for)\s|(?<![ .][A-Z])(?<!\bSt)\.\s|[;–—]\s")
+_NAMES_END = re.compile(
+    r",? (?:an? |from |presented at |at )?(?:[A-Z]\w*[A-Z]\w*) (?:19|20)\d\d\b|\s+\(|,? and (?:to|for)\s|(?<![ .][A-Z])(?<!\bSt)\.\s|[;–—]\s"
+)
 _STOP = re.compile(r"(?<![ .][A-Z])\.\s+")
+_IN_BRACKETS = re.compile(r"\s*\((?P<names>[^()\d]{5,}?)(?:, (?:19|20)\d\d)?\)")
 _LONGEST = 60
 
 
@@ -38,7 +42,10 @@ def drafts_in_line(part: Part, index: int, words: frozenset[str], *, linked: boo
     found = []
     for candidates in _delimited(part, stop):
         for title, start, end in candidates:
-            if names := split_people(text, start, end, words):
+            names = split_people(text, start, end, words)
+            if names is None and text[start - 1 : start] == "(":
+                names = split_surnames(text, start, end, words)
+            if names:
                 found.append(draft(title, names))
                 break
     if found:
@@ -62,11 +69,17 @@ def _delimited(part: Part, stop: int) -> Iterator[list[tuple[Span, int, int]]]:
     for mark in sorted(set(marks)):
         title = trimmed(text, mark.start, mark.end)
         behind = _JOINT.match(text, mark.end + (text[mark.end : mark.end + 1] in ("»", "”", '"')))
+        after = mark.end + (text[mark.end : mark.end + 1] in ("»", "”", '"'))
+        candidates = []
+        bracket = _IN_BRACKETS.match(text, after, stop)
+        if bracket:
+            candidates.append((title, *bracket.span("names")))
         if behind and behind.end() < stop:
             ends = [stop] + [end.start() for end in _NAMES_END.finditer(text, behind.end(), stop)]
-            yield [(title, behind.end(), end) for end in ends[:4]]
+            candidates += [(title, behind.end(), end) for end in ends[:4]]
         elif mark.start > 4:
-            yield [(title, 0, len(text[: mark.start].rstrip(' «“":–—,-')))]
+            candidates.append((title, 0, len(text[: mark.start].rstrip(' «“":–—,-'))))
+        yield candidates
 
 
 def _cited(text: str, stop: int, words: frozenset[str]) -> tuple[Span, list[Span]] | None:

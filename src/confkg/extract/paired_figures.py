@@ -108,9 +108,19 @@ def iter_paired(text: str) -> Iterator[Figure]:
         for phase in ("before", "after"):
             dimension = Property.PHASE, Concept("phase", f"{phase}-discussion")
             yield _figure(found, "average-score", f"{phase}{which}", (dimension,))
+    for found in _CHOSEN.finditer(text):
+        which = "" if found["accepted"] else "2"
+        yield _figure(found, "submissions", f"submitted{which}")
+        yield _figure(found, "accepted-papers", f"accepted{which}")
     for found in _EACH.finditer(text):
         who = "reviewer" if found["who"].lower() == "reviewer" else "area-chair"
         yield _figure(found, f"papers-per-{who}", "count")
+
+
+_CHOSEN = re.compile(
+    rf"\b[Oo]f (?:the )?(?P<submitted>{NUMBER}) submissions,? (?P<accepted>{NUMBER}) (?:got in|made it|were (?:accepted|selected|taken))"
+    rf"|(?P<accepted2>{NUMBER}) papers,? (?:chosen|selected|picked) (?:from|out of|among) (?:the )?(?P<submitted2>{NUMBER}) submissions"
+)
 
 
 def _figure(

@@ -17,7 +17,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Station",
         re.compile(
-            rf"(?P<name>{_CAPS} (?:(?:MRT|metro|train|tram|railway|subway|bus) )?[Ss]tation)\b"
+            rf"(?P<name>{_CAPS} (?:(?:MRT|metro|train|tram|railway|subway|bus) )?[Ss]tation|{_CAPS} (?:tram|bus) stop)\b"
         ),
     ),
     (
@@ -25,6 +25,13 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(
             rf"(?P<name>{_CAPS} (?:Expo|Exhibition (?:and )?Cent(?:er|re)|Convention Cent(?:er|re)|"
             r"Congress Cent(?:er|re)|Conference Cent(?:er|re)|Messe|Palais des Congr[eè]s))\b"
+        ),
+    ),
+    (
+        "Hall",
+        re.compile(
+            r"\b(?:[Tt]he |in |at )(?P<name>[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? (?:Hall|Room|Auditorium|Theat(?:er|re)|Ballroom))\b"
+            r"|\b(?P<name2>(?:Sala|Saal|Aula|Salle) [A-ZÀ-Þ][\w'’-]*)"
         ),
     ),
     (
@@ -45,7 +52,7 @@ _NUMBERED = (
         "Hall",
         "Hall",
         re.compile(
-            r"\b[Hh]alls? (?P<list>(?:\d{1,2}|[A-Z])(?:(?:, | and | & |, and | ?[-–] ?)(?:\d{1,2}|[A-Z])\b)*)(?![\w'’])"
+            r"\b[Hh]alls? (?P<list>(?:\d{1,2}|[A-Z])(?:(?:, | and | & |, and | ?[-–] ?)(?:\d{1,2}|[A-Z])\b)*)(?![\w]|['’]s)"
         ),
     ),
     (
@@ -127,7 +134,8 @@ def _names(text: str) -> Iterator[tuple[str, str]]:
     taken = [False] * len(text)
     for kind, pattern in _KINDS:
         for found in pattern.finditer(text):
-            start, end = found.span("name")
+            group = "name" if found["name"] else "name2"
+            start, end = found.span(group)
             while lead := _LEADING.match(text[start:end]):
                 start += lead.end()
             name = text[start:end]

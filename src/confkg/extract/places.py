@@ -19,7 +19,7 @@ _CONNECTS = re.compile(
 )
 _NEAR = re.compile(
     rf"(?P<one>{_PLACE})\s?[(,]? ?(?:(?:is|are|lies|stands) )?(?:located |situated )?"
-    rf"(?:right |just |directly |very )?(?:by|near|next to|close to|opposite|beside) (?:to )?"
+    rf"(?:(?:right |just |directly |very )?(?:near|next to|close to|opposite|beside)|(?<=is )by|(?:right|directly|just) by) (?:to )?"
     rf"(?:the )?(?P<other>{_PLACE})"
 )
 _OF_CITY = re.compile(rf"(?P<city>[A-ZÀ-Þ]\w+)['’]s (?P<place>{_PLACE})")

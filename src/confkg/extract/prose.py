@@ -11,7 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
+from confkg.extract.award_talks import iter_award_talk, talked_about
+from confkg.extract.contacts import iter_told_contacts
+from confkg.extract.editions_named import edition_of_heading
 from confkg.extract.held import iter_held_claims
+from confkg.extract.lexicon import Topic
 from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
 from confkg.extract.place_names import find_places
@@ -23,9 +27,11 @@ from confkg.extract.roster import Masked
 from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
+from confkg.extract.speaking import Speaking
+from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
-from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -72,7 +78,7 @@ def iter_prose_claims(
             if id(part) in timed:
                 yield from iter_segment_claims(part, reading)
             elif not part.cells:
-                prose.lead(part)
+                yield from prose.lead(part)
                 yield from prose.read(part)
         yield from prose.close()
     found = [*known, *prose.talks]
@@ -84,6 +90,10 @@ class _Prose:
 
     def __init__(self, reading: Reading, known: Sequence[Claim]) -> None:
         self.reading = reading
+        self.here = reading
+        self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
+        self.receipts = list(known)
+        self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
@@ -97,6 +107,7 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -105,13 +116,19 @@ class _Prose:
 
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
+        self.prizes.forget()
         self.line_above = section.heading
         self.section = section
+        self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
+        self.speaking.open(section.heading)
 
-    def lead(self, part: Part) -> None:
+    def lead(self, part: Part) -> Iterator[Claim]:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
         if part.kind is PartKind.HEADING or is_heading_line(part):
             self.line_above = part
+        if part.kind is PartKind.HEADING and part is not self.section.heading:
+            self.awarded = self.presented_at = None
+            yield from self.close()
 
     def close(self) -> Iterator[Claim]:
         yield from self._finish_listed()
@@ -119,8 +136,11 @@ class _Prose:
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
-        yield from iter_affiliation_claims(masked, reading)
-        yield from iter_role_claims(masked, reading)
+        contacts = list(iter_told_contacts(masked, self.here)) if not self.contacts else []
+        yield from contacts
+        if self.section.topic is not Topic.CONTACT and not contacts:
+            yield from iter_affiliation_claims(masked, self.here)
+        yield from iter_role_claims(masked, self.here)
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
@@ -134,8 +154,17 @@ class _Prose:
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
-        for told, claims in iter_told_awards(masked, self.reading):
+        read = False
+        for paper, claims in self.prizes.tell(masked):
             yield from claims
+            self.receipts += claims
+            self.awarded = paper or self.awarded
+            read = read or paper is not None
+        for told, claims in iter_told_awards(masked, self.reading):
+            if read:
+                break
+            yield from claims
+            self.receipts += claims
             if told:
                 self.awarded = told.paper
                 self.presented_at = next(
@@ -146,8 +175,9 @@ class _Prose:
                     ),
                     None,
                 )
+        if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
+            yield from iter_award_talk(masked, self.here, spoken_of)
         if self.awarded:
-            yield from iter_award_talk(masked, self.reading, self.awarded)
             yield from self._decisions(masked.part, self.awarded)
 
     def _decisions(self, part: Part, paper: Mention) -> Iterator[Claim]:
@@ -172,20 +202,9 @@ class _Prose:
             )
 
     def _talks(self, masked: Masked) -> Iterator[Claim]:
-        speakers = {
-            speaker.name: claim.subject
-            for claim in self.talks
-            if isinstance(claim.subject, Node)
-            and isinstance(speaker := claim.subject.part(Property.SPEAKER), Mention)
-        }
-        first = next(iter(speakers), None)
-        speaking = (
-            Mention("Person", first, masked.part.span()) if first and len(speakers) == 1 else None
-        )
-        claims = list(iter_told_talks(masked, self.reading, speaking))
+        claims = list(self.speaking.read(masked, self.here))
         self.talks += [claim for claim in claims if claim.subject.kind == "Talk"]
         yield from claims
-        yield from iter_hall(masked, self.reading, speakers)
 
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):
@@ -232,7 +251,12 @@ class _Prose:
         )
 
     def _works(self, part: Part) -> Iterator[Claim]:
-        works = list(iter_works(part))
+        awarded = self.awarded.name if self.awarded else None
+        works = [
+            work
+            for work in iter_works(self.reading.mask(part))
+            if not (work.title and work.title[0] == awarded)  # said already, as a paper
+        ]
         for work in works:
             yield from work_claims(work, self.reading)
         if works and works[-1].title and (latter := _LATTER.search(part.text)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.roster import Masked, Roster
@@ -45,6 +45,14 @@ class Reading:
     def edition(self) -> Facet:
         """That a thing belongs to the edition."""
         return edition_facet(self.focus.edition)
+
+    def at(self, edition: Node | None) -> Reading:
+        """The same reading where it is on another edition; None stands for its own."""
+        if edition is None or edition == self.focus.edition:
+            return self
+        year = edition.part(Property.YEAR)
+        assert isinstance(year, int)
+        return replace(self, focus=replace(self.focus, edition=edition, year=year))
 
 
 def iter_sentences(text: str) -> Iterator[tuple[int, int]]:

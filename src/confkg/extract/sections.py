@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from confkg.extract.lexicon import TOPICS, Topic
+from confkg.extract.lexicon import JURY_SAYS, TOPICS, Topic
 from confkg.extract.names import AUTHORS_LABEL, split_names
 from confkg.model import Document, Part, PartKind
 
@@ -33,7 +33,8 @@ class Section:
 
 def common_words(document: Document) -> frozenset[str]:
     """Words that the document also uses in lower case, so that a name does not consist of them."""
-    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", document.text)
+    whole = " ".join(part.text for part in document.parts)
+    text = re.sub(r"\S*(?:://|@|www\.)\S*", " ", whole)
     return frozenset(word for word in re.findall(r"[^\W\d_]{3,}", text) if word.islower())
 
 
@@ -89,10 +90,28 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return False
     if part.kind is PartKind.HEADING:
         return topic is not Topic.OTHER or not _is_deeper(part, section)
-    if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
+    if (
+        JURY_SAYS.search(part.text)
+        or _PAPER_LABEL.match(part.text)
+        or part.text.endswith((".", ",", ";", "?", "!"))
+    ):
         return False
-    short = len(part.text.split()) <= _LONGEST_HEADING
+    if _is_shouted(part) and section.heading is not None and _is_shouted(section.heading):
+        return split_names(part.text, words) is None
+    speaker = section.topic is Topic.TALKS and split_names(part.text.split(",")[0], words)
+    short = len(part.text.split()) <= _LONGEST_HEADING and not speaker
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
+
+
+def _is_shouted(part: Part) -> bool:
+    """ "TALKS I LIKED": where one heading is written so, the others are as well."""
+    words = re.sub(r"\([^()]*\)", "", part.text).split()
+    return (
+        part.kind is PartKind.PARAGRAPH
+        and len(words) <= _LONGEST_HEADING // 2
+        and " ".join(words).isupper()
+        and any(len(word) > 3 for word in words)
+    )
 
 
 def _is_datum(text: str) -> bool:

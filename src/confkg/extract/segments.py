@@ -29,11 +29,14 @@ def segment_parts(reading: Reading) -> list[Part]:
     timed = [(part, found) for part in reading.document.parts if (found := _TIMED.match(part.text))]
     if len(timed) < _FEWEST:
         return []
+    seconds = [_seconds(found["time"]) for _, found in timed]
+    if seconds != sorted(seconds):
+        return []  # the times of a recording ascend; those of a programme begin again each day
     long = any(found["time"].count(":") == 2 for _, found in timed)
     recorded = reading.document.metadata.get("kind") == "show-notes" or any(
         _RECORDING.search(part.text) for part in reading.document.parts
     )
-    first = min(_seconds(found["time"]) for _, found in timed)
+    first = seconds[0]
     bracketed = all(found["open"] for _, found in timed)
     if long or ((recorded or bracketed) and first < 30 * 60):
         return [part for part, _ in timed]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from confkg.extract.edition import Focus, edition_facet
@@ -12,7 +13,15 @@ from confkg.extract.numbers import iter_quantities
 from confkg.ids import value_key
 from confkg.model import Claim, Concept, Facet, Node, Part, Property, Value
 
-__all__ = ["iter_derived", "iter_statistics", "measure_of", "observation"]
+__all__ = ["iter_bracketed", "iter_derived", "iter_statistics", "measure_of", "observation"]
+
+_BRACKETED = re.compile(r"[\[(](?P<value>[\d.,\s]+%?)[\])]\s*$")
+_LAST_YEAR = re.compile(r"\s*(?:[Ll]ast year|[Tt]he year before)\b")
+_PERSONAL = re.compile(
+    r"\b(?:I|we) (?:\w+ ){0,2}(?:went to|saw|took|counted|visited|walked|read|attended|missed|interviewed)\b"
+    r"|\bsurvey of\b|\bposters? \d+ to \d+\b|\bmy count\b|\b(?:[Tt]wo|[Tt]hree) posters on\b"
+)
+"""What somebody did or counted is no figure of a conference."""
 
 _SENTENCE_END = re.compile(r"(?<![A-Z])[.!?]\s+(?=[A-Z])")
 
@@ -57,11 +66,43 @@ def iter_statistics(
     if edition is None and not start:
         yield from _papers_of_edition(part, focus)
     for begin, end in _sentences(part.text, start):
+        if _PERSONAL.search(part.text[begin:end]):
+            continue
         for figure in read_figures(part.text[begin:end]):
             about = edition or _spoken_of(part, begin, begin + figure.start, focus)
             claim = _claim(part, begin, figure, about, focus, fixed=edition is not None)
             if claim:
                 yield claim
+
+
+def iter_bracketed(part: Part, stated: Iterable[Claim], edition: Node) -> Iterator[Claim]:
+    """The value of another edition in brackets behind that of this one: "Reviewers: 1,530 [1,322]".
+
+    Args:
+        part: the line.
+        stated: what the line states of the edition that the document is about.
+        edition: the other edition, as the heading names it.
+    """
+    claims = [claim for claim in stated if measure_of(claim)]
+    found = _BRACKETED.search(part.text)
+    quantities = list(iter_quantities(found["value"])) if found else []
+    if len(claims) != 1 or found is None or len(quantities) != 1:
+        return
+    subject = claims[0].subject
+    assert isinstance(subject, Node)
+    facets = (
+        replace(facet, value=edition) if facet.property is Property.EDITION else facet
+        for facet in subject.parts
+    )
+    span = part.span(*found.span("value"))
+    yield Claim(
+        Node(subject.kind, tuple(facets)),
+        Property.VALUE,
+        quantities[0].value,
+        span,
+        found["value"],
+        quantities[0].qualifier,
+    )
 
 
 def _sentences(text: str, start: int) -> Iterator[tuple[int, int]]:
@@ -88,6 +129,8 @@ def _spoken_of(part: Part, begin: int, position: int, focus: Focus) -> Node:
     ahead = re.sub(r"\([^()]*\)", lambda found: " " * len(found[0]), part.text[begin:position])
     found = max(named.finditer(ahead), key=re.Match.start, default=None)
     if found is None:
+        if last := _LAST_YEAR.match(ahead):
+            return focus.other(focus.year - 1, part.span(begin, begin + last.end()))
         return focus.edition
     group = str(found.lastgroup)
     year, at = int(found[group]), begin + found.start(group)
@@ -121,7 +164,7 @@ def _papers_of_edition(part: Part, focus: Focus) -> Iterator[Claim]:
     """How many papers an edition had, where the line names the edition: "ICLR 2015: 31 papers"."""
     name = rf"{re.escape(focus.series.name)}[\s’']+(?P<year>(?:19|20)\d\d)"
     for pattern in (
-        rf"\b{name}[:,]?[^.;:\d]*$",
+        rf"\b{name}[:,]?[^.;:(\d]{{0,40}}$",
         rf"\bpapers (?:at|of|in) {name}\s*[:=]\s*(?:only |just )?$",
     ):
         for quantity in iter_quantities(part.text):

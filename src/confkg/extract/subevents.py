@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.lexicon import SUB_EVENT_KINDS
-from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span
+from confkg.extract.numbers import NUMBER
+from confkg.model import Claim, Concept, Facet, Node, Part, PartKind, Property, Span
 
 __all__ = ["iter_sub_event_claims", "kind_of"]
 
@@ -17,6 +18,14 @@ _EVENT_NOUN = re.compile(
     re.IGNORECASE,
 )
 _MISREAD_AI = re.compile(r"\b(?<=in )Al\b")  # "Queer in Al": a small L read for a capital I
+_KIND_THEN_NAMES = re.compile(
+    r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
+    r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
+)
+_THE_NAME = re.compile(
+    r"(?:the |[“\"])(?P<name>[A-Z][\w'’-]*(?: (?:(?:and|of|in|for|on) )*[A-Z][\w'’-]*){1,8})"
+)
+_NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b)\s+")
 _FORMER = re.compile(
     r"\((?:[^()\"“]*\b(?:previously|formerly|until \d{4}|before)\b[^()\"“]*?)[\"“](?P<name>[^\"”]+)[\"”][^()]*\)",
     re.IGNORECASE,
@@ -40,17 +49,21 @@ def kind_of(text: str) -> str | None:
     return next((kind for kind, pattern in SUB_EVENT_KINDS if pattern.search(text)), None)
 
 
-def iter_sub_event_claims(part: Part, lead: Part | None, focus: Focus) -> Iterator[Claim]:
+def iter_sub_event_claims(
+    part: Part, lead: Part | None, focus: Focus, *, sure: bool = False
+) -> Iterator[Claim]:
     """Named events, tracks and former names in one line.
 
     Args:
         part: a list item or line.
         lead: the item that the part is listed under, if any.
         focus: the edition.
+        sure: whether the heading says that the lines under it are events.
     """
     text = part.text
     for kind, name, pattern in _TRACKS:
-        if found := pattern.search(text):
+        found = pattern.search(text)
+        if found and not re.match(r"[^()]*\)\s*$", text[found.end() :]):  # a tag: "(Tiny Papers)"
             span = part.span(*found.span())
             yield _claim(_event(focus, kind, name, span), name, span, found[0])
     if former := _FORMER.search(text):
@@ -70,42 +83,72 @@ def iter_sub_event_claims(part: Part, lead: Part | None, focus: Focus) -> Iterat
             )
             return
     yield from _listed(part, focus)
-    yield from _named(part, lead, focus)
+    yield from _told(part, focus)
+    yield from _named(part, lead, focus, sure=sure)
 
 
 def _listed(part: Part, focus: Focus) -> Iterator[Claim]:
     """Events named behind their count: "3 socials: A, B, C", "Affinity events: 2 (A; B)"."""
     text = part.text
-    counted = re.match(r"(?:\d+|[a-z]+) (?P<kind>[a-z ]+): (?=[A-Z])", text, re.IGNORECASE)
+    counted = re.match(rf"(?:{NUMBER} )?(?P<kind>[a-z ]+): (?=[A-Z{{])", text, re.IGNORECASE)
     bracket = re.match(r"(?P<kind>[a-z ]+): \d+ \((?=[A-Z])", text, re.IGNORECASE)
     found = counted or bracket
     kind = kind_of(found["kind"]) if found else None
-    if not found or not kind:
+    if not found or not kind or "chair" in found["kind"].lower() or len(found["kind"].split()) > 3:
         return
     stop = len(text) if counted else len(text.rstrip(" )."))
-    for name in re.finditer(r"[^,;]+" if counted else r"[^;]+", text[found.end() : stop]):
+    for name in re.finditer(
+        r"(?:[^,;(]|\([^()]*\))+" if counted else r"[^;]+", text[found.end() : stop]
+    ):
         start = found.end() + name.start() + len(name[0]) - len(name[0].lstrip())
         words = name[0].strip()
-        if words[:1].isupper() and 1 < len(words.split()) <= 12:
+        if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= 12):
             span = part.span(start, start + len(words))
             yield _claim(_event(focus, kind, words, span), words, span, words)
 
 
-def _named(part: Part, lead: Part | None, focus: Focus) -> Iterator[Claim]:
+def _told(part: Part, focus: Focus) -> Iterator[Claim]:
+    """Events named in a sentence behind their kind: "two socials, the Boat Dinner and the Zoo"."""
+    text = part.text
+    for found in _KIND_THEN_NAMES.finditer(text):
+        kind = kind_of(found["kind"])
+        stop = re.search(r"[.;](?:\s|$)", text[found.end() :])
+        end = found.end() + (stop.start() if stop else len(text) - found.end())
+        marks = [mark for mark in part.marks if found.end() <= mark.start and mark.end <= end + 1]
+        names = [(mark.start, mark.end) for mark in marks] or [
+            match.span("name") for match in _THE_NAME.finditer(text, found.end(), end)
+        ]
+        for start, close in names:
+            name = text[start:close].strip(' ,.“”"*')
+            at = start + text[start:close].find(name)
+            if kind and name[:1].isupper() and 1 < len(name.split()) <= 14:
+                span = part.span(at, at + len(name))
+                yield _claim(_event(focus, kind, name, span), name, span, name)
+
+
+def _named(part: Part, lead: Part | None, focus: Focus, *, sure: bool) -> Iterator[Claim]:
     """An item that is the name of an event, listed under a line that names the kind."""
     bracket = re.search(r"\s*\((?P<kind>[^)]*)\)\s*$", part.text)
     name = part.text[: bracket.start()] if bracket else part.text
-    if re.search(r"\d{2}|[:.]\s|\.$", name) or not 2 <= len(name.split()) <= 12:
+    if re.search(r"\d{2}|[:.]\s|\.$| – ", name) or not 2 <= len(name.split()) <= 24:
         return
     kind = (bracket and kind_of(bracket["kind"])) or (lead and kind_of(lead.text))
     ends_as_event = _EVENT_NOUN.fullmatch(name.split()[-1]) or re.match(
         r"(?:\w+ )?Workshop on", name
     )
-    if not name[0].isupper() or not (ends_as_event or (bracket and kind_of(bracket["kind"]))):
+    if bracket and re.search(r"\bpaper\b", bracket["kind"]):
+        return
+    if number := _NUMBERED.match(name):
+        name = name[number.end() :]
+    sure = sure and (part.kind is PartKind.ITEM or number is not None) and not name.endswith(":")
+    if not name[:1].isupper() or not (
+        sure or ends_as_event or (bracket and kind_of(bracket["kind"]))
+    ):
         return
     kind = kind or kind_of(name)
     if kind:
-        span = part.span(0, len(name))
+        begin = number.end() if number else 0
+        span = part.span(begin, begin + len(name))
         clean = _MISREAD_AI.sub("AI", name.strip())
         yield _claim(_event(focus, kind, clean, span), clean, span, name)
 

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from confkg.extract.edition import Focus, edition_facet
-from confkg.extract.names import is_person_name, leading_name
+from confkg.extract.names import is_person_name, split_names
 from confkg.extract.sections import Section
 from confkg.extract.tables import iter_tables
+from confkg.extract.talk_lines import Listed, person_at, read_below, read_line, stripped
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 
 __all__ = ["iter_labelled_talk", "iter_talk_claims"]
 
-_QUOTED = re.compile(r"[«“\"]\s*(?P<title>[^«»“”\"]{3,}?)\s*[»”\"]")
-_DASHED = re.compile(r"\s+[–—|-]\s+")
-_BRACKET = re.compile(r"\((?P<org>[^)]+)\)")
 _LABEL = re.compile(
     r"(?:the )?(?:opening |closing |first |last )?(?:keynote|invited)(?: (?:talk|speaker|lecture|address))?\s*:\s*",
     re.IGNORECASE,
 )
-_EDGE = ' ,:;–—-|«»“”"'
-
-
-@dataclass(frozen=True, slots=True)
-class _Listed:
-    speaker: Span
-    title: Span | None
-    affiliation: Span | None
+_KEYNOTE = re.compile(r"\bkeynotes?\b", re.IGNORECASE)
+_EARLIER = re.compile(r"\b(?:earlier|previous|past|former)\b", re.IGNORECASE)
+_INVITED = re.compile(r"\b(?:invited|plenary)\b", re.IGNORECASE)
 
 
 def iter_talk_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
-    """The talks listed under a heading that speaks of invited talks."""
-    span = section.heading.span() if section.heading else edition_facet(focus.edition).span
+    """The talks listed under a heading that speaks of invited talks.
+
+    They are keynotes as well if the heading says keynotes, and not both.
+    """
+    heading = section.heading
+    span = heading.span() if heading else edition_facet(focus.edition).span
+    text = heading.text if heading else ""
+    if heading and _EARLIER.search(text):
+        yield from _iter_earlier(section.parts, focus, words, span)
+        return
+    kind = "keynote" if _KEYNOTE.search(text) and not _INVITED.search(text) else "invited-talk"
     for table in iter_tables(section.parts):
         heads = [cell.text.lower() for cell in table[0].cells]
         columns = [
@@ -54,24 +56,56 @@ def iter_talk_claims(section: Section, focus: Focus, words: frozenset[str]) -> I
                     else None,
                     focus,
                     span,
+                    kind,
                 )
-    for part in section.parts:
-        listed = None if part.cells else _read(part, words)
-        if listed:
-            text = part.text
-            yield from _iter_talk(
-                part,
-                _mention("Person", part, listed.speaker),
-                (
-                    text[listed.title.start : listed.title.end],
-                    part.span(listed.title.start, listed.title.end),
-                )
-                if listed.title
-                else None,
-                _mention("Organisation", part, listed.affiliation) if listed.affiliation else None,
-                focus,
-                span,
+    for part, listed in _iter_listed(section, words):
+        titled, employed = listed.titled or part, listed.employed or part
+        yield from _iter_talk(
+            part,
+            _mention("Person", part, listed.speaker),
+            (
+                titled.text[listed.title.start : listed.title.end],
+                titled.span(listed.title.start, listed.title.end),
             )
+            if listed.title
+            else None,
+            _mention("Organisation", employed, listed.affiliation) if listed.affiliation else None,
+            focus,
+            span,
+            kind,
+        )
+
+
+def _iter_earlier(
+    parts: list[Part], focus: Focus, words: frozenset[str], span: Span
+) -> Iterator[Claim]:
+    """Speakers of other editions, in lines such as "BEE 2030, Ghent: Ann Lee, Bo Chen"."""
+    label = re.compile(
+        rf"(?:{re.escape(focus.series.name)} )?(?P<year>(?:19|20)\d\d)\b[^:]{{0,60}}: (?P<names>.+)"
+    )
+    for part in parts:
+        found = label.fullmatch(part.text)
+        names = split_names(found["names"], words) if found else None
+        if not found or not names:
+            continue
+        other = focus.other(int(found["year"]), part.span(*found.span("year")))
+        edition = replace(focus, edition=other)
+        for name in names:
+            start, end = (found.start("names") + edge for edge in (name.start, name.end))
+            speaker = _mention("Person", part, Span(start, end))
+            yield from _iter_talk(part, speaker, None, None, edition, span)
+
+
+def _iter_listed(section: Section, words: frozenset[str]) -> Iterator[tuple[Part, Listed]]:
+    """The lines of a section that list talks."""
+    taken: Part | None = None
+    for at, part in enumerate(section.parts):
+        if part.cells or part is taken:
+            continue
+        listed = read_line(part, words) or read_below(part, section.parts[at + 1 :], words)
+        if listed:
+            taken = listed.titled
+            yield part, listed
 
 
 def iter_labelled_talk(part: Part, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
@@ -79,8 +113,8 @@ def iter_labelled_talk(part: Part, focus: Focus, words: frozenset[str]) -> Itera
     label = _LABEL.match(part.text)
     if not label:
         return
-    stretch = _strip(part.text, label.end(), len(part.text))
-    found = _person(part.text, stretch, words)
+    stretch = stripped(part.text, label.end(), len(part.text))
+    found = person_at(part.text, stretch, words)
     if found:
         kind = "keynote" if "keynote" in label[0].lower() else "invited-talk"
         organisation = _mention("Organisation", part, found[1]) if found[1] else None
@@ -103,9 +137,11 @@ def _iter_talk(
     talk_kind: str = "invited-talk",
 ) -> Iterator[Claim]:
     edition = edition_facet(focus.edition)
-    kind = Facet(Property.TALK_KIND, Concept("talk-kind", talk_kind), kind_span)
+    kind = Facet(Property.TALK_KIND, Concept("talk-kind", "invited-talk"), kind_span)
     talk = Node("Talk", (edition, kind, Facet(Property.SPEAKER, speaker, part.span())))
     yield Claim(talk, Property.SPEAKER, speaker, part.span(), speaker.name)
+    if talk_kind == "keynote":  # one that the page calls so; an invited talk all the same
+        yield Claim(talk, Property.TALK_KIND, Concept("talk-kind", "keynote"), kind_span, "keynote")
     if title:
         yield Claim(talk, Property.TITLE, title[0], title[1], title[0])
     if organisation:
@@ -120,66 +156,3 @@ def _iter_talk(
         yield Claim(
             affiliation, Property.ORGANISATION, organisation, part.span(), organisation.name
         )
-
-
-def _read(part: Part, words: frozenset[str]) -> _Listed | None:
-    """Speaker, title and affiliation of one line, in any of the usual orders."""
-    text = part.text
-    title = _delimited_title(part)
-    if title:
-        outside = [(0, title.start), (title.end, len(text))]
-        for begin, end in outside:
-            rest = _strip(text, begin, end)
-            if rest.end > rest.start and (found := _person(text, rest, words)):
-                return _Listed(found[0], title, found[1])
-        return None
-    pieces = []
-    begin = 0
-    for dash in [*_DASHED.finditer(text), None]:
-        pieces.append(_strip(text, begin, dash.start() if dash else len(text)))
-        begin = dash.end() if dash else begin
-    if len(pieces) == 1 and (colon := re.search(r":\s", text)):
-        pieces = [_strip(text, 0, colon.start()), _strip(text, colon.end(), len(text))]
-    if not _may_begin_title(text[pieces[-1].start :]):
-        return None
-    if len(pieces) > 1 and (found := _person(text, pieces[0], words)):
-        return _Listed(found[0], pieces[-1], found[1] or (pieces[1] if len(pieces) > 2 else None))
-    name = leading_name(text, words)
-    if len(pieces) == 1 and name and len(text[name.end :].split()) > 2 and not text.endswith("."):
-        title = _strip(text, name.end, len(text))
-        return _Listed(name, title, None) if _may_begin_title(text[title.start :]) else None
-    return None
-
-
-def _may_begin_title(text: str) -> bool:
-    """A title begins with a capital or a figure; "speaking in Hall 1" is a caption."""
-    return text[:1].isupper() or text[:1].isdigit()
-
-
-def _delimited_title(part: Part) -> Span | None:
-    for mark in part.marks:
-        inner = part.text[mark.start : mark.end]
-        if len(inner.split()) > 1 and not inner.startswith("http"):
-            return _strip(part.text, mark.start, mark.end)
-    found = _QUOTED.search(part.text)
-    return Span(*found.span("title")) if found else None
-
-
-def _person(text: str, stretch: Span, words: frozenset[str]) -> tuple[Span, Span | None] | None:
-    """A name, and the affiliation in brackets or behind a comma."""
-    bracket = _BRACKET.search(text, stretch.start, stretch.end)
-    comma = text.find(",", stretch.start, stretch.end)
-    stop = bracket.start() if bracket else comma if comma >= 0 else stretch.end
-    name = _strip(text, stretch.start, stop)
-    if not is_person_name(text[name.start : name.end], words):
-        return None
-    if bracket:
-        return name, Span(*bracket.span("org"))
-    rest = _strip(text, stop, stretch.end)
-    return name, rest if rest.end > rest.start else None
-
-
-def _strip(text: str, start: int, end: int) -> Span:
-    piece = text[start:end]
-    lead = len(piece) - len(piece.lstrip(_EDGE))
-    return Span(start + lead, max(start + lead, start + len(piece.rstrip(_EDGE))))

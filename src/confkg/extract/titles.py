@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from confkg.extract.author_lists import split_reversed
 from confkg.extract.names import split_names
 from confkg.model import Part, Span
 
@@ -84,6 +85,8 @@ def split_people(
         words: common words of the document.
         one: whether a single name is a list.
     """
+    if reversed_names := split_reversed(text, start, stop):
+        return reversed_names if one or len(reversed_names) > 1 else None
     piece = _BRACKETS.sub(lambda found: " " * len(found[0]), text[start:stop])
     piece = re.sub(r" +(?=,)", lambda found: " " * len(found[0]), piece).replace("|", ",")
     piece = piece.rstrip(" :,")

@@ -56,8 +56,9 @@ class WorkLists:
                 yield Claim(self._last[0], Property.URL, Url(address), span, address)
             return
         work = None
-        if not found and not is_paper and self._lists_works(part, above):
-            work = listed_work(part, sure=self._among_titles(part))
+        masked = self._reading.mask(part)
+        if not found and not is_paper and 0 not in masked.people and self._lists_works(part, above):
+            work = listed_work(masked, sure=self._among_titles(part))
         for each in [work] if work else found:
             claims = list(work_claims(each, self._reading))
             node = claims[0].subject

@@ -10,20 +10,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from confkg.extract.reading import Reading
+from confkg.extract.references import Reference, iter_references, looks_like_authors
+from confkg.extract.roster import Masked
 from confkg.extract.running_titles import capitals_ahead, capitals_before, title_at
 from confkg.extract.titles import find_links
+from confkg.gazetteer import country_code
 from confkg.model import Claim, Facet, Node, Part, PartKind, Property, Span, Url
 
 __all__ = ["LABELLED", "Work", "iter_works", "listed_work", "title_like", "work_claims"]
 
-_YEAR = r"(?P<year>(?:19|20)\d\d|['’]\d\d)"
 _NAME = r"[A-ZÀ-Þ][\w'’.-]*(?: [A-ZÀ-Þ][\w'’.-]*){0,2}"
-_AUTHORS = rf"(?P<authors>{_NAME}(?:, {_NAME})*,? et al|{_NAME}(?:, {_NAME})*,? (?:and|&) {_NAME}|{_NAME})\.?"
-_VENUE = r"(?P<venue>[A-Z][\w-]*[A-Z][\w-]*|[A-Z][\w-]+(?: [A-Z][\w-]+){0,3})"
-_REFERENCE = re.compile(
-    rf"[(\[](?:(?P<alias>[A-Z][\w-]*[A-Z][\w-]*),? )?"
-    rf"(?:{_AUTHORS}(?:,|;)? ?)??(?:also (?:at|in) |in |at )?(?:{_VENUE},? ?)?(?<![\w])?{_YEAR}"
-    rf"(?P<more>(?: (?:[Oo]ral|[Pp]oster|[Ss]potlight|[Ww]orkshop|paper))*)[)\]]"
+_AUTHORS_BEFORE = re.compile(
+    rf"\b(?P<authors>{_NAME}(?:, {_NAME})* et al\.?|{_NAME} (?:and|&) {_NAME})$"
+)
+_SERIES_NAME = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting|Workshop)\b(?: \w+,?){0,8}$")
+_ROW_VENUE = re.compile(r"(?<=[,–—(-])\s*(?P<venue>[A-Z]\w*[A-Z]\w*) (?P<year>(?:19|20)\d\d)\b")
+_ROW_TITLE = re.compile(r"(?P<title>[A-Z][^“”\"]{8,140}?), (?=(?:[A-Z]\.[ -]?)+[A-Z])")
+_NOUNED = re.compile(
+    r"^the (?=.* (?:dataset|library|benchmark|paper|book)$)| (?:dataset|library|benchmark|paper|book)$"
 )
 _ACRONYM = re.compile(r" \((?P<alias>[A-Z][\w-]*[A-Z][\w-]*)\)$")
 _QUOTED_BEFORE = re.compile(r"[“\"«](?P<title>[^“”\"«»]{3,160}?)[,.]?[”\"»]\s*$")
@@ -44,6 +48,9 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _SUCH_AS = re.compile(r"\b(?:papers|works?),? (?:including|such as|like|among them) (?=[\"“«A-Z])")
+_BY = re.compile(
+    rf" by (?P<authors>{_NAME}(?:,? (?:and |& )?{_NAME})*(?: et al\.?| and friends)?)$"
+)
 LABELLED = re.compile(r"^(?P<title>[A-Z][\w+-]*(?:[A-Z+][\w+-]*: \S|[\w+-]: (?:An? |The )).*)$")
 _SMALL = frozenset(
     [
@@ -134,15 +141,20 @@ def work_claims(work: Work, reading: Reading) -> Iterator[Claim]:
         yield Claim(node, Property.URL, Url(address), where, address)
 
 
-def iter_works(part: Part) -> Iterator[Work]:
+def iter_works(masked: Masked) -> Iterator[Work]:
     """The works that a part names with a reference, a year, or behind "Mentioned papers:"."""
+    part = masked.part
     text = part.text
     named = _NAMED.match(text)
     if named:
-        yield from _enumerated(part, named.end())
+        yield from _enumerated(masked, named.end())
         return
-    for found in _REFERENCE.finditer(text):
-        if work := _referenced(part, found):
+    references = list(iter_references(text))
+    if part.kind is PartKind.ITEM and not references and (row := listed_row(part)):
+        yield row
+        return
+    for reference in references:
+        if work := _referenced(masked, reference):
             yield work
     for found in _OF_YEAR.finditer(text):
         title = capitals_ahead(text, found.end())
@@ -168,84 +180,144 @@ def iter_works(part: Part) -> Iterator[Work]:
     if such := _SUCH_AS.search(text):
         stop = re.search(r"\(|[.;:]|, (?:which|who|that|and many)", text[such.end() :])
         end = such.end() + (stop.start() if stop else len(text) - such.end())
-        for piece in re.finditer(r"[^,]+?(?=, and |,| and |$)", text[such.end() : end]):
-            title = capitals_ahead(
-                text,
-                such.end()
-                + piece.start()
-                + len(piece[0])
-                - len(re.sub(r"^[, ]*(?:and )?", "", piece[0])),
-            )
-            if title:
+        for piece in re.finditer(r"(?=\S)(?:(?!,| and ).)+", text[such.end() : end]):
+            if title := capitals_ahead(
+                text[: such.end() + piece.end()], such.end() + piece.start()
+            ):
                 yield Work((text[title.start : title.end], part.span(title.start, title.end)))
 
 
-def _referenced(part: Part, found: re.Match[str]) -> Work | None:
-    """The work before a reference in brackets."""
-    text = part.text
-    if not (found["authors"] or found["venue"] or _whole(part, found)):
-        return None
-    known_venue = found["venue"] and re.search(r"[A-Z].*[A-Z]", found["venue"])
-    if found["venue"] and not (found["authors"] or known_venue or _whole(part, found)):
-        return None  # "(Vienna 2024)"
-    quoted = _QUOTED_BEFORE.search(text[: found.start()])
+def _referenced(masked: Masked, found: Reference, since: int = 0) -> Work | None:
+    """The work before a reference in brackets; what stands before ``since`` is no part of it."""
+    part = masked.part
+    text = " " * since + part.text[since:]
+    before = text[: found.start].rstrip(" ,")
+    whole = _is_whole(part, found, since)
+    if _SERIES_NAME.search(before[-80:]):
+        return None  # "the Conference on Robot Learning (CoRL 2027)"
+    quoted = _QUOTED_BEFORE.search(before)
+    mark = next((m for m in part.marks if 0 <= found.start - m.end <= 3), None)
+    title: Span | None
     if quoted:
-        title: Span | None = Span(*quoted.span("title"))
-    elif mark := next((m for m in part.marks if 0 <= found.start() - m.end <= 2), None):
+        title = Span(*quoted.span("title"))
+    elif mark:
         title = Span(mark.start, mark.end)
-    elif _whole(part, found) and (not found["authors"] or title_like(text[: found.start()])):
-        title = Span(0, len(text[: found.start()].rstrip(" :,")))
-    elif _whole(part, found):
-        title = None
+    elif found.authors is None and found.venue is None:
+        title = _told_title(text, found) or (_whole_title(text, found, since) if whole else None)
+        if title is None or country_code(before.rpartition(", ")[2]):
+            return None
+    elif whole and (found.authors is None or title_like(before)):
+        title = _whole_title(text, found, since)
     else:
-        title = capitals_before(text, found.start())
+        title = None if whole else capitals_before(text, found.start)
+    authors = found.authors
+    if title and not quoted and not mark and _is_person(masked, title):
+        return None
+    if title is None and authors is None and (by := _AUTHORS_BEFORE.search(before)):
+        authors = by["authors"].rstrip("."), by.start("authors"), by.end("authors")
+    elif title and (by := _AUTHORS_BEFORE.search(text[: title.end])) and authors is None:
+        authors, title = (by["authors"].rstrip("."), by.start("authors"), by.end("authors")), None
+    if title is None and authors is None:
+        return None
 
-    def piece(group: str) -> tuple[str, Span] | None:
-        return (found[group].rstrip("., "), part.span(*found.span(group))) if found[group] else None
+    def piece(printed: tuple[str, int, int] | None) -> tuple[str, Span] | None:
+        return (printed[0].rstrip("., "), part.span(*printed[1:])) if printed else None
 
-    year = found["year"]
-    number = int(year) if year.isdigit() else 2000 + int(year[1:])
-    alias = piece("alias")
-    authors = piece("authors")
-    if alias and not found["venue"] and not authors:
-        alias = None
     return Work(
         (text[title.start : title.end], part.span(title.start, title.end)) if title else None,
-        authors,
-        piece("venue") or (piece("alias") if not alias else None),
-        (number, part.span(*found.span("year"))),
-        alias,
+        piece(authors),
+        piece(found.venue),
+        (found.number, part.span(*found.year[1:])),
+        piece(found.alias),
     )
 
 
-def _whole(part: Part, found: re.Match[str]) -> bool:
+def _whole_title(text: str, found: Reference, since: int) -> Span | None:
+    """The title that stands before a reference at the end of a line: all of it, or what is quoted."""
+    before = text[: found.start].rstrip(" :,")
+    quoted = re.search(r"[“\"«](?P<title>[^“”\"«»]{3,160}?)[,.]?[”\"»]", before)
+    return Span(*quoted.span("title")) if quoted else Span(since, len(before))
+
+
+def _is_person(masked: Masked, title: Span) -> bool:
+    """Whether what stands before a reference is the last of a list of names, not a title."""
+    named = masked.text[title.start : title.end]
+    listed = re.search(r"\b[Bb]y [^.;()“”\"]{0,80}$", masked.text[: title.start])
+    return "\ue000" in named or (listed is not None and len(named.split()) <= 3)
+
+
+def _told_title(text: str, found: Reference) -> Span | None:
+    """ "the book The Borrowed Tongue (2028)" """
+    title = capitals_before(text, found.start)
+    word = title and re.search(
+        r"\b(?:[Bb]ook|[Tt]extbook|[Pp]aper|[Nn]ovel|[Aa]rticle),? [“\"]?$", text[: title.start]
+    )
+    return title if word else None
+
+
+def _is_whole(part: Part, found: Reference, since: int) -> bool:
     """Whether the part is the work and its reference and nothing else."""
-    behind = part.text[found.end() :].strip(" .:")
-    return not behind and len(part.text[: found.start()].split()) <= _LONGEST
+    behind = part.text[found.end :].strip(" .:")
+    return not behind and len(part.text[since : found.start].split()) <= _LONGEST
 
 
-def _enumerated(part: Part, start: int) -> Iterator[Work]:
-    """ "Mentioned papers: A, B, C and the D problem" """
+def _enumerated(masked: Masked, start: int) -> Iterator[Work]:
+    """ "Mentioned papers: A, B (Lee et al, ICLR 2029), C and the D problem" """
+    part = masked.part
     text = part.text
-    for piece in re.finditer(r"(?:[^,;“\"]|[“\"][^”\"]*[”\"])+", text[start:]):
+    references = {reference.end: reference for reference in iter_references(text)}
+    for piece in re.finditer(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+", text[start:]):
         printed = piece[0].strip()
         begin = start + piece.start() + len(piece[0]) - len(piece[0].lstrip())
+        if reference := references.get(begin + len(printed)):
+            if work := _referenced(masked, reference, begin):
+                yield work
+            continue
         halves = [(begin, printed)]
         last = piece.end() == len(text) - start
-        if (
-            last
-            and " and " in printed
-            and not any(
-                mark.start <= begin and begin + len(printed) <= mark.end for mark in part.marks
-            )
-        ):
+        marked = any(
+            mark.start <= begin and begin + len(printed) <= mark.end for mark in part.marks
+        )
+        if last and " and " in printed and not marked:
             left, _, right = printed.rpartition(" and ")
             if " " in left or re.search(r"[A-Z].*[A-Z]", left):  # not "Attend and Excite"
                 halves = [(begin, left), (begin + len(left) + 5, right)]
         for at, half in halves:
-            name = half.rstrip(" .")
+            name = _NOUNED.sub("", half.rstrip(" ."))
+            start_of_name = at + half.find(name)
             if name and re.search(r"[A-Z]", name):
-                yield Work((name, part.span(at, at + len(name))))
+                yield Work((name, part.span(start_of_name, start_of_name + len(name))))
+
+
+def listed_row(part: Part) -> Work | None:
+    """A work in a row of its own: "*Title* – Ann Lee, Bo Chen – ICLR 2029 (oral)", "T, A. Lee, ICLR 2029".
+
+    The venue with its year parts what is said of the work from what else the row says.
+    """
+    text = part.text
+    venue = _ROW_VENUE.search(text)
+    if not venue:
+        return None
+    mark = next((m for m in part.marks if m.start <= 1), None)
+    if mark and mark.end < venue.start():
+        title, rest = Span(mark.start, mark.end), mark.end
+    elif untitled := _ROW_TITLE.match(text[: venue.start()]):
+        title, rest = Span(*untitled.span("title")), untitled.end("title")
+    else:
+        return None
+    printed = text[rest : venue.start()]
+    lead = len(printed) - len(printed.lstrip(" ,–—-:·"))
+    authors = printed.strip(" ,–—-:·(").rstrip(".")
+    start = rest + lead
+    if authors and not looks_like_authors(authors):
+        return None
+    return Work(
+        (text[title.start : title.end].rstrip(" .,"), part.span(title.start, title.end)),
+        (authors, part.span(start, start + len(authors))) if authors else None,
+        (venue["venue"], part.span(*venue.span("venue"))),
+        (int(venue["year"]), part.span(*venue.span("year"))),
+        links=tuple(find_links(part)),
+    )
 
 
 def title_like(text: str) -> bool:
@@ -268,13 +340,14 @@ def title_like(text: str) -> bool:
     )
 
 
-def listed_work(part: Part, *, sure: bool = False) -> Work | None:
+def listed_work(masked: Masked, *, sure: bool = False) -> Work | None:
     """The work that a list item is the title of.
 
     Args:
-        part: the item.
+        masked: the item.
         sure: whether the list is one of titles, so that capitals need not tell.
     """
+    part = masked.part
     text = part.text
     if part.kind is PartKind.ROW:
         return None
@@ -284,8 +357,16 @@ def listed_work(part: Part, *, sure: bool = False) -> Work | None:
         title = text[: mark.end]
     if not (sure or mark or title_like(title)):
         return None
+    authors = None
+    by = _BY.search(title)
+    if by and (
+        by.start("authors") in masked.people or by["authors"].endswith(("et al", "friends"))
+    ):
+        authors = by["authors"], part.span(*by.span("authors"))
+        title = title[: by.start()]
     return Work(
         (title, part.span(0, len(title))),
+        authors,
         alias=(acronym["alias"], part.span(*acronym.span("alias"))) if acronym else None,
         links=tuple(find_links(part)),
     )

@@ -11,7 +11,7 @@ from confkg.model import Document, Part, PartKind, Reference
 from confkg.passages.labels import Labels
 from confkg.passages.outline import Place, is_field
 from confkg.passages.subjects import Subjects
-from confkg.passages.voice import Voice, is_marked, voice_of
+from confkg.passages.voice import Voice, is_labelled, voice_of
 
 __all__ = ["Attachment"]
 
@@ -33,9 +33,10 @@ class Attachment:
         self._above: tuple[int, ...] = ()
         self._entry: tuple[Reference, ...] = ()
         self._item: int | None = None
-        self._awaited = True
+        self._awaited = False
         self._told = False
         self._talk: tuple[Reference, ...] = ()
+        self._listed: tuple[int, tuple[Reference, ...]] = (0, ())
 
     def about(self, place: Place, mentions: Sequence[Reference]) -> tuple[Reference, ...]:
         """What a passage is about: the first that there is of
@@ -48,7 +49,7 @@ class Attachment:
         index, part = place.index, self._parts[place.index]
         if own := self._take(place):
             return own
-        introduced = self._introduced(place)
+        introduced = self._introduced(place, mentions)
         if awarded := self._awarded(part, index, introduced):
             return awarded
         return (
@@ -67,25 +68,26 @@ class Attachment:
         part, own = self._parts[place.index], self._subjects.entries(place.index)
         if place.labels != self._above:
             self._above, self._item, self._talk = place.labels, None, ()
-            self._open(())
+            self._entry, self._told, self._listed = (), False, (0, ())
+            self._awaited = any(map(self._subjects.entries, place.labels[-1:]))
         if part.kind is PartKind.ITEM:
             if not place.items:
                 self._item = place.index if self._item is None else -1
+            if own or part.level < self._listed[0]:
+                papers = tuple(thing for thing in own if thing.kind in ("Paper", "Talk"))
+                self._listed = part.level, papers
             return own
+        self._listed = 0, ()
         # an item that is followed by a paragraph, and not by another item, stands over it
         below = self._subjects.entries(self._item) if self._item is not None else ()
         self._item = None
         if own or below:
-            self._open(own or below)
+            self._entry, self._awaited, self._told = own or below, True, False
         elif self._told and self._leads_away(place.index):
-            self._open(())
+            self._entry, self._awaited = (), False
         own_text = place.index not in self._subjects.authors and len(part.text.split()) >= _SENTENCE
         self._told = self._told or own_text
         return own
-
-    def _open(self, things: tuple[Reference, ...]) -> None:
-        """What the next passages are about, until something else is introduced."""
-        self._entry, self._awaited, self._told = things, True, False
 
     def _leads_away(self, index: int) -> bool:
         """Whether a short line ends what was said of the paper introduced above."""
@@ -93,10 +95,13 @@ class Attachment:
         own = index in self._subjects.authors or is_field(text) or "://" in text
         return not own and len(text.split()) < _RUNNING
 
-    def _introduced(self, place: Place) -> tuple[Reference, ...]:
+    def _introduced(self, place: Place, mentions: Sequence[Reference]) -> tuple[Reference, ...]:
         for item in reversed(place.items):
             if things := self._subjects.entries(item):
                 return things
+        part, (level, listed) = self._parts[place.index], self._listed
+        if part.kind is PartKind.ITEM and part.level == level and _goes_on(part, listed, mentions):
+            return listed
         if self._entry:
             return self._entry
         for label in reversed(place.labels):
@@ -130,8 +135,8 @@ class Attachment:
     ) -> tuple[Reference, ...]:
         """The receipt of an award, if the passage is what its givers say of the paper.
 
-        Words that are neither quoted nor labelled are theirs only if they stand right under the
-        paper. If it is not clear who speaks, the passage is about the paper as well.
+        Words that are not labelled as theirs are so only if they stand right under the paper. If
+        it is not clear who speaks, the passage is about the paper as well.
         """
         receipts = self._subjects.receipts(index, introduced)
         if not receipts or index in self._subjects.authors:
@@ -140,9 +145,16 @@ class Attachment:
         running = part.kind is PartKind.PARAGRAPH and len(part.text.split()) >= _SENTENCE
         direct = self._awaited and running
         if running:
-            self._awaited = voice is Voice.JURY
-        if voice is Voice.JURY and (direct or is_marked(part.text)):
+            self._awaited = direct and voice is Voice.JURY
+        if voice is Voice.JURY and (direct or is_labelled(part.text)):
             return receipts
         if voice is Voice.UNKNOWN and direct and self._subjects.is_citation(index):
             return (*receipts, *introduced)
         return ()
+
+
+def _goes_on(part: Part, listed: tuple[Reference, ...], mentions: Sequence[Reference]) -> bool:
+    """Whether an item of a flat list goes on about the paper or talk that was listed before it."""
+    quoted = part.text[0] in '“"«'
+    named = any(thing in listed for thing in mentions)
+    return bool(listed) and (quoted or named or voice_of(part.text) is Voice.AUTHORS)

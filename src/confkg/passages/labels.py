@@ -63,8 +63,8 @@ class Labels:
         for index in opening:
             found = self._names.find(self._parts[index].text)
             known = [thing for name in found for thing in name.things if thing.kind == "Edition"]
-            if editions := self._subjects.editions(index) or tuple(known[:1]):
-                return editions
+            if editions := [*self._subjects.editions(index), *known]:
+                return tuple(editions[:1])
         return ()
 
     def _known(self, label: int, kinds: Container[str]) -> tuple[Reference, ...]:

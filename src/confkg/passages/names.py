@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeGuard
@@ -35,7 +35,6 @@ NAMING = frozenset(
 _TITLED = frozenset({"Award", "Paper", "Proceedings", "Segment", "SubEvent", "Talk", "WorkMention"})
 _LONGEST = 40
 _FEWEST_CASELESS = 3
-_MOST_BEARERS = 3
 _SHORT_TITLE = 3
 _BRACKET = re.compile(r"\([^()]*\)")
 _YEAR = re.compile(r"\b(?:19|20)\d\d[a-z]?\b")
@@ -140,8 +139,7 @@ class Names:
         at = 0
         while at < len(words):
             stop, name = self._longest(text, words, at, cited)
-            if name and len(name.things) <= _MOST_BEARERS:
-                things = tuple(name.things.values())
+            if name and (things := _told_apart(name.things.values())):
                 found.append(Found(words[at].start, words[stop - 1].end, things))
             at = stop
         return found
@@ -186,6 +184,18 @@ class Names:
 
 def _is_function(word: str) -> bool:
     return word.lower() in _FUNCTIONS
+
+
+def _told_apart(things: Iterable[Reference]) -> tuple[Reference, ...]:
+    """Those of several bearers of a name that are the only one of their kind.
+
+    A mention of a work says nothing beside the paper itself.
+    """
+    bearers = list(things)
+    kinds = Counter(thing.kind for thing in bearers)
+    if kinds["Paper"] == 1:
+        kinds["WorkMention"] = 0
+    return tuple(thing for thing in bearers if kinds[thing.kind] == 1)
 
 
 def _is_person(thing: Reference) -> TypeGuard[Mention]:

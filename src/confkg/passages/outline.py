@@ -15,7 +15,7 @@ from confkg.model import Part, PartKind
 __all__ = ["Place", "is_field", "iter_places"]
 
 _LONGEST_LABEL = 12
-_MOST_COMMAS = 1
+_MOST_COMMAS = 2
 _DEEPEST = 3
 """So many lines without mark-up may be labels one below the other; those above are passages."""
 
@@ -73,7 +73,7 @@ def iter_places(
     Args:
         parts: of the document.
         entries: indices of the parts that name a paper, a talk or the like.
-        never: indices of parts that are no labels however short: lists of authors.
+        never: indices of parts that are no labels however short: lists of people.
     """
     marked = any(part.kind is PartKind.HEADING for part in parts)
     labels: list[tuple[int, int]] = []  # rank, index

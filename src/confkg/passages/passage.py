@@ -47,7 +47,8 @@ def iter_passages(document: Document, claims: Sequence[Claim]) -> Iterator[Passa
     attached = Attachment(document, subjects, Labels(document, subjects, names))
     entries = {index for index in range(len(document.parts)) if subjects.entries(index)}
     taken: set[Span] = set()
-    for place in iter_places(document.parts, entries, subjects.authors):
+    never = subjects.authors | subjects.lists_of_people
+    for place in iter_places(document.parts, entries, never):
         part, span = document.parts[place.index], subjects.spans[place.index]
         mentions = _mentions(place.index, part, subjects, names)
         about = attached.about(place, mentions)

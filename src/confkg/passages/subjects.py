@@ -19,7 +19,6 @@ ENTRIES = frozenset({"Paper", "Proceedings", "Segment", "SubEvent", "Talk", "Wor
 EVENTS = frozenset({"Edition", "ConferenceSeries"})
 _NAMED_BY = NAMING | {
     Property.NAME_FORM,
-    Property.PRESENTS_PAPER,
     Property.PRINTED_AUTHORS,
     Property.SPEAKER,
     Property.YEAR,
@@ -27,7 +26,16 @@ _NAMED_BY = NAMING | {
 """Properties whose claims stand where their subject is named."""
 
 _NAMELESS = frozenset(
-    {"Affiliation", "Authorship", "AwardReceipt", "EventRole", "NameForm", "Observation", "Remark"}
+    {
+        "Affiliation",
+        "Authorship",
+        "AwardReceipt",
+        "Document",
+        "EventRole",
+        "NameForm",
+        "Observation",
+        "Remark",
+    }
 )
 """Kinds of things that are known by what takes part in them; a passage names that instead."""
 
@@ -40,7 +48,8 @@ _OF_EDITIONS = frozenset(
 _WORDS_AROUND = 3
 _WORDS_BEFORE_EDITION = 2
 _LOOK = 80
-_LINE = 300
+_LINE = 25
+_PEOPLE = 3
 _SHARE = 0.4
 
 
@@ -90,7 +99,9 @@ class Subjects:
                 self._counted.setdefault(here, subject)
             if subject.kind == "Talk":
                 self._add_speaker(subject, claim)
-        if isinstance(value, Mention) and (there := self._part_at(value.span)) is not None:
+        if not isinstance(value, Mention) or value.kind in _NAMELESS:
+            return
+        if (there := self._part_at(value.span)) is not None:
             self._name(there, value, value.span)
 
     def _add_receipt(self, receipt: Node, claim: Claim) -> None:
@@ -128,6 +139,15 @@ class Subjects:
             yield self._order[at]
             at += 1
 
+    @property
+    def lists_of_people(self) -> set[int]:
+        """Indices of the parts that name many people."""
+        return {
+            index
+            for index, named in self._named.items()
+            if sum(naming.thing.kind == "Person" for naming in named.values()) >= _PEOPLE
+        }
+
     def named(self, index: int) -> list[Naming]:
         """What a part names, in the order of the text."""
         return sorted(
@@ -138,11 +158,17 @@ class Subjects:
     def entries(self, index: int) -> tuple[Reference, ...]:
         """The papers, talks, events or works that a part introduces; none if there are many."""
         found = [
-            naming.thing
+            naming
             for naming in self.named(index)
             if naming.thing.kind in ENTRIES and self._introduces(index, naming.span)
         ]
-        return tuple(found) if len(found) <= MOST_SUBJECTS else ()
+        known = [naming.span for naming in found if naming.thing.kind != "WorkMention"]
+        things = [
+            naming.thing
+            for naming in found
+            if naming.thing.kind != "WorkMention" or not _overlaps(naming.span, known)
+        ]
+        return tuple(things) if len(things) <= MOST_SUBJECTS else ()
 
     def others(self, index: int) -> tuple[Reference, ...]:
         """The award, places, organisations or people that a part begins with: the first kind."""
@@ -185,8 +211,9 @@ class Subjects:
             return True
         if self._leads(index, span, _WORDS_AROUND):
             return True
-        short = whole.end - whole.start <= _LINE
-        return short and len(self._text[span.end : whole.end].split()) <= _WORDS_AROUND
+        line = self._text[whole.start : min(whole.end, whole.start + _LINE * _LOOK)].split()
+        after = self._text[span.end : min(whole.end, span.end + _LOOK)].split()
+        return len(line) <= _LINE and len(after) <= _WORDS_AROUND
 
     def _leads(self, index: int, span: Span, most: int) -> bool:
         """Whether only a label stands in front of a span: "Runner-up paper:", "1. The"."""
@@ -207,3 +234,7 @@ class Subjects:
             for paper in papers:
                 found |= self._receipts.get(reference_key(paper), {})
         return tuple(found.values())
+
+
+def _overlaps(span: Span, others: Iterable[Span]) -> bool:
+    return any(span.start < other.end and other.start < span.end for other in others)

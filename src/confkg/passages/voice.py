@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-__all__ = ["Voice", "is_marked", "voice_of"]
+__all__ = ["Voice", "is_labelled", "voice_of"]
 
 
 class Voice(StrEnum):
@@ -20,8 +20,7 @@ _ABSTRACT = re.compile(r"(?:tl;?\s?dr|abstract|summary|in short|in brief)\b", re
 _CITATION = re.compile(
     r"(?:(?:award |jury(?:['’]s)? |committee(?:['’]s)? )?(?:citation|statement|laudatio|verdict)"
     r"|(?:from )?the (?:award )?(?:jury|committee)|reasons?)\b[^.]{0,40}?:"
-    r"|[^“\"«.]{0,60}\b(?:award|prize|runner[- ]?up|mention)\b[^“\"«.]{0,40}[“\"«](?=\w)"
-    r"|[“\"«„](?=\w)",
+    r"|[^“\"«.]{0,60}\b(?:award|prize|runner[- ]?up|mention)\b[^“\"«.]{0,40}[“\"«](?=\w)",
     re.IGNORECASE,
 )
 _WE_DID = re.compile(
@@ -49,6 +48,7 @@ _PRAISE = re.compile(
     r"most (?:widely|important|cited))\b",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(r"[“\"«„](?=\w)")
 _FEWEST_WORDS = 6
 
 
@@ -64,7 +64,7 @@ def voice_of(text: str) -> Voice:
     """
     if _ABSTRACT.match(text):
         return Voice.AUTHORS
-    if is_marked(text):
+    if is_labelled(text) or _QUOTED.match(text):
         return Voice.JURY
     if _WE_DID.search(text):
         return Voice.AUTHORS
@@ -74,10 +74,10 @@ def voice_of(text: str) -> Voice:
     return Voice.JURY if _OF_THE_PAPER.search(text) and not both_say_so else Voice.UNKNOWN
 
 
-def is_marked(text: str) -> bool:
-    """Whether a text is quoted or labelled as what a jury says.
+def is_labelled(text: str) -> bool:
+    """Whether a text is labelled as what a jury says.
 
-    >>> is_marked("From the jury: a lamp for ages."), is_marked("A lamp for ages.")
+    >>> is_labelled("From the jury: a lamp for ages."), is_labelled("A lamp for ages.")
     (True, False)
     """
     return bool(_CITATION.match(text)) and len(text.split()) >= _FEWEST_WORDS

@@ -56,8 +56,9 @@ def describe_dataset(
         (dataset, term("void:documents"), typed(str(documents), "xsd:integer")),
         (dataset, term("void:triples"), typed(str(sum(triples.values())), "xsd:integer")),
     ]
-    classes = _classes(folder / "entities.ttl") + _classes(folder / "passages.ttl")
-    classes |= Counter({ckg("Claim").value: claims})
+    classes = Counter({ckg("Claim").value: claims})
+    for name in ("entities.ttl", "conflicts.ttl", "passages.ttl"):
+        classes += _classes(folder / name)
     for iri, count in sorted(classes.items()):
         name = iri.rpartition("#")[2]
         part = ox.NamedNode(f"{dataset.value}-{name.lower()}")

@@ -1,0 +1,82 @@
+"""The command ``conflicts``: claims that do not agree, side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from confkg.cli.options import format_option, graph_option
+from confkg.display import echo, print_table, write
+
+if TYPE_CHECKING:
+    from confkg.disagreements import Disagreement, Side
+
+__all__ = ["COLUMNS", "conflict_rows", "conflicts"]
+
+_UNNAMED = ("value", "position")
+"""Properties that tell nothing without the thing that has them."""
+
+COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "preferred")
+
+
+@click.command(
+    epilog='\b\nExamples:\n  confkg conflicts\n  confkg conflicts "ICLR 2025" --kind scope'
+)
+@click.argument("thing", required=False)
+@click.option("--kind", default="", help="Only conflicts of this kind, as value or spelling.")
+@format_option("table", "json", "markdown")
+@graph_option
+def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> None:
+    """Show where claims disagree (about THING, a name or an IRI), and which value is preferred.
+
+    Each claim is shown with its document, line and quotation; nothing is overwritten.
+    """
+    from confkg.disagreements import as_json, as_markdown, disagreements
+    from confkg.graph import open_graph
+
+    opened = open_graph(graph)
+    found = disagreements(opened, opened.find(thing) if thing else None, kind)
+    if form == "json":
+        write(as_json(found).encode())
+        return
+    rows = conflict_rows(found)
+    if form == "markdown" and found:
+        write(as_markdown(COLUMNS, rows).encode())
+    elif found:
+        print_table(COLUMNS, rows)
+    else:
+        echo("no conflict: the claims that the graph holds agree", to_errors=True)
+
+
+def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
+    """Rows for people: one for each claim, what holds for all of them on the first.
+
+    A figure of another measure, or another author, is called by its own name.
+    """
+    rows = []
+    for each in found:
+        for number, side in enumerate(each.sides):
+            first = not number
+            rows.append(
+                [
+                    each.thing if first else "",
+                    each.kind if first else "",
+                    _property(each, side),
+                    side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
+                    f"{side.document}, line {side.line}",
+                    side.quote,
+                    _verdict(each) if first else "",
+                ]
+            )
+    return rows
+
+
+def _property(found: Disagreement, side: Side) -> str:
+    other = side.thing != found.thing and side.property in _UNNAMED
+    return side.thing if other else side.property
+
+
+def _verdict(found: Disagreement) -> str:
+    return f"this: {found.reason}" if found.settled else f"none: {found.reason}"

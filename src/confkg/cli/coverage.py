@@ -1,0 +1,131 @@
+"""The command ``coverage``: how much of a document was understood."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from confkg.cli.options import counted, format_option, out_file, shown, with_progress
+from confkg.display import as_table, echo
+from confkg.errors import DocumentError
+
+if TYPE_CHECKING:
+    from confkg.coverage import Coverage, Figures
+
+__all__ = ["coverage"]
+
+_CLIPPED = 100
+
+
+@click.command(
+    epilog="\b\nExamples:\n  confkg coverage documents\n"
+    "  confkg coverage documents/iclr-2025-blog.md --lines\n"
+    "  confkg coverage documents --format html --out coverage.html"
+)
+@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@format_option("table", "json", "html")
+@click.option("--lines", is_flag=True, help="In a table: list the lines that were passed over.")
+@click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
+def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None) -> None:
+    """Show how much of SOURCES (files and folders) was understood.
+
+    Each line and character of a document either carries a fact, or is kept as a passage only, or
+    is furniture (mark-up, page numbers, front matter), or blank. As HTML: one page that shows the
+    documents with every fact marked, its claims on hover and focus, and the rest left plain.
+    """
+    from confkg.coverage import iter_coverages, write_page
+
+    problems: list[DocumentError] = []
+    read = _without_problems(iter_coverages(sources, with_progress), problems)
+    with out_file(out, sources) as file:
+        if form == "html":
+            done = len(write_page(read, file))
+        elif form == "json":
+            done = _write_json(read, file)
+        else:
+            done = _write_tables(read, file, listing=lines)
+        if not done:
+            raise DocumentError("\n".join(map(str, problems)))
+    if out:
+        echo(f"{shown(out)}: {counted(done)}")
+    for problem in problems:
+        echo(f"confkg: {problem}", to_errors=True)
+    if problems:
+        sys.exit(2)
+
+
+def _without_problems(
+    found: Iterable[Coverage | DocumentError], problems: list[DocumentError]
+) -> Iterator[Coverage]:
+    for one in found:
+        if isinstance(one, DocumentError):
+            problems.append(one)
+        else:
+            yield one
+
+
+def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool) -> int:
+    rows: list[list[str]] = []
+    passed_over = io.StringIO()
+    for one in coverages:
+        rows += _rows(one.figures)
+        if listing:
+            found = [[str(line), _clipped(text)] for line, text in one.iter_passed_over()]
+            name = one.document.name
+            passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
+    if not rows:
+        return 0
+    kinds = ["fact", "passage only", "furniture", "blank"]
+    file.write(as_table(["document", "of its", *kinds, "all", "claims"], rows))
+    file.write(passed_over.getvalue())
+    return len(rows) // 2
+
+
+def _rows(figures: Figures) -> Iterator[list[str]]:
+    names = [figures.name, ""], [f"{figures.claims:,}", ""]
+    for at, (what, counts) in enumerate(
+        (("lines", figures.lines), ("characters", figures.characters))
+    ):
+        total = sum(counts)
+        shares = [f"{count:,} ({100 * count / total:.1f} %)" for count in reversed(counts)]
+        yield [names[0][at], what, *shares, f"{total:,}", names[1][at]]
+
+
+def _write_json(coverages: Iterable[Coverage], file: IO[str]) -> int:
+    """One array with an object for each document, one document to a line."""
+    written = 0
+    for written, one in enumerate(coverages, 1):
+        file.write("[\n" if written == 1 else ",\n")
+        json.dump(_record(one), file, ensure_ascii=False)
+    file.write("\n]\n" if written else "")
+    return written
+
+
+def _record(one: Coverage) -> dict[str, Any]:
+    from confkg.coverage import Kind
+
+    figures = one.figures
+    return {
+        "document": figures.name,
+        "file": figures.file_name,
+        "claims": figures.claims,
+        "passages": figures.passages,
+        **{
+            what: {"all": sum(counts)} | {kind.label: counts[kind] for kind in reversed(Kind)}
+            for what, counts in (("lines", figures.lines), ("characters", figures.characters))
+        },
+        "passed_over": [
+            {"line": line, "text": text.strip()} for line, text in one.iter_passed_over()
+        ],
+    }
+
+
+def _clipped(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"

@@ -1,0 +1,161 @@
+"""What conflicts are made of: claims as rows that can be sorted on disk, and the conflict itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from confkg.conflicts.preference import Choice, Support, prefer
+from confkg.ids import digest, slug
+from confkg.resolve import Entity
+
+__all__ = ["KINDS", "ClaimRow", "Conflict", "by_value", "choose", "settle"]
+
+KINDS = ("approximation", "arithmetic", "identifier", "scope", "spelling", "topic", "value")
+"""Notations of the scheme of kinds of conflict."""
+
+_SLUG_LIMIT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRow:
+    """A claim as it stands beside others.
+
+    Attributes:
+        about: the thing spoken of.
+        label: what the thing is called.
+        predicate: local name of the property.
+        value: the value as a key: equal keys agree.
+        shown: the value for people.
+        claim: identifier of the claim.
+        document: name of the document.
+        start: where in the document it was read.
+        support: qualifier and document, as far as they weigh.
+        facets: what else a detector needs of the claim's subject.
+    """
+
+    about: Entity
+    label: str
+    predicate: str
+    value: str
+    shown: str
+    claim: str
+    document: str
+    start: int
+    support: Support
+    facets: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def qualifier(self) -> str:
+        """How exact the value is."""
+        return self.support.qualifier
+
+    @property
+    def order(self) -> tuple[tuple[bool, bool, int], str, int, str]:
+        """The best supported first, then in reading order."""
+        return self.support.weight, self.document, self.start, self.claim
+
+    def as_json(self) -> str:
+        """One line that :meth:`parse` reads."""
+        about = self.about.kind, self.about.slug
+        fields = (self.label, self.predicate, self.value, self.shown, self.claim, self.document)
+        rest = self.start, self.support.as_text(), self.facets
+        return json.dumps([*about, *fields, *rest], ensure_ascii=True, separators=(",", ":"))
+
+    @classmethod
+    def parse(cls, text: str) -> ClaimRow:
+        """The row that :meth:`as_json` wrote."""
+        kind, name, label, prop, value, shown, claim, document, start, support, facets = json.loads(
+            text
+        )
+        about, parsed = Entity(kind, name), Support.parse(support)
+        return cls(about, label, prop, value, shown, claim, document, start, parsed, facets)
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Claims that do not agree.
+
+    Attributes:
+        kind: notation of the scheme of kinds of conflict.
+        about: the thing that they are about.
+        label: what it is called, and the values.
+        detail: tells it from other conflicts of that kind about that thing.
+        rows: the claims, the best supported first.
+        preferred: the claim whose value is preferred, if there is a reason to.
+        reason: why, in plain words.
+    """
+
+    kind: str
+    about: Entity
+    label: str
+    detail: str
+    rows: tuple[ClaimRow, ...]
+    preferred: ClaimRow | None
+    reason: str
+
+    @property
+    def slug(self) -> str:
+        """Readable, and the same whatever the order of documents."""
+        detail = slug(self.detail)
+        if detail != self.detail.replace(" ", "-"):
+            detail = f"{detail}-{digest(self.detail, 6)}"  # identifiers may differ in case only
+        whole = "--".join((self.kind, self.about.kind, self.about.slug, detail))
+        if len(whole) <= _SLUG_LIMIT:
+            return whole
+        return f"{whole[: _SLUG_LIMIT - 11].rstrip('-')}-{digest(whole)}"
+
+
+def by_value(rows: Iterable[ClaimRow]) -> dict[str, list[ClaimRow]]:
+    """Values with their claims: of each document the one that weighs most, best first."""
+    values: dict[str, dict[str, ClaimRow]] = {}
+    for row in rows:
+        documents = values.setdefault(row.value, {})
+        if row.document not in documents or row.order < documents[row.document].order:
+            documents[row.document] = row
+    return {
+        value: sorted(values[value].values(), key=lambda row: row.order) for value in sorted(values)
+    }
+
+
+def choose(values: Mapping[str, list[ClaimRow]], decided: str | None = None) -> Choice:
+    """The value that is preferred."""
+    return prefer({v: [row.support for row in rows] for v, rows in values.items()}, decided)
+
+
+def settle(
+    kind: str,
+    values: Mapping[str, list[ClaimRow]],
+    detail: str,
+    *,
+    note: str = "",
+    about: tuple[Entity, str] | None = None,
+    decided: str | None = None,
+    choice: Choice | None = None,
+) -> Conflict:
+    """The conflict between values.
+
+    Args:
+        kind: kind of conflict.
+        values: as :func:`by_value` gives them.
+        detail: tells it from other conflicts of that kind about the same thing.
+        note: what is to be said before the reason.
+        about: the thing that the conflict is about and its label; None for that of the claims.
+        decided: the value that a person decided for.
+        choice: what is preferred, if the values do not tell it by themselves.
+    """
+    made = choice or choose(values, decided)
+    winner = values[made.value][0]
+    subject, label = about or (winner.about, winner.label)
+    rows = sorted((row for found in values.values() for row in found), key=lambda row: row.order)
+    shown = list(dict.fromkeys(row.shown for row in [winner, *rows]))
+    return Conflict(
+        kind,
+        subject,
+        f"{label}: {' against '.join(shown)}",
+        detail,
+        tuple(rows),
+        winner if made.settled else None,
+        f"{note}; {made.reason}" if note else made.reason,
+    )

@@ -1,0 +1,147 @@
+"""The figures of one edition: which of them agree, and which of them stands for a measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+
+from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
+from confkg.conflicts.preference import APPROXIMATE, DERIVED
+
+__all__ = [
+    "Dimensions",
+    "Figures",
+    "agree",
+    "contains",
+    "is_approximate",
+    "iter_figure_conflicts",
+    "number",
+]
+
+_NEAR = Decimal("0.05")
+"""How far from the number "about" and "almost" may be."""
+
+Dimensions = frozenset[tuple[str, str]]
+"""What restricts a figure: track, mode, country …, each with its value."""
+
+_Range = tuple[Decimal, Decimal]
+_END = Decimal("Infinity")
+_JUST = Decimal("1e-9")
+
+
+def number(row: ClaimRow) -> Decimal:
+    """The value of a figure."""
+    return Decimal(row.value)
+
+
+def is_approximate(row: ClaimRow) -> bool:
+    """Whether the value is not the number itself."""
+    return row.qualifier in APPROXIMATE
+
+
+def agree(first: ClaimRow, second: ClaimRow) -> bool:
+    """Whether two figures can both hold, "about 3,700" and 3,704; also if one is rounded."""
+    (low, high), (lower, upper) = _range(first), _range(second)
+    if low <= upper and lower <= high:
+        return True
+    return not is_approximate(first) and not is_approximate(second) and is_rounded(first, second)
+
+
+def contains(row: ClaimRow, value: Decimal) -> bool:
+    """Whether a figure can mean this number."""
+    low, high = _range(row)
+    return low <= value <= high
+
+
+def is_rounded(first: ClaimRow, second: ClaimRow) -> bool:
+    """Whether one is the other with fewer decimals: 31 and 31.12."""
+    rough, fine = sorted((number(first), number(second)), key=_decimals)
+    if _decimals(rough) == _decimals(fine):
+        return False
+    return abs(rough - fine) * 2 <= Decimal(1).scaleb(-_decimals(rough))
+
+
+def _decimals(value: Decimal) -> int:
+    exponent = value.as_tuple().exponent
+    return max(-exponent, 0) if isinstance(exponent, int) else 0
+
+
+def _range(row: ClaimRow) -> _Range:
+    value = number(row)
+    slack = abs(value) * _NEAR
+    match row.qualifier:
+        case "about":
+            return value - slack, value + slack
+        case "almost":
+            return value - slack, value
+        case "at-least":
+            return value, _END
+        case "more-than":
+            return value + _JUST, _END
+        case "at-most":
+            return -_END, value
+        case "less-than":
+            return -_END, value - _JUST
+    return value, value
+
+
+class Figures:
+    """The figures that documents give of one edition.
+
+    Args:
+        rows: claims of values of observations; measure and dimensions are their facets.
+    """
+
+    def __init__(self, rows: Iterable[ClaimRow]) -> None:
+        self._rows: dict[tuple[str, Dimensions], list[ClaimRow]] = {}
+        for row in rows:
+            rest = dict(row.facets)
+            measure = rest.pop("measure", "")
+            self._rows.setdefault((measure, frozenset(rest.items())), []).append(row)
+
+    def __iter__(self) -> Iterator[tuple[str, Dimensions, list[ClaimRow]]]:
+        """Measure, dimensions and claims of each figure, in an order of its own."""
+        for measure, dimensions in sorted(self._rows, key=lambda key: (key[0], sorted(key[1]))):
+            yield measure, dimensions, self._rows[measure, dimensions]
+
+    def best(self, measure: str, dimensions: Dimensions, document: str = "") -> ClaimRow | None:
+        """The claim that a figure rests on: one of that document, if it gives the figure."""
+        rows = self._rows.get((measure, dimensions), [])
+        own = [row for row in rows if row.document == document]
+        values = by_value(own or rows)
+        return values[choose(values).value][0] if values else None
+
+
+def iter_figure_conflicts(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    """What does not agree among the claims of one figure."""
+    values = by_value(rows)
+    choice = choose(values)
+    winner = values[choice.value][0]
+    groups: dict[str, list[ClaimRow]] = {"approximation": [], "arithmetic": [], "value": []}
+    same = []
+    for row in rows:
+        if row.value == winner.value and is_approximate(row) <= is_approximate(winner):
+            same.append(row)
+        elif agree(row, winner):
+            groups["approximation"].append(row)
+        elif DERIVED in (row.qualifier, winner.qualifier):
+            groups["arithmetic"].append(row)
+        else:
+            groups["value"].append(row)
+    for kind, others in groups.items():
+        if others:
+            yield settle(kind, _classes([*same, *others]), "value", note=_NOTES[kind])
+
+
+def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
+    """By value, the approximate apart from the exact: 31, and about 31."""
+    exact = by_value(row for row in rows if not is_approximate(row))
+    rough = by_value(row for row in rows if is_approximate(row))
+    return exact | {f"{value} {found[0].qualifier}": found for value, found in rough.items()}
+
+
+_NOTES = {
+    "approximation": "no contradiction, one value is an approximation of the other",
+    "arithmetic": "one value follows by arithmetic from other statements",
+    "value": "",
+}

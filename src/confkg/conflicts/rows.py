@@ -1,0 +1,122 @@
+"""Claims as rows: values as keys and in words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from decimal import Decimal
+
+from confkg.conflicts.conflict import ClaimRow
+from confkg.conflicts.preference import Support
+from confkg.model import Concept, Document, Mention, Node, Property, Reference, Url, Value
+from confkg.records import ClaimRecord
+from confkg.resolve import Resolution
+
+__all__ = ["RowMaker"]
+
+_WORDS = {
+    "about": "about {}",
+    "almost": "almost {}",
+    "at-least": "at least {}",
+    "at-most": "at most {}",
+    "less-than": "less than {}",
+    "more-than": "more than {}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RowMaker:
+    """Makes rows of one claim.
+
+    Attributes:
+        document: where the claim stands.
+        record: the claim.
+        resolution: what its mentions stand for.
+    """
+
+    document: Document
+    record: ClaimRecord
+    resolution: Resolution
+
+    @property
+    def subject(self) -> Reference:
+        """What the claim speaks of."""
+        return self.record.claim.subject
+
+    def row(
+        self,
+        value: str = "",
+        shown: str = "",
+        about: Reference | None = None,
+        facets: dict[str, str] | None = None,
+    ) -> ClaimRow:
+        """A row.
+
+        Args:
+            value: the value as a key, if not the usual one.
+            shown: the value in words, if not the usual ones.
+            about: what the row is about, if not the claim's subject.
+            facets: what else a detector needs.
+        """
+        claim = self.record.claim
+        thing = about or claim.subject
+        return ClaimRow(
+            self.resolution.entity(thing),
+            self.resolution.label(thing),
+            claim.property.value,
+            value or self.key(claim.value),
+            shown or self._in_words(claim.value, claim.qualifier),
+            self.record.id,
+            self.document.name,
+            claim.span.start,
+            Support.of(self.document, claim.qualifier),
+            facets or {},
+        )
+
+    def key(self, value: Value) -> str:
+        """A value as a key: equal for values that agree."""
+        match value:
+            case Mention() | Node():
+                entity = self.resolution.entity(value)
+                return f"{entity.kind}/{entity.slug}"
+            case Concept():
+                return value.notation
+            case Url():
+                return value.address
+            case dt.date():
+                return value.isoformat()
+            case Decimal():
+                return format(value.normalize(), "f")
+        return str(value)
+
+    def slug(self, part: Property) -> str:
+        """What tells a part of the subject from others; empty if there is no such part."""
+        value = self.subject.part(part) if isinstance(self.subject, Node) else None
+        return "" if value is None else self._as_slug(value)
+
+    def dimensions(self) -> dict[str, str]:
+        """Measure and dimensions of an observation."""
+        if not isinstance(self.subject, Node):
+            return {}
+        return {
+            facet.property.value: self._as_slug(facet.value)
+            for facet in self.subject.parts
+            if facet.property is not Property.EDITION
+        }
+
+    def _as_slug(self, value: Value) -> str:
+        if isinstance(value, (Mention, Node)):
+            return self.resolution.entity(value).slug
+        return self.key(value)
+
+    def _in_words(self, value: Value, qualifier: str) -> str:
+        match value:
+            case Mention() | Node():
+                return self.resolution.label(value)
+            case Concept():
+                return value.notation.replace("-", " ")
+            case int() | Decimal():
+                counted = self.record.claim.property is Property.VALUE
+                number = f"{value:,}" if counted else str(value)
+                return _WORDS.get(qualifier, "{}").format(number)
+        return self.key(value)

@@ -1,0 +1,82 @@
+"""Figures of one edition that differ because they cover different things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+
+from confkg.conflicts.conflict import ClaimRow, Conflict, settle
+from confkg.conflicts.figures import Figures, agree, is_approximate, number
+from confkg.conflicts.preference import Choice
+
+__all__ = ["iter_scope_conflicts"]
+
+_PAPERS = "papers"
+_KINDS_OF_PAPERS = ("accepted-papers", "submissions")
+_ALIKE = Decimal("0.1")
+"""A part that is less than a tenth of the whole is not taken for the whole."""
+
+_BOTH_HOLD = "both may hold: they cover different things"
+
+
+def iter_scope_conflicts(figures: Figures) -> Iterator[Conflict]:
+    """What could be taken for a contradiction and is none."""
+    yield from _papers_of_unsaid_kind(figures)
+    yield from _parts_and_wholes(figures)
+
+
+def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
+    """ "About 3,700 papers" beside 3,704 accepted ones and 11,603 submissions."""
+    for measure, dimensions, _ in figures:
+        papers = figures.best(_PAPERS, dimensions) if measure == _PAPERS else None
+        if papers is None:
+            continue
+        found = (figures.best(kind, dimensions) for kind in _KINDS_OF_PAPERS)
+        others = [row for row in found if row]
+        fitting = [row for row in others if agree(papers, row)]
+        fitting = sorted(fitting, key=lambda row: abs(number(row) - number(papers)))[:1]
+        if any(row.value == papers.value and not is_approximate(papers) for row in fitting):
+            continue  # the same number: nothing to take amiss
+        if others:
+            note = "the kind of papers is not said, and others are counted by kind"
+            yield _beside([papers, *(fitting or others)], note, "papers", papers)
+
+
+def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
+    by_measure: dict[str, list[tuple[dict[str, str], ClaimRow]]] = {}
+    for measure, dimensions, _ in figures:
+        row = figures.best(measure, dimensions)
+        if row:
+            by_measure.setdefault(measure, []).append((dict(dimensions), row))
+    for found in by_measure.values():
+        for (one, row), (other, another) in combinations(found, 2):
+            if {*one.items()} ^ {*other.items()} != {("track", t) for t in _tracks(one, other)}:
+                continue
+            part, whole = (row, another) if "track" in one else (another, row)
+            if part.value == whole.value and part.qualifier == whole.qualifier:
+                continue
+            if agree(part, whole) and (is_approximate(part) or is_approximate(whole)):
+                classes = {row.qualifier + row.value: [row] for row in (part, whole)}
+                note = "no contradiction, one value is an approximation of the other"
+                yield settle("approximation", classes, "track", note=note)
+            elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
+                track = part.facets["track"]
+                yield _beside([part, whole], f"one counts the track '{track}'", track, whole)
+
+
+def _tracks(one: dict[str, str], other: dict[str, str]) -> list[str]:
+    """The track, if one of the two figures is restricted to one and the other is not."""
+    tracks = [dimensions["track"] for dimensions in (one, other) if "track" in dimensions]
+    return tracks if len(tracks) == 1 else ["", "none"]
+
+
+def _beside(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
+    values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
+    exact = [key for key, (row,) in values.items() if not is_approximate(row)]
+    if len(exact) == 1 and len(rows) == 2:
+        choice = Choice(exact[0], True, "exact over approximate")
+    else:
+        choice = Choice(min(values), False, _BOTH_HOLD)
+    subject = about.about, about.label
+    return settle("scope", values, detail, note=note, about=subject, choice=choice)

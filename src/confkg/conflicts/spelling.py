@@ -1,0 +1,84 @@
+"""Forms of one name whose letters differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
+from confkg.conflicts.preference import Choice
+from confkg.conflicts.variants import are_shortenings, is_spelling_variant
+from confkg.ids import fold
+
+__all__ = ["iter_spelling_conflicts"]
+
+_HUMAN = "human"
+_MISSPELT = "misspelling"
+_CHOSEN = "chosen by the rule for misspellings"
+_Spellings = dict[str, list[ClaimRow]]
+
+
+def iter_spelling_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """Misspellings among the forms of one thing's name; titles of one paper that differ otherwise.
+
+    Args:
+        rows: claims of names; facets: ``kind`` (class of the thing), ``shown_as`` (the form that the
+            graph shows), ``rules`` (those by which the form was merged with others).
+    """
+    spellings: _Spellings = {}
+    for found in by_value(rows).values():
+        for row in found:  # forms that differ in case or diacritics are one spelling
+            spellings.setdefault(fold(row.value) or row.value, []).append(row)
+    if len(spellings) < 2:
+        return
+    for found in spellings.values():
+        found.sort(key=lambda row: row.order)
+    clusters = list(_clusters(spellings))
+    for number, cluster in enumerate(clusters):
+        if len(cluster) > 1:
+            yield _conflict("spelling", cluster, "name" if not number else f"name {number + 1}")
+    if next(iter(spellings.values()))[0].facets["kind"] == "Paper":
+        yield from _titles(clusters)
+
+
+def _clusters(spellings: _Spellings) -> Iterator[_Spellings]:
+    """Spellings that are connected by slips."""
+    rest = sorted(spellings)
+    while rest:
+        waiting = [rest.pop(0)]
+        cluster: _Spellings = {}
+        while waiting:
+            spelling = waiting.pop()
+            cluster[spelling] = spellings[spelling]
+            near = [other for other in rest if is_spelling_variant(spelling, other)]
+            rest = [other for other in rest if other not in near]
+            waiting += near
+        yield {spelling: cluster[spelling] for spelling in sorted(cluster)}
+
+
+def _titles(clusters: list[_Spellings]) -> Iterator[Conflict]:
+    """Titles of one paper that are neither slips nor shortened forms of one another."""
+    heads = [next(iter(cluster)) for cluster in clusters]
+    whole = {
+        spelling: rows
+        for cluster in clusters
+        for spelling, rows in cluster.items()
+        if spelling in heads
+        and not any(
+            are_shortenings([spelling, other]) for other in heads if len(other) > len(spelling)
+        )
+    }
+    if len(whole) > 1:
+        printed = [{row.document for row in rows} for rows in whole.values()]
+        twice = any(one & other for one, other in combinations(printed, 2))
+        yield _conflict("spelling" if twice else "value", whole, "title")
+
+
+def _conflict(kind: str, spellings: Mapping[str, list[ClaimRow]], detail: str) -> Conflict:
+    rows = [row for found in spellings.values() for row in found]
+    rules = {rule for row in rows for rule in row.facets.get("rules", "").split()}
+    shown = fold(rows[0].facets.get("shown_as", ""))
+    choice = choose(spellings, shown if _HUMAN in rules else None)
+    if not choice.settled and shown in spellings and _MISSPELT in rules:
+        choice = Choice(shown, True, _CHOSEN)
+    return settle(kind, spellings, detail, choice=choice)

@@ -1,0 +1,111 @@
+"""How places of a document are marked on a page: the kind of fact, and the claims in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any
+
+from confkg.coverage.stretches import Stretch
+from confkg.model import Claim
+
+__all__ = ["GROUPS", "claims_of", "groups_of", "shown"]
+
+GROUPS = {
+    "statistic": ("Observation",),
+    "edition": ("Edition", "ConferenceSeries"),
+    "award": ("Award", "AwardReceipt"),
+    "paper": ("Paper", "Authorship", "Proceedings"),
+    "person": ("Person", "NameForm", "EventRole", "Affiliation"),
+    "talk": ("Talk", "Segment"),
+    "event": ("SubEvent",),
+    "place": ("Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"),
+    "organisation": ("Organisation",),
+    "work": ("WorkMention",),
+    "remark": ("Remark",),
+    "other": (),
+}
+"""Kinds of facts as people tell them apart, each with the classes of what the facts are of."""
+
+_GROUP_OF = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
+_MOST_GROUPS = 2
+_LONGEST = 160
+_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_HIDDEN = re.compile(
+    "([\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff\ud800-\udfff])"
+)
+"""Characters that one does not see, or that turn round or hide others."""
+
+
+def shown(text: str) -> str:
+    r"""Text for a page: no character of it is mark-up, and none of them works unseen.
+
+    >>> shown("<b> & \u202eb")
+    '&lt;b&gt; &amp; <i class="code" data-code="202E"></i>b'
+    """
+    pieces = _HIDDEN.split(text)
+    for at in range(1, len(pieces), 2):
+        pieces[at] = f'<i class="code" data-code="{ord(pieces[at]):04X}"></i>'
+    pieces[::2] = map(escape, pieces[::2])
+    return "".join(pieces)
+
+
+def groups_of(stretch: Stretch) -> tuple[str, ...]:
+    """The kinds of facts that were read from a stretch, the nearest first, two at most.
+
+    Claims of a much longer span say less of the place than those that were read just there.
+    """
+    nearest = stretch.claims[0].span
+    length = nearest.end - nearest.start
+    close = [claim for claim in stretch.claims if claim.span.end - claim.span.start <= 2 * length]
+    found = [_GROUP_OF.get(claim.subject.kind, "other") for claim in close]
+    return tuple(dict.fromkeys(found))[:_MOST_GROUPS]
+
+
+def claims_of(stretch: Stretch, records: Mapping[int, Mapping[str, Any]]) -> str:
+    """The claims over a stretch as HTML: what they are on, then what is said of it.
+
+    Things of one kind of which the same is said stand together.
+
+    Args:
+        stretch: the stretch.
+        records: the records of the document's claims by the ``id`` of the claim.
+    """
+    said: dict[tuple[str, str], list[str]] = {}
+    for claim in stretch.claims:
+        record = records[id(claim)]
+        statements = said.setdefault((record["kind"], record["subject"]), [])
+        statement = "".join(_statement(claim, record))
+        if statement not in statements:
+            statements.append(statement)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for (kind, subject), statements in said.items():
+        alike.setdefault((kind, "".join(statements)), []).append(shown(_clipped(subject)))
+    blocks = [
+        f'<span class="subject"><b>{_spaced(kind)}</b> {"; ".join(subjects)}</span>{statements}'
+        for (kind, statements), subjects in alike.items()
+    ]
+    more = f'<span class="more">and {stretch.more:,} more claims</span>' if stretch.more else ""
+    return "".join(f'<span class="claim">{block}</span>' for block in blocks) + more
+
+
+def _statement(claim: Claim, record: Mapping[str, Any]) -> Iterator[str]:
+    yield f'<span class="says"><i>{_spaced(claim.property.value)}</i> {shown(_clipped(str(record["value"])))}'
+    if claim.qualifier != "exact":
+        yield f" <small>({escape(claim.qualifier.replace('-', ' '))})</small>"
+    yield "</span>"
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
+
+
+def _spaced(name: str) -> str:
+    """The local name of a class or property in words.
+
+    >>> _spaced("AwardReceipt"), _spaced("literalForm")
+    ('award receipt', 'literal form')
+    """
+    return escape(_WORDS.sub(" ", name).lower())

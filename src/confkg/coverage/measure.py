@@ -1,0 +1,169 @@
+"""Each character and each line of a document by what came of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import accumulate, pairwise
+
+from confkg.documents.lines import split_lines
+from confkg.model import Claim, Document, Part, PartKind, Span
+
+__all__ = ["Coverage", "Figures", "Kind", "measure"]
+
+_BLANK = re.compile(r"\s+")
+
+
+class Kind(IntEnum):
+    """What came of a character or a line; a line is of the highest kind that is in it.
+
+    Attributes:
+        BLANK: white space between the parts of the document.
+        FURNITURE: printed, but no text of the document: page numbers and running heads, front
+            matter, mark-up, comments, what is struck out.
+        PASSAGE: text that no fact was read from; paragraphs, items and rows are passages.
+        FACT: text that a claim was read from.
+    """
+
+    BLANK = 0
+    FURNITURE = 1
+    PASSAGE = 2
+    FACT = 3
+
+    @property
+    def label(self) -> str:
+        """The kind in small letters."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How many lines and characters of a document are of each kind.
+
+    Attributes:
+        name: of the document.
+        file_name: of its file.
+        claims: how many claims were read from it.
+        passages: how many paragraphs, items and rows it has.
+        lines: lines of each kind, the kinds in the order of :class:`Kind`.
+        characters: code points of each kind.
+    """
+
+    name: str
+    file_name: str
+    claims: int
+    passages: int
+    lines: tuple[int, ...]
+    characters: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """A document with its claims and the kind of each of its characters and lines.
+
+    Attributes:
+        document: the document.
+        claims: what was read from it.
+        characters: the kind of each character, as one byte.
+        lines: where each line begins; then the end of the text.
+    """
+
+    document: Document
+    claims: Sequence[Claim]
+    characters: bytes
+    lines: Sequence[int]
+
+    @property
+    def figures(self) -> Figures:
+        """How many lines and characters are of each kind."""
+        found = bytes(self.iter_line_kinds())
+        return Figures(
+            self.document.name,
+            self.document.file_name,
+            len(self.claims),
+            sum(part.kind is not PartKind.HEADING for part in self.document.parts),
+            tuple(found.count(kind) for kind in Kind),
+            tuple(self.characters.count(kind) for kind in Kind),
+        )
+
+    def iter_line_kinds(self) -> Iterator[Kind]:
+        """The kind of each line."""
+        for start, end in pairwise(self.lines):
+            yield Kind(max(self.characters[start:end], default=Kind.BLANK))
+
+    def iter_passed_over(self) -> Iterator[tuple[int, str]]:
+        """The lines that have text but carry no fact: number and text."""
+        spans = pairwise(self.lines)
+        for number, (kind, (start, end)) in enumerate(
+            zip(self.iter_line_kinds(), spans, strict=True), 1
+        ):
+            if kind is Kind.PASSAGE:
+                yield number, self.document.text[start:end]
+
+
+def measure(document: Document, claims: Sequence[Claim]) -> Coverage:
+    """What came of each character of a document.
+
+    Args:
+        document: the document.
+        claims: what was read from it.
+    """
+    text = document.text
+    kinds = bytearray([Kind.FURNITURE]) * len(text)
+    for blank in _BLANK.finditer(text):
+        start, end = blank.span()
+        kinds[start:end] = bytes(end - start)
+    for part in document.parts:
+        for start, end in _iter_readable(part):
+            kinds[start:end] = bytes([Kind.PASSAGE]) * (end - start)
+    read = _merged(claim.span for claim in claims)
+    parts = _merged(part.span() for part in document.parts)
+    for start, end in _iter_shared(read, parts):
+        kinds[start:end] = bytes([Kind.FACT]) * (end - start)
+    lines = [0, *accumulate(map(len, split_lines(text)))]
+    return Coverage(document, claims, bytes(kinds), lines)
+
+
+def _iter_readable(part: Part) -> Iterator[tuple[int, int]]:
+    """The stretches of the document that a part's readable text consists of."""
+    ends = [began for began, _ in part.runs[1:]] + [len(part.text)]
+    for (began, offset), end in zip(part.runs, ends, strict=True):
+        yield offset, offset + end - began
+    for position, size in part.stretched:
+        offset = part.offset(position)
+        yield offset, offset + size
+
+
+def _merged(spans: Iterable[Span]) -> list[tuple[int, int]]:
+    """Spans as stretches that do not overlap, in order.
+
+    >>> _merged([Span(4, 6), Span(0, 3), Span(5, 9)])
+    [(0, 3), (4, 9)]
+    """
+    merged: list[tuple[int, int]] = []
+    for span in sorted(spans):
+        if merged and span.start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], span.end)
+        else:
+            merged.append((span.start, span.end))
+    return merged
+
+
+def _iter_shared(
+    ones: Sequence[tuple[int, int]], others: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """What two lists of stretches have in common.
+
+    >>> list(_iter_shared([(0, 5), (7, 9)], [(2, 8)]))
+    [(2, 5), (7, 8)]
+    """
+    at = 0
+    for start, end in ones:
+        while at < len(others) and others[at][1] <= start:
+            at += 1
+        here = at
+        while here < len(others) and others[here][0] < end:
+            yield max(start, others[here][0]), min(end, others[here][1])
+            here += 1

@@ -1,0 +1,217 @@
+"""One page of HTML that shows documents with every place marked that a fact was read from.
+
+The page holds all that it needs: no script, no image, no address of another page. What documents
+print is text on it and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import IO
+
+from confkg.coverage.marks import GROUPS, claims_of, groups_of, shown
+from confkg.coverage.measure import Coverage, Figures, Kind
+from confkg.coverage.stretches import Stretch, iter_stretches
+from confkg.model import Part
+from confkg.records import claim_records
+
+__all__ = ["write_page"]
+
+_STYLE = Path(__file__).with_name("page.css")
+_FURNITURE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
+_TOLD = {
+    Kind.FACT: ("fact", "a fact was read from it"),
+    Kind.PASSAGE: ("passage only", "kept as a passage; no fact was read from it"),
+    Kind.FURNITURE: ("furniture", "mark-up, page numbers, front matter"),
+    Kind.BLANK: ("nothing", "blank"),
+}
+_HEAD = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+"""
+
+
+def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
+    """Write the page; documents come and go one after the other.
+
+    Args:
+        coverages: of the documents, in the order in which the page shows them.
+        out: where to write.
+
+    Returns:
+        The figures of each document.
+    """
+    figures: list[Figures] = []
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as body:
+        for number, coverage in enumerate(coverages, 1):
+            figures.append(coverage.figures)
+            body.writelines(_iter_document(coverage, figures[-1], number))
+        body.seek(0)
+        names = ", ".join(row.name for row in figures[:3]) + (" …" if len(figures) > 3 else "")
+        style = _STYLE.read_text(encoding="utf-8")
+        out.write(_HEAD.format(title=shown(f"Coverage of {names}"), style=style))
+        out.writelines(_iter_opening(figures))
+        shutil.copyfileobj(body, out)
+        out.write(
+            '<p class="hint" aria-hidden="true">Point at a marked place, or tab to it, '
+            "to see its claims.</p>\n</body>\n</html>\n"
+        )
+    return figures
+
+
+def _iter_opening(figures: Sequence[Figures]) -> Iterator[str]:
+    yield "<header>\n<h1>What was read, and what was passed over</h1>\n"
+    yield '<ul class="legend" aria-label="Kinds of marks">\n'
+    for group in GROUPS:
+        yield f'<li><mark class="{group}" data-kind="{group}">text</mark></li>\n'
+    yield '<li class="gutter fact">line with facts</li>\n<li class="gutter passage">plain: passed over</li>\n'
+    yield '<li><span class="furniture">slanted: furniture</span></li>\n'
+    yield "</ul>\n"
+    yield "<table>\n<thead><tr><th>document</th><th>of its</th>"
+    yield "".join(
+        f'<th class="{kind.label}"><abbr title="{told}">{name}</abbr></th>'
+        for kind, (name, told) in _TOLD.items()
+    )
+    yield "<th>all</th><th>claims</th></tr></thead>\n"
+    for number, row in enumerate(figures, 1):
+        yield from _iter_rows(f'<a href="#d{number}">{shown(row.name)}</a>', row)
+    if len(figures) > 1:
+        total = Figures(
+            "",
+            "",
+            sum(row.claims for row in figures),
+            0,
+            tuple(map(sum, zip(*(row.lines for row in figures), strict=True))),
+            tuple(map(sum, zip(*(row.characters for row in figures), strict=True))),
+        )
+        yield from _iter_rows("all documents", total)
+    yield "</table>\n</header>\n"
+
+
+def _iter_rows(name: str, row: Figures) -> Iterator[str]:
+    """Two rows of the table: lines and characters."""
+    yield f'<tbody><tr><th rowspan="2" scope="rowgroup">{name}</th>'
+    for what, counts in (("lines", row.lines), ("characters", row.characters)):
+        total = sum(counts)
+        cells = (
+            f'<td class="{kind.label}">{counts[kind]:,} '
+            f"<small>{100 * counts[kind] / max(total, 1):.1f} %</small></td>"
+            for kind in _TOLD
+        )
+        yield f"<td>{what}</td>{''.join(cells)}<td>{total:,}</td>"
+        yield f'<td rowspan="2">{row.claims:,}</td></tr>\n<tr>' if what == "lines" else "</tr>"
+    yield "</tbody>\n"
+
+
+def _iter_document(coverage: Coverage, figures: Figures, number: int) -> Iterator[str]:
+    document = coverage.document
+    yield f'<section id="d{number}">\n<h2>{shown(document.name)}</h2>\n'
+    yield f'<p class="file">{shown(document.file_name)} · {figures.claims:,} claims · '
+    yield f"{figures.passages:,} passages</p>\n"
+    yield f'<div class="bar" aria-hidden="true">{"".join(_iter_shares(figures))}</div>\n'
+    if ranges := _ranges(coverage):
+        links = ", ".join(f'<a href="#d{number}-{first}">{told}</a>' for first, told in ranges)
+        yield f"<details><summary>Lines that were passed over</summary><p>{links}</p></details>\n"
+    yield f'<div class="text" role="region" aria-label="Text of {shown(document.name)}">\n'
+    yield from _iter_lines(coverage, number)
+    yield "</div>\n</section>\n"
+
+
+def _iter_shares(figures: Figures) -> Iterator[str]:
+    total = max(sum(figures.characters), 1)
+    for kind in _TOLD:
+        share = 100 * figures.characters[kind] / total
+        yield f'<span class="{kind.label}" style="flex-grow:{share:.2f}"></span>'
+
+
+def _ranges(coverage: Coverage) -> list[tuple[int, str]]:
+    """The lines that were passed over, as first lines and "7–9"; blank lines do not part them."""
+    ranges: list[list[int]] = []
+    goes_on = False
+    for line, kind in enumerate(coverage.iter_line_kinds(), 1):
+        if kind is Kind.PASSAGE:
+            if goes_on:
+                ranges[-1][1] = line
+            else:
+                ranges.append([line, line])
+        goes_on = kind is Kind.PASSAGE or (goes_on and kind is Kind.BLANK)
+    return [(first, f"{first}–{last}" if last > first else str(first)) for first, last in ranges]
+
+
+def _iter_lines(coverage: Coverage, number: int) -> Iterator[str]:
+    claims = coverage.claims
+    told = claim_records(coverage.document, claims)
+    records = {id(claim): record for claim, record in zip(claims, told, strict=True)}
+    edges = [edge for part in coverage.document.parts for edge in _edges(part)]
+    stretches = iter_stretches(claims, [*coverage.lines, *edges])
+    waiting = next(stretches, None)
+    before: tuple[int, tuple[str, ...]] = (-1, ())
+    kinds = coverage.iter_line_kinds()
+    for line, ((start, end), kind) in enumerate(
+        zip(pairwise(coverage.lines), kinds, strict=True), 1
+    ):
+        yield f'<div class="line {kind.label}" id="d{number}-{line}" data-line="{line}">'
+        stop = start + len(coverage.document.text[start:end].rstrip("\r\n"))
+        at = start
+        while waiting and waiting.start < stop:
+            yield from _plain(coverage, at, waiting.start)
+            groups = groups_of(waiting)
+            goes_on = before[0] == waiting.start and set(groups) <= set(before[1])
+            yield from _marked(
+                coverage, waiting, stop, groups, claims_of(waiting, records), goes_on
+            )
+            before = waiting.end, groups
+            at = min(waiting.end, stop)
+            waiting = next(stretches, None)
+        while waiting and waiting.end <= end:
+            waiting = next(stretches, None)  # nothing but the end of the line
+        yield from _plain(coverage, at, stop)
+        yield "</div>\n"
+
+
+def _edges(part: Part) -> tuple[int, int]:
+    span = part.span()
+    return span.start, span.end
+
+
+def _marked(
+    coverage: Coverage,
+    stretch: Stretch,
+    stop: int,
+    groups: tuple[str, ...],
+    claims: str,
+    goes_on: bool,
+) -> Iterator[str]:
+    text = coverage.document.text[stretch.start : min(stretch.end, stop)]
+    if not text.strip() or coverage.characters[stretch.start] != Kind.FACT:
+        yield from _plain(coverage, stretch.start, stretch.start + len(text))
+        return
+    silent = goes_on or not any(map(str.isalnum, text))
+    label = "" if silent else f' data-kind="{" · ".join(groups)}"'
+    yield f'<mark class="{groups[0]}" tabindex="0"{label}>{shown(text)}'
+    yield f'<span class="claims" role="note">{claims}</span></mark>'
+
+
+def _plain(coverage: Coverage, start: int, stop: int) -> Iterator[str]:
+    """Text that no claim was read from; furniture is faint."""
+    text = coverage.document.text
+    at = start
+    for found in _FURNITURE.finditer(coverage.characters, start, max(start, stop)):
+        yield shown(text[at : found.start()])
+        yield f'<span class="furniture">{shown(text[found.start() : found.end()])}</span>'
+        at = found.end()
+    yield shown(text[at : max(at, stop)])

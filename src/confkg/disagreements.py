@@ -1,0 +1,193 @@
+"""The conflicts of a graph: what the claims say, where they stand, which is preferred and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pyoxigraph as ox
+
+from confkg.errors import inert
+from confkg.graph import OpenGraph
+from confkg.namespaces import expand
+
+__all__ = ["Disagreement", "Side", "as_json", "as_markdown", "disagreements"]
+
+_MARKS = "\\`*_[]<>|#&~$!"
+_Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the claims, with the place that it was read from."""
+
+    claim: str
+    thing: str
+    property: str
+    value: str
+    qualifier: str
+    document: str
+    line: int
+    quote: str
+    preferred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A conflict in words.
+
+    Attributes:
+        iri: of the conflict.
+        kind: notation of its kind.
+        thing: label of what it is about.
+        thing_iri: IRI of that.
+        sides: the claims, the preferred one first.
+        reason: why that one is preferred, or why none is.
+    """
+
+    iri: str
+    kind: str
+    thing: str
+    thing_iri: str
+    sides: tuple[Side, ...]
+    reason: str
+
+    @property
+    def settled(self) -> bool:
+        """Whether one claim is preferred."""
+        return any(side.preferred for side in self.sides)
+
+
+def disagreements(
+    graph: OpenGraph, thing: ox.NamedNode | None = None, kind: str = ""
+) -> list[Disagreement]:
+    """The conflicts of a graph, by kind and thing.
+
+    Args:
+        graph: where to look.
+        thing: only those about it, or about what it takes part in (figures of an edition,
+            authorships of a paper).
+        kind: only those of this kind: a notation or label of the scheme ``conflict-kind``.
+
+    Raises:
+        UsageError: there is no such kind; the message has the nearest ones.
+    """
+    wanted = graph.concept("conflict-kind", kind) if kind else None
+    nodes = _subjects(graph, _node("rdf:type"), _node("ckg:Conflict"))
+    if wanted:
+        nodes &= _subjects(graph, _node("ckg:conflictKind"), wanted)
+    if thing:
+        nodes = {node for node in nodes if _concerns(graph, node, thing)}
+    found = [_read(graph, node) for node in nodes]
+    return sorted(found, key=lambda each: (each.kind, each.thing, each.iri))
+
+
+def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> bool:
+    near: set[_Term] = {conflict, *_objects(graph, conflict, "ckg:about")}
+    for claim in _objects(graph, conflict, "ckg:conflictingClaim"):
+        near |= {*_objects(graph, claim, "rdf:subject"), *_objects(graph, claim, "rdf:object")}
+    if thing in near:
+        return True
+    pattern = graph.store.quads_for_pattern
+    return any(
+        isinstance(node, ox.NamedNode) and next(pattern(node, None, thing, None), None)
+        for node in near
+    )
+
+
+def _read(graph: OpenGraph, node: ox.NamedNode) -> Disagreement:
+    preferred = set(_objects(graph, node, "ckg:preferredClaim"))
+    sides = [
+        _side(graph, claim, claim in preferred)
+        for claim in _objects(graph, node, "ckg:conflictingClaim")
+        if isinstance(claim, ox.NamedNode)
+    ]
+    about = _first(graph, node, "ckg:about")
+    return Disagreement(
+        node.value,
+        _iri(_first(graph, node, "ckg:conflictKind")).rpartition("/")[2],
+        graph.label(about),
+        _iri(about),
+        tuple(sorted(sides, key=lambda s: (not s.preferred, s.document, s.line, s.claim))),
+        graph.label(_first(graph, node, "ckg:reason")),
+    )
+
+
+def _side(graph: OpenGraph, claim: ox.NamedNode, preferred: bool) -> Side:
+    evidence = _first(graph, claim, "ckg:evidence")
+    line = graph.label(_first(graph, evidence, "ckg:line"))
+    return Side(
+        claim.value,
+        graph.label(_first(graph, claim, "rdf:subject")),
+        graph.label(_first(graph, claim, "rdf:predicate")),
+        graph.label(_first(graph, claim, "rdf:object")),
+        graph.label(_first(graph, claim, "ckg:qualifier")),
+        graph.label(_first(graph, evidence, "prov:wasQuotedFrom")),
+        int(line) if line.isdecimal() else 0,
+        graph.label(_first(graph, evidence, "oa:exact")),
+        preferred,
+    )
+
+
+def as_json(found: Iterable[Disagreement]) -> str:
+    """Conflicts as a JSON array, one object for each."""
+    return json.dumps([_as_record(each) for each in found], ensure_ascii=False, indent=1) + "\n"
+
+
+def _as_record(found: Disagreement) -> dict[str, object]:
+    return {
+        "conflict": found.iri,
+        "kind": found.kind,
+        "thing": found.thing,
+        "about": found.thing_iri,
+        "reason": found.reason,
+        "settled": found.settled,
+        "claims": [
+            {name: getattr(side, name) for name in Side.__dataclass_fields__}
+            for side in found.sides
+        ],
+    }
+
+
+def as_markdown(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    r"""A table in Markdown; what documents say is no mark-up in it.
+
+    >>> print(as_markdown(["a"], [["x|y *z*"]]), end="")
+    | a |
+    |---|
+    | x\|y \*z\* |
+    """
+    names = list(columns)
+    lines = [names, *rows]
+    body = ["| " + " | ".join(map(_escaped, line)) + " |" for line in lines]
+    body.insert(1, "|" + "---|" * len(names))
+    return "".join(f"{line}\n" for line in body)
+
+
+def _escaped(text: str) -> str:
+    folded = inert(" ".join(text.split()))
+    return "".join(f"\\{c}" if c in _MARKS else c for c in folded)
+
+
+def _subjects(graph: OpenGraph, predicate: ox.NamedNode, value: _Term) -> set[ox.NamedNode]:
+    quads = graph.store.quads_for_pattern(None, predicate, value, None)
+    return {quad.subject for quad in quads if isinstance(quad.subject, ox.NamedNode)}
+
+
+def _objects(graph: OpenGraph, subject: _Term | None, prefixed: str) -> Iterator[_Term]:
+    if isinstance(subject, ox.NamedNode):
+        for quad in graph.store.quads_for_pattern(subject, _node(prefixed), None, None):
+            yield quad.object
+
+
+def _first(graph: OpenGraph, subject: _Term | None, prefixed: str) -> _Term | None:
+    return min(_objects(graph, subject, prefixed), key=str, default=None)
+
+
+def _iri(term: _Term | None) -> str:
+    return term.value if isinstance(term, ox.NamedNode) else ""
+
+
+def _node(prefixed: str) -> ox.NamedNode:
+    return ox.NamedNode(str(expand(prefixed)))

@@ -1,0 +1,24 @@
+"""Characters that are there for the look of a line and not for what it says."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+__all__ = ["plain"]
+
+_LIGATURE = re.compile("[\ufb00-\ufb06]")
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\0]")
+"""Soft hyphens, blanks without width, marks of byte order."""
+
+_SEPARATOR = re.compile("[\u2028\u2029\x0b\x85]")
+
+
+def plain(text: str) -> str:
+    r"""``text`` with its ligatures taken apart and without what nobody sees.
+
+    >>> plain("\ufb01rst repre\u00adsentations")
+    'first representations'
+    """
+    text = _LIGATURE.sub(lambda sign: unicodedata.normalize("NFKC", sign[0]), text)
+    return _SEPARATOR.sub(" ", _UNSEEN.sub("", text))

@@ -1,0 +1,88 @@
+"""The encoding of a web page or feed: by its mark, by what it says of itself, or UTF-8."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from confkg.errors import DocumentError
+
+__all__ = ["decode"]
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_DECLARED = re.compile(
+    rb"""<\?xml[^>]*?\bencoding\s*=\s*["']\s*(?P<xml>[\w.:-]+)|<meta\b[^>]*?\bcharset\s*=\s*["']?\s*(?P<meta>[\w.:-]+)""",
+    re.IGNORECASE,
+)
+_SEARCHED = 4096
+"""Bytes in which a page says its encoding; browsers look at the first 1024."""
+
+_LATIN = frozenset({"iso8859-1", "ascii", "cp1252"})
+"""What is said to be Latin-1 is read as windows-1252, as browsers do; the two differ in signs that
+Latin-1 does not have."""
+
+
+def decode(content: bytes, where: str) -> str:
+    r"""The text of a page or feed.
+
+    What is said to be Latin-1 and is valid UTF-8 is UTF-8: it was saved so by a browser.
+
+    Args:
+        content: bytes of the file.
+        where: name of the file, for messages.
+
+    Raises:
+        DocumentError: a byte does not belong to the encoding, or the file is binary.
+
+    >>> decode(b'<meta charset="latin-1">Ren\xe9', "page.html")
+    '<meta charset="latin-1">René'
+    >>> decode("Ren\u00e9".encode(), "page.html")
+    'René'
+    """
+    encoding = _encoding(content)
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DocumentError(
+            f"byte 0x{content[error.start]:02x} is not {_shown(encoding)}",
+            f"{where}, line {line}",
+            "save it as UTF-8",
+        ) from None
+    if "\0" in text:
+        raise DocumentError("it is binary (it has zero bytes)", where, "save the page as HTML")
+    return text.removeprefix("\ufeff")
+
+
+def _encoding(content: bytes) -> str:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            return encoding
+    found = _DECLARED.search(content[:_SEARCHED])
+    declared = _known((found["xml"] or found["meta"]).decode("ascii")) if found else None
+    if declared in _LATIN or declared is None:
+        try:
+            content.decode("utf-8")
+        except UnicodeDecodeError:
+            return "utf-8" if declared is None else "cp1252"
+        return "utf-8"
+    return declared
+
+
+def _known(label: str) -> str | None:
+    """Python's name of an encoding, or None for what is no encoding of text that pages have."""
+    try:
+        b"".decode(label)
+    except LookupError:
+        return None
+    name = codecs.lookup(label).name
+    # a declaration of UTF-16 that could be read byte by byte is a mistake
+    return None if name.startswith(("utf-16", "utf-32")) else name
+
+
+def _shown(encoding: str) -> str:
+    return {"utf-8": "UTF-8", "cp1252": "windows-1252"}.get(encoding, encoding)

@@ -1,0 +1,9 @@
+"""Web pages: their main content, without furniture, as Markdown.
+
+lxml parses; :mod:`~confkg.documents.html.furniture` tells content from menus and banners,
+:mod:`~confkg.documents.html.blocks` writes the content down.
+"""
+
+from confkg.documents.html.page import parse_fragment, parse_page
+
+__all__ = ["parse_fragment", "parse_page"]

@@ -1,0 +1,58 @@
+"""Mending blocks that belong together: a figure and its label, a term and what it means."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.documents.blocks import Block
+from confkg.documents.literal import escaped_start
+
+__all__ = ["join_figure", "join_term", "let_numbers_be"]
+
+_NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
+_YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
+_FIGURE = re.compile(r"[~≈<>+]?\s?\d[\d.,'\u00a0\u202f ]*(?:%|\+|[kKmM]\b\+?)?")
+_LONGEST_LABEL = 8
+
+
+def let_numbers_be(blocks: list[Block]) -> None:
+    """Keep a number at the start of a paragraph from opening a list, unless it goes on counting."""
+    typed = [not block.level and bool(_NUMBERED.match(block.lines[0])) for block in blocks]
+    for at, block in enumerate(blocks):
+        alone = len(block.lines) == 1 and not any(
+            typed[max(at - 1, 0) : at] + typed[at + 1 : at + 2]
+        )
+        for number, line in enumerate(block.lines):
+            if _YEAR.match(line) or (alone and typed[at]):
+                block.lines[number] = escaped_start(line, number=True)
+
+
+def join_figure(blocks: list[Block]) -> None:
+    """A figure in large type and its label, one under the other, as one line.
+
+    >>> blocks = [Block(["**1,204**"]), Block(["participants"])]
+    >>> join_figure(blocks)
+    >>> [block.lines for block in blocks]
+    [['1,204 participants']]
+    """
+    upper, lower = ([line.strip("*") for line in block.lines] for block in blocks[-2:])
+    if len(upper) != 1 or len(lower) != 1 or blocks[-1].table:
+        return
+    for number, label in ((upper[0], lower[0]), (lower[0], upper[0])):
+        words = label.split()
+        if _FIGURE.fullmatch(number) and 0 < len(words) <= _LONGEST_LABEL and words[0][0].isalpha():
+            joined = f"{number} {label}" if number == upper[0] else f"{label.rstrip(':')}: {number}"
+            blocks[-2].lines = [joined]
+            del blocks[-1]
+            return
+
+
+def join_term(blocks: list[Block], began: int) -> None:
+    """ "Term" and the one thing that is said of it, as one line."""
+    if len(blocks) != began + 1 or began == 0 or len(blocks[began].lines) != 1:
+        return
+    above, below = blocks[began - 1], blocks[began]
+    if len(above.lines) == 1 and not above.level and not below.table:
+        colon = "" if above.lines[0].endswith(":") else ":"
+        above.lines = [f"{above.lines[0]}{colon} {below.lines[0]}"]
+        del blocks[began]

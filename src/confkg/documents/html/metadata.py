@@ -1,0 +1,129 @@
+"""What a web page says of itself in its head."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from lxml.etree import _Element
+
+from confkg.documents.characters import plain
+from confkg.documents.frontmatter import is_address
+
+__all__ = ["find_base", "read_metadata"]
+
+_DATES = (
+    "article:published_time",
+    "og:published_time",
+    "datepublished",
+    "citation_publication_date",
+    "dcterms.created",
+    "dcterms.date",
+    "dc.date.issued",
+    "dc.date",
+    "date",
+    "pubdate",
+)
+_PUBLISHERS = (
+    "og:site_name",
+    "dc.publisher",
+    "dcterms.publisher",
+    "citation_publisher",
+    "publisher",
+)
+_DATE = re.compile(r"(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)")
+_LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*")
+_PUBLISHED = re.compile(r"publish|entry-date|post-date|posted", re.IGNORECASE)
+
+
+def read_metadata(page: _Element, content: _Element) -> dict[str, str]:
+    """Title, date, publisher, language, address and kind of a page, as far as it gives them.
+
+    Args:
+        page: the whole page.
+        content: the element that holds its content.
+    """
+    given = _given(page)
+    publisher = next((given[name] for name in _PUBLISHERS if name in given), "")
+    article = content.tag == "article" or len(list(content.iter("article"))) == 1
+    blog = given.get("og:type") == "article" or article
+    found = {
+        "title": _title(page, given, publisher),
+        "kind": "blog" if blog else "web-page",
+        "date": _date(page, content, given),
+        "publisher": publisher,
+        "language": _language(page),
+        "original-address": find_base(page),
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def find_base(page: _Element) -> str:
+    """The address of a page, if it gives one."""
+    given = _given(page)
+    canonical = [
+        link.get("href", "")
+        for link in page.iter("link")
+        if "canonical" in link.get("rel", "").lower().split()
+    ]
+    bases = [base.get("href", "") for base in page.iter("base")]
+    addresses = [*canonical, given.get("og:url", ""), *bases]
+    return next((address.strip() for address in addresses if is_address(address.strip())), "")
+
+
+def _given(page: _Element) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for meta in page.iter("meta"):
+        name = meta.get("property") or meta.get("name") or meta.get("itemprop") or ""
+        value = " ".join(plain(meta.get("content", "")).split())
+        if value:
+            given.setdefault(name.lower().strip(), value)
+    return given
+
+
+def _title(page: _Element, given: dict[str, str], publisher: str) -> str:
+    title = next((_text(element) for element in page.iter("title")), "")
+    shown = given.get("og:title") or title
+    head, sign, tail = shown.rpartition(" | ") if " | " in shown else _parted(shown)
+    if sign and publisher and tail.casefold() == publisher.casefold():
+        return head
+    return shown
+
+
+def _parted(title: str) -> tuple[str, str, str]:
+    found = re.fullmatch(r"(.+?)( [-–—·:»] )(?!.* [-–—·:»] )(.+)", title)
+    return (found[1], found[2], found[3]) if found else (title, "", "")
+
+
+def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:
+    told = [given[name] for name in _DATES if name in given]
+    times = list(content.iter("time"))
+    marked = [
+        time
+        for time in times
+        if time.get("pubdate") is not None
+        or _PUBLISHED.search(f"{time.get('itemprop', '')} {time.get('class', '')}")
+        or next(time.iterancestors("header"), None) is not None
+    ]
+    if len(list(page.iter("time"))) == 1:
+        marked += times
+    told += [time.get("datetime") or _text(time) for time in marked]
+    return next(filter(None, map(_as_date, told)), "")
+
+
+def _as_date(text: str) -> str:
+    found = _DATE.match(text.strip())
+    try:
+        return dt.date(*map(int, found.groups())).isoformat() if found else ""
+    except ValueError:
+        return ""
+
+
+def _language(page: _Element) -> str:
+    root = page if page.tag == "html" else next(page.iter("html"), page)
+    language = str(root.get("lang", "")).strip()
+    return language if _LANGUAGE.fullmatch(language) else ""
+
+
+def _text(element: _Element) -> str:
+    return " ".join(plain("".join(element.itertext())).split())

@@ -1,0 +1,127 @@
+"""A web page, or a piece of one, as a readable text."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+from lxml.etree import _Element
+
+from confkg.documents.blocks import Block, as_markdown
+from confkg.documents.charset import decode
+from confkg.documents.html.addresses import Addresses
+from confkg.documents.html.furniture import find_content, remove_unseen
+from confkg.documents.html.metadata import find_base, read_metadata
+from confkg.documents.html.writer import write_blocks
+from confkg.documents.literal import Run, as_lines
+from confkg.documents.markdown import parse_markdown
+from confkg.documents.readable import Readable
+from confkg.documents.source import refuse_unfit
+from confkg.errors import DocumentError
+
+__all__ = ["parse_fragment", "parse_page"]
+
+TAG_LIMIT = 250_000
+"""Tags of a page; the longest pages that people write have some ten thousand."""
+
+_ENTITIES = re.compile(r"<!DOCTYPE[^>]*?\[.*?<!ENTITY", re.IGNORECASE | re.DOTALL)
+_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
+_OPENING = 3
+"""Blocks at the top of a page of which one may be its title."""
+
+
+def parse_page(content: bytes, where: str) -> Readable:
+    """The readable text of a web page.
+
+    Args:
+        content: the file.
+        where: its name, for messages.
+
+    Raises:
+        DocumentError: it is not in the encoding that it names, is nested too deep, declares
+            entities, has too many tags, or shows no text.
+    """
+    page = _parse(decode(content, where), where)
+    body = next(page.iter("body"), page)
+    address = find_base(page)
+    remove_unseen(body)
+    root = find_content(body)
+    metadata = read_metadata(page, root)
+    blocks = write_blocks(root, Addresses(address))
+    if not any(block.lines for block in blocks):
+        raise DocumentError(
+            "it shows no text",
+            where,
+            "a script may make its text: save the page as the browser shows it",
+        )
+    return readable(blocks, metadata, where)
+
+
+def parse_fragment(source: str, base: str, where: str) -> list[Block]:
+    """The blocks of a piece of HTML, as feeds hold it.
+
+    Args:
+        source: the piece.
+        base: address of what it belongs to, or empty.
+        where: name of the file, for messages.
+
+    Raises:
+        DocumentError: it is nested too deep or has too many tags.
+    """
+    if not source.strip():
+        return []
+    page = _parse(source, where)
+    body = next(page.iter("body"), page)
+    remove_unseen(body)
+    return write_blocks(find_content(body), Addresses(base))
+
+
+def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: str = "") -> Readable:
+    """Blocks as a text with its parts; the title stands above them unless they show it."""
+    title = metadata.get("title", "")
+    if title and not any(block.level == 1 for block in blocks) and not _shows(blocks, title):
+        blocks = [Block([f"# {' '.join(as_lines([Run(title)]))}"], level=1), *blocks]
+    text = as_markdown(blocks)
+    refuse_unfit(text, where)
+    return Readable(text, parse_markdown(text, where)[0], metadata, name)
+
+
+def _shows(blocks: list[Block], title: str) -> bool:
+    """Whether one of the first blocks is the title, whatever its mark-up."""
+    letters = re.sub(r"\W+", "", title).casefold()
+    return any(
+        re.sub(r"\W+", "", "".join(block.lines)).casefold() == letters
+        for block in blocks[:_OPENING]
+    )
+
+
+def _parse(source: str, where: str) -> _Element:
+    if source.count("<") > TAG_LIMIT:
+        raise DocumentError(
+            f"it has more than {TAG_LIMIT:,} tags", where, "give the page of one document"
+        )
+    if found := _ENTITIES.search(source[:100_000]):
+        line = source.count("\n", 0, found.end()) + 1
+        raise DocumentError(
+            "its DOCTYPE declares entities",
+            f"{where}, line {line}",
+            "write out what they stand for and leave the declaration out",
+        )
+    parser = etree.HTMLParser(remove_comments=True, remove_pis=True, no_network=True)
+    try:
+        page = etree.fromstring(_DECLARATION.sub("", source, count=1), parser)
+    except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
+        page = None
+    for error in parser.error_log:
+        if (
+            error.level == etree.ErrorLevels.FATAL
+            and error.type == etree.ErrorTypes.ERR_RESOURCE_LIMIT
+        ):
+            raise DocumentError(
+                "its elements are nested too deep, or one of them is too long",
+                f"{where}, line {error.line}",
+                "save the page anew, or save its text",
+            )
+    if page is None:
+        raise DocumentError("there is no page in it", where, "save the page as HTML")
+    return page

@@ -1,0 +1,109 @@
+"""Words in a line: their look, their links, and the blanks between them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from lxml.etree import _Element
+
+from confkg.documents.characters import plain
+from confkg.documents.html.addresses import Addresses
+from confkg.documents.literal import WIDE, Run
+
+__all__ = ["Phrases", "squeezed"]
+
+_BOLD = frozenset({"b", "strong"})
+_SLANTED = frozenset({"i", "em", "cite", "dfn", "var"})
+_PHRASES = frozenset(
+    {"span", "b", "strong", "i", "em", "small", "big", "data", "time", "label", "a"}
+)
+_SPACE = re.compile(r"[ \t\n\r\f]+")
+_UNBREAKABLE = re.compile("(?<!\\d)\u00a0|\u00a0(?!\\d)")
+"""A blank that is only to keep words together, not one inside a number."""
+
+_EMPTY_SPACE = re.compile("[\u2001\u2003]+|\u00a0{3,}")
+_ANCHORS = ("¶", "#", "§", "🔗", "[edit]")
+"""What pages show of links to a heading."""
+
+_ORDINAL = ("st", "nd", "rd", "th")
+
+
+@dataclass
+class Phrases:
+    """Collects the runs of the line that is being read.
+
+    Attributes:
+        addresses: where links lead.
+        runs: of the line so far.
+    """
+
+    addresses: Addresses
+    runs: list[Run] = field(default_factory=list)
+
+    def flow(self, element: _Element, look: Run) -> None:
+        """What stands in an element."""
+        self.text(element.text, look)
+        for child in element:
+            if isinstance(child.tag, str):
+                self.element(child, child.tag, look)
+            self.text(child.tail, look)
+
+    def element(self, element: _Element, tag: str, look: Run) -> None:
+        """An element among words."""
+        self.inline(element, tag, look)
+
+    def text(self, text: str | None, look: Run) -> None:
+        if not text:
+            return
+        text = _EMPTY_SPACE.sub(WIDE, _SPACE.sub(" ", plain(text)))
+        self.runs.append(replace(look, text=_UNBREAKABLE.sub(" ", text)))
+
+    def inline(self, element: _Element, tag: str, look: Run) -> None:
+        """An element that is part of a line."""
+        if tag == "br":
+            self.runs.append(Run("\n"))
+        elif tag == "sup":
+            self.raised(element, look)
+        elif tag == "q":
+            self.runs.append(replace(look, text="“"))
+            self.flow(element, look)
+            self.runs.append(replace(look, text="”"))
+        elif tag != "a" or squeezed(element) not in _ANCHORS:
+            if tag in _PHRASES:
+                self.part_words(element, tag)
+            self.flow(element, self.look(element, tag, look))
+
+    def look(self, element: _Element, tag: str, look: Run) -> Run:
+        """How the words of an element look, in what looks otherwise like ``look``."""
+        if tag == "a":
+            target = self.addresses.target(element.get("href"))
+            return replace(look, target=target) if target else look
+        return replace(
+            look, strong=look.strong or tag in _BOLD, slanted=look.slanted or tag in _SLANTED
+        )
+
+    def part_words(self, element: _Element, tag: str) -> None:
+        """Part two boxes that stand side by side, a figure and its label."""
+        before = element.getprevious()
+        if before is None or before.tag not in _PHRASES or before.tail:
+            return
+        if (before.tag, before.get("class")) == (tag, element.get("class")):
+            return
+        ends = "".join(before.itertext())[-1:] + "".join(element.itertext())[:1]
+        if len(ends) == 2 and ends[0].isdigit() != ends[1].isdigit() and ends.isalnum():
+            self.runs.append(Run(" "))
+
+    def raised(self, element: _Element, look: Run) -> None:
+        """What is raised is the end of an ordinal, a power, or the sign of a footnote."""
+        text = squeezed(element)
+        before = "".join(run.text for run in self.runs)[-1:]
+        if text.lower() in _ORDINAL or not re.fullmatch(r"[\[(]?[\d*†‡§¶,; a-z]{1,4}[\])]?", text):
+            self.flow(element, look)
+        elif before.isdigit() and text.isdigit() and next(element.iter("a"), None) is None:
+            self.runs.append(replace(look, text=f"^{text}"))
+
+
+def squeezed(element: _Element) -> str:
+    """The text of an element in lower case, its blanks folded."""
+    return " ".join("".join(element.itertext()).split()).casefold()

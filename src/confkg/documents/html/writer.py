@@ -1,0 +1,273 @@
+"""An element tree as blocks: headings, paragraphs, lists, tables, line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from lxml import etree
+from lxml.etree import _Element
+
+from confkg.documents.blocks import Block, table_lines
+from confkg.documents.characters import plain
+from confkg.documents.columns import find_tables
+from confkg.documents.html.addresses import Addresses
+from confkg.documents.html.grid import find_grid
+from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
+from confkg.documents.html.phrases import Phrases, squeezed
+from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
+
+__all__ = ["write_blocks"]
+
+_BLOCKS = frozenset(
+    re.findall(
+        r"\w+",
+        """address article aside body center details dialog div fieldset figcaption figure footer form
+    frameset header hgroup html legend main nav noframes option p search section summary tbody tfoot
+    thead td th tr caption blockquote dd dt""",
+    )
+)
+_LISTS = frozenset({"ul", "ol", "menu", "dir"})
+_PREFORMATTED = frozenset({"pre", "listing", "xmp", "plaintext"})
+_HEADING = re.compile(r"h[1-6]")
+_TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
+_DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
+_FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
+
+
+def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
+    """The blocks of what an element shows."""
+    writer = _Writer(addresses)
+    writer.flow(root, Run(""))
+    writer.flush()
+    let_numbers_be(writer.blocks)
+    return writer.blocks
+
+
+@dataclass
+class _Writer(Phrases):
+    """Writes blocks.
+
+    Attributes:
+        blocks: those that are closed.
+        first: what stands before the first line of the next block.
+        rest: what stands before its other lines.
+        tight: whether no blank line parts it from the block before.
+        depth: how many lists are open.
+        captions: of the pictures so far.
+    """
+
+    blocks: list[Block] = field(default_factory=list)
+    first: str = ""
+    rest: str = ""
+    tight: bool = False
+    depth: int = 0
+    captions: set[str] = field(default_factory=set)
+
+    def element(self, element: _Element, tag: str, look: Run) -> None:
+        """A block by its kind, or words."""
+        if tag in _BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
+            self.container(element, tag, look)
+        elif tag == "img":
+            self.image(element)
+        elif _HEADING.fullmatch(tag) or element.get("role") == "heading":
+            self.heading(element, tag)
+        elif tag in _LISTS:
+            self.listing(element, tag, look)
+        elif tag == "li":
+            self.item(element, "- ", look)
+        elif tag == "dl":
+            self.definitions(element, look)
+        elif tag == "table":
+            self.table(element, look)
+        elif tag in _PREFORMATTED:
+            self.preformatted(element, look)
+        elif tag == "hr":
+            self.flush()
+        else:
+            self.inline(element, tag, look)
+
+    def container(self, element: _Element, tag: str, look: Run) -> None:
+        self.flush()
+        began = len(self.blocks)
+        if tag == "blockquote":
+            first, rest = self.first, self.rest
+            self.first, self.rest = f"{first}> ", f"{rest}> "
+            self.flow(element, look)
+            self.flush()
+            self.first, self.rest = (rest if len(self.blocks) > began else first), rest
+            return
+        if tag == "figure":
+            self.captions |= {squeezed(caption) for caption in element.iter("figcaption")}
+        self.flow(element, look)
+        self.flush()
+        if len(self.blocks) - began == 2:
+            join_figure(self.blocks)
+
+    def image(self, element: _Element) -> None:
+        """What a picture shows, in words, is a paragraph of its own."""
+        shown = " ".join(plain(element.get("alt", "")).split())
+        if shown.casefold() in self.captions or not any(map(str.isalpha, shown)):
+            return
+        if _FILE_NAME.fullmatch(shown):
+            return
+        self.flush()
+        source = self.addresses.target(element.get("src"))
+        if re.search(r"[\\\[\]`<&!]", shown):
+            self.runs.append(Run(shown))
+            self.flush()
+        else:
+            self.emit([f"![{shown}]({source})"])
+
+    def heading(self, element: _Element, tag: str) -> None:
+        self.flush()
+        self.flow(element, Run(""))
+        bare = [replace(run, strong=False, slanted=False) for run in self.runs]
+        self.runs = []
+        line = " ".join(as_lines(bare))
+        level = element.get("aria-level", tag[1:] if _HEADING.fullmatch(tag) else "2")
+        if line:
+            rank = min(max(int(level), 1), 6) if level.isdecimal() else 2
+            self.emit([f"{'#' * rank} {line}"], level=rank)
+
+    def listing(self, element: _Element, tag: str, look: Run) -> None:
+        self.flush()
+        start = element.get("start", "")
+        number = int(start) if start.isdecimal() else 1
+        inner = f"{self.rest}  "
+        self.depth += 1
+        for position, child in enumerate(element.iterchildren(etree.Element)):
+            self.tight = self.depth > 1 or position > 0
+            if child.tag == "li":
+                own = child.get("value", "")
+                number = int(own) if own.isdecimal() else number
+                sign = f"{number % 1_000_000}. " if tag == "ol" else "- "
+                self.item(child, sign, look)
+                inner = self.rest + " " * len(sign)
+                number += 1
+            elif child.tag in _LISTS:  # belongs to the item before it
+                outer = self.first, self.rest
+                self.first = self.rest = inner
+                self.listing(child, child.tag, look)
+                self.first, self.rest = outer
+            else:
+                self.element(child, child.tag, look)
+        self.flush()
+        self.depth -= 1
+        self.tight = False
+
+    def item(self, element: _Element, sign: str, look: Run) -> None:
+        self.flush()
+        began = len(self.blocks)
+        first, rest = self.first, self.rest
+        self.first, self.rest = f"{first}{sign}", f"{rest}{' ' * len(sign)}"
+        self.flow(element, look)
+        self.flush()
+        own = self.blocks[began:]
+        if len(own) == 2 and own[0].rest == own[1].rest:
+            join_figure(self.blocks)
+        self.first, self.rest = (rest if own else first), rest
+        self.tight = False
+
+    def definitions(self, element: _Element, look: Run) -> None:
+        """ "Term: what of it", a list item each; several things are listed under the term."""
+        self.flush()
+        self.depth += 1
+        terms = [part for part in element.iter("dt", "dd") if _is_own(part, element, "dl")]
+        for number, part in enumerate(terms):
+            self.tight = self.depth > 1 or number > 0
+            if part.tag == "dt":
+                self.item(part, "- ", look)
+                continue
+            began = len(self.blocks)
+            outer = self.first, self.rest
+            self.first = self.rest = f"{self.rest}  "
+            self.item(part, "- ", look)
+            self.first, self.rest = outer
+            around = [near.tag for near in terms[max(number - 1, 0) : number + 2]]
+            if around in (["dt", "dd"], ["dt", "dd", "dt"]):
+                join_term(self.blocks, began)
+        self.depth -= 1
+        self.tight = False
+
+    def table(self, element: _Element, look: Run) -> None:
+        grid = find_grid(element)
+        if grid is None:
+            self.container(element, "table", look)
+            return
+        self.flush()
+        for caption in element.iterchildren("caption"):
+            self.container(caption, "caption", look)
+        rows = [[self.cell(cell, look) for cell in row] for row in grid.rows]
+        if not grid.headers:
+            for row in rows:
+                if line := "   ".join(filter(None, row)):
+                    self.emit([escaped_start(line.replace("<br>", " "), number=True)])
+            return
+        self.rows(rows[: grid.headers], rows[grid.headers :])
+
+    def rows(self, headers: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> None:
+        header = [_united(column) for column in zip(*headers, strict=True)]
+        self.emit(table_lines(header, rows), table=True)
+
+    def cell(self, cell: _Element | None, look: Run) -> str:
+        if cell is None:
+            return ""
+        inner = _Writer(self.addresses)
+        inner.flow(cell, Run("", target=look.target))
+        inner.flush()
+        return _as_cell(line for block in inner.blocks for line in block.lines)
+
+    def preformatted(self, element: _Element, look: Run) -> None:
+        """Lines as they stand; columns told by blanks are a table."""
+        self.flush()
+        text = plain("".join(element.itertext())).replace("\r", "").replace("\u00a0", " ")
+        lines = text.expandtabs(8).split("\n")
+        tables = find_tables(lines)
+        rows: list[list[str]] = []
+        for number, line in enumerate([*lines, ""]):
+            if rows and (number not in tables or number - 1 not in tables):
+                self.rows(rows[:1], rows[1:])
+                rows = []
+            if number in tables:
+                self.flush()
+                rows.append([_as_cell(as_lines([Run(cell.text)])) for cell in tables[number]])
+            elif line.strip():
+                wide = re.sub(r"(?<=\S) {3,}(?=\S)", WIDE, line)
+                self.runs.append(replace(look, text=f"{wide}\n"))
+            else:
+                self.flush()
+
+    def flush(self) -> None:
+        """Close the paragraph that is open."""
+        runs, self.runs = self.runs, []
+        if not any(run.text.strip() for run in runs):
+            return
+        lines = as_lines(runs)
+        if self.first != self.rest and lines:  # a sign typed behind the sign of the list
+            doubled = _DOUBLED_SIGN.match(lines[0])
+            lines[0] = lines[0][doubled.end() :] if doubled else lines[0]
+        for typed, group in groupby(lines, key=lambda line: bool(_TYPED_SIGN.match(line))):
+            if typed:
+                self.emit([_TYPED_SIGN.sub("- ", line, count=1) for line in group])
+            else:
+                self.emit([escaped_start(line) for line in group])
+
+    def emit(self, lines: list[str], level: int = 0, *, table: bool = False) -> None:
+        self.blocks.append(Block(lines, self.first, self.rest, self.tight, level, table))
+        self.first, self.tight = self.rest, False
+
+
+def _as_cell(lines: Iterable[str]) -> str:
+    return "<br>".join(lines).replace("|", "\\|")
+
+
+def _united(cells: tuple[str, ...]) -> str:
+    """The cells of several header rows as one; what spans several is said once."""
+    return " ".join(dict.fromkeys(filter(None, cells)))
+
+
+def _is_own(part: _Element, element: _Element, tag: str) -> bool:
+    return next(part.iterancestors(tag), None) is element

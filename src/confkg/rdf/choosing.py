@@ -1,0 +1,64 @@
+"""The facts of entities: every value, or the preferred one where there can be but one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import pyoxigraph as ox
+
+from confkg.conflicts import Support, prefer
+from confkg.namespaces import concept_iri
+from confkg.rdf.terms import ckg
+
+__all__ = ["iter_chosen"]
+
+_QUALIFIER = str(ckg("qualifier"))
+_VALUE = str(ckg("value"))
+_TYPED = '"^^<'
+
+_Supported = dict[str, list[str]]
+"""Values with the supports of each, as text."""
+
+
+def iter_chosen(lines: Iterable[str], functional: frozenset[str]) -> Iterator[str]:
+    """One statement for each fact; of several values where there can be but one, the preferred.
+
+    Args:
+        lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
+            separated by tabs, sorted.
+        functional: the predicates that can have but one value, in N-Triples.
+    """
+    rows = (line.split("\t") for line in lines)
+    for subject, found in groupby(rows, key=lambda row: row[0]):
+        facts: dict[str, _Supported] = {}
+        for predicate, group in groupby(found, key=lambda row: row[1]):
+            values: _Supported = {}
+            for _, _, value, support in group:
+                values.setdefault(value, []).append(support)
+            several = len(values) > 1 and predicate in functional and predicate != _QUALIFIER
+            facts[predicate] = _preferred(values) if several else values
+        if len(facts.get(_QUALIFIER, ())) > 1:  # a figure has the qualifier of its value
+            facts[_QUALIFIER] = _qualifier(facts.get(_VALUE, facts[_QUALIFIER]))
+        for predicate, chosen in facts.items():
+            yield from (f"{subject} {predicate} {value} ." for value in chosen)
+
+
+def _preferred(values: _Supported) -> _Supported:
+    """The value to show, with its supports; a number may be there as integer and as decimal."""
+    same: dict[str, list[str]] = {}
+    for value in sorted(values):
+        same.setdefault(value.partition(_TYPED)[0], []).append(value)
+    supports = {
+        key: [Support.parse(support) for value in terms for support in values[value]]
+        for key, terms in same.items()
+    }
+    terms = same[prefer(supports).value]
+    return {terms[0]: [support for value in terms for support in values[value]]}
+
+
+def _qualifier(values: _Supported) -> _Supported:
+    """The qualifier of the claim that a value rests on."""
+    supports = sorted(support for found in values.values() for support in found)
+    best = min(map(Support.parse, supports), key=lambda support: support.weight)
+    return {str(ox.NamedNode(concept_iri("qualifier", best.qualifier))): []}

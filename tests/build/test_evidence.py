@@ -1,0 +1,200 @@
+"""Every claim of a graph leads to the words that it was read from, and they stand there."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from graphs import GRAPH_FILES, facts
+
+from confkg.documents import read_document
+from confkg.namespaces import expand
+from confkg.pipeline import build
+from shared import CASES, ROOT
+
+CONTEXT = 32
+Terms = dict[str, dict[str, list[str]]]
+
+
+def iri(name: str) -> str:
+    return str(expand(name))
+
+
+def value(term: object) -> str:
+    assert isinstance(term, ox.NamedNode | ox.Literal)
+    return term.value
+
+
+def read(path: Path) -> Terms:
+    """Subject to predicate to objects, each by its IRI or its text."""
+    found: Terms = defaultdict(lambda: defaultdict(list))
+    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
+        found[value(quad.subject)][value(quad.predicate)].append(value(quad.object))
+    return found
+
+
+def of_type(terms: Terms, name: str) -> Terms:
+    kind, rdf_type = iri(name), iri("rdf:type")
+    return {node: says for node, says in terms.items() if kind in says[rdf_type]}
+
+
+def one(says: dict[str, list[str]], name: str) -> str:
+    (only,) = says[iri(name)]
+    return only
+
+
+@pytest.fixture(scope="module", params=["checkout", "invented", "odd"])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """A graph and the files that it was built from."""
+    if request.param == "checkout":
+        return Built(ROOT / "graph", sorted((ROOT / "documents").glob("*.md")))
+    folder = tmp_path_factory.mktemp("evidence")
+    sources = sorted((CASES / "documents").iterdir())
+    if request.param == "odd":
+        sources = odd_pages(folder / "sources")
+    build(sources, folder / "graph")
+    return Built(folder / "graph", sources)
+
+
+class Built:
+    def __init__(self, graph: Path, sources: list[Path]) -> None:
+        self.graph, self.sources = graph, sources
+        self.claims_file = read(graph / "claims.ttl")
+        self.claims = of_type(self.claims_file, "ckg:Claim")
+        self.evidence = of_type(self.claims_file, "ckg:Evidence")
+        self.documents = of_type(read(graph / "documents.ttl"), "ckg:Document")
+        self.entities = read(graph / "entities.ttl")
+
+    def text(self, document: str) -> str:
+        """What the file of a document holds, by its digest, a byte order mark apart."""
+        wanted = one(self.documents[document], "ckg:sha256")
+        (content,) = (
+            path.read_bytes()
+            for path in self.sources
+            if hashlib.sha256(path.read_bytes()).hexdigest() == wanted
+        )
+        return content.decode("utf-8").removeprefix("\ufeff")
+
+
+def odd_pages(folder: Path) -> list[Path]:
+    """Pages with everything that may move an offset."""
+    folder.mkdir()
+    page = facts("ICW", 2031).replace(
+        "Ann B. Lee", "𝔄nn **Léé** 😀, Ann &amp; [Cy Di&aacute;z](#x)"
+    )
+    pages = {
+        "crlf.md": page.replace("\n", "\r\n").encode(),
+        "mark.md": b"\xef\xbb\xbf" + page.replace("ICW", "ICX").encode(),
+        "astral.md": ("😀" * 50 + "\n\n" + page.replace("ICW", "ICY")).encode(),
+        "feed.txt": page.replace("ICW", "ICZ").replace("## ", "\x0c\n## ").encode(),
+        "tabs.txt": page.replace("ICW", "ICV").replace("- ", "-\t").encode(),
+    }
+    for name, content in pages.items():
+        (folder / name).write_bytes(content)
+    return sorted(folder.iterdir())
+
+
+def test_every_document_is_there_with_its_digest(built: Built) -> None:
+    digests = {one(says, "ckg:sha256") for says in built.documents.values()}
+    assert digests == {hashlib.sha256(path.read_bytes()).hexdigest() for path in built.sources}
+    names = sorted(one(says, "ckg:fileName") for says in built.documents.values())
+    assert names == sorted(path.name for path in built.sources)
+
+
+def test_every_quotation_stands_at_its_offsets(built: Built) -> None:
+    assert built.evidence
+    texts = {document: built.text(document) for document in built.documents}
+    for node, says in built.evidence.items():
+        text = texts[one(says, "prov:wasQuotedFrom")]
+        start, end = int(one(says, "oa:start")), int(one(says, "oa:end"))
+        assert 0 <= start < end <= len(text), node
+        assert text[start:end] == one(says, "oa:exact"), node
+        assert text[max(start - CONTEXT, 0) : start] == one(says, "oa:prefix"), node
+        assert text[end : end + CONTEXT] == one(says, "oa:suffix"), node
+        assert text.count("\n", 0, start) + 1 == int(one(says, "ckg:line")), node
+
+
+def test_every_claim_has_one_place_and_every_place_a_claim(built: Built) -> None:
+    assert built.claims
+    places = [one(says, "ckg:evidence") for says in built.claims.values()]
+    assert set(places) == set(built.evidence)
+
+
+def test_every_claim_says_one_thing_of_one_thing(built: Built) -> None:
+    for says in built.claims.values():
+        for name in ("rdf:subject", "rdf:predicate", "rdf:object", "ckg:qualifier"):
+            assert one(says, name)
+
+
+def test_a_derived_claim_names_claims_that_exist(built: Built) -> None:
+    derived = {
+        node: says[iri("prov:wasDerivedFrom")]
+        for node, says in built.claims.items()
+        if says[iri("prov:wasDerivedFrom")]
+    }
+    for node, bases in derived.items():
+        assert set(bases) <= set(built.claims), node
+        assert node not in bases
+        assert one(built.claims[node], "ckg:qualifier") == iri("qualifier:derived")
+        assert not set(bases) & set(derived), "what is derived is derived from what is written"
+    if built.graph == ROOT / "graph":
+        assert derived, "the documents have sums and counts that are only derived"
+
+
+def test_every_fact_is_claimed_and_every_thing_that_is_claimed_is_known(built: Built) -> None:
+    claimed = {
+        tuple(one(says, f"rdf:{part}") for part in ("subject", "predicate", "object"))
+        for says in built.claims.values()
+    }
+    implied = {iri("rdf:type"), iri("rdfs:label")}
+    known = {
+        (subject, predicate, found)
+        for subject, says in built.entities.items()
+        for predicate, values in says.items()
+        for found in values
+    }
+    facts_known = {fact for fact in known if fact[1] not in implied}
+    assert facts_known <= claimed
+    assert {subject for subject, _, _ in claimed} == set(built.entities)
+    for says in built.entities.values():
+        assert one(says, "rdf:type")
+        assert one(says, "rdfs:label")
+
+
+def test_the_description_of_the_dataset_counts_right(built: Built) -> None:
+    dataset = read(built.graph / "dataset.ttl")
+    files = of_type(dataset, "dcat:Distribution")
+    described = {
+        one(says, "dcterms:title"): (one(says, "ckg:sha256"), int(one(says, "void:triples")))
+        for says in files.values()
+    }
+    for name in GRAPH_FILES:
+        if name == "dataset.ttl":
+            continue
+        path = built.graph / name
+        triples = sum(1 for _ in ox.parse(path=path, format=ox.RdfFormat.TURTLE))
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        assert described.pop(name) == (digest, triples)
+    assert not described
+    whole = dataset[iri("dataset:confkg")]
+    assert int(one(whole, "void:documents")) == len(built.sources)
+
+
+def test_what_the_build_counted_is_what_the_graph_holds(tmp_path: Path) -> None:
+    sources = sorted((CASES / "documents").iterdir())
+    counts = build(sources, tmp_path / "graph")
+    graph = Built(tmp_path / "graph", sources)
+    assert counts.documents == len(graph.documents) == len(sources)
+    assert counts.claims == len(graph.claims)
+    for name, triples in counts.triples.items():
+        path = tmp_path / "graph" / name
+        assert triples == sum(1 for _ in ox.parse(path=path, format=ox.RdfFormat.TURTLE))
+    assert set(counts.triples) == set(GRAPH_FILES)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "documents").glob("*.md")), ids=lambda p: p.name)
+def test_the_text_that_offsets_count_in_is_the_file(path: Path) -> None:
+    assert read_document(path).text.encode("utf-8") == path.read_bytes()

@@ -1,0 +1,169 @@
+"""The same documents give the same bytes: in any order, in any folder, in any process."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from graphs import GRAPH_FILES, contents, facts, write_pages
+
+from confkg.pipeline import build
+from running import finish, run, start
+from shared import CASES, ROOT
+
+DOCUMENTS = sorted((ROOT / "documents").glob("*.md"))
+INVENTED = sorted((CASES / "documents").iterdir())
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The graph of all documents, given as a folder."""
+    out = tmp_path_factory.mktemp("single") / "graph"
+    build([ROOT / "documents"], out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def invented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The graph of the invented documents."""
+    out = tmp_path_factory.mktemp("invented") / "graph"
+    build(INVENTED, out)
+    return out
+
+
+def test_a_graph_is_five_files_that_everyone_may_read(graph: Path) -> None:
+    assert set(contents(graph)) == set(GRAPH_FILES)
+    assert graph.stat().st_mode & 0o777 == 0o755
+    assert all(path.stat().st_mode & 0o444 == 0o444 for path in graph.iterdir())
+    assert all(path.read_bytes().endswith(b"\n") for path in graph.iterdir())
+    assert not any(b"\r" in content for content in contents(graph).values())
+
+
+def test_the_graph_of_the_checkout_is_that_of_its_documents(graph: Path) -> None:
+    assert contents(graph) == contents(ROOT / "graph")
+
+
+def test_a_second_build_leaves_every_byte_as_it_is(graph: Path, tmp_path: Path) -> None:
+    out = tmp_path / "graph"
+    shutil.copytree(graph, out)
+    build([ROOT / "documents"], out)
+    assert contents(out) == contents(graph)
+
+
+@pytest.mark.parametrize("seed", ["1", "42"])
+def test_a_process_with_other_hashes_gives_the_same_bytes(
+    seed: str, graph: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "graph"
+    process = start("build", "documents", "--out", out, folder=ROOT, PYTHONHASHSEED=seed)
+    assert finish(process).code == 0
+    assert contents(out) == contents(graph)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_order_in_which_documents_are_given_plays_no_part(
+    seed: int, graph: Path, tmp_path: Path
+) -> None:
+    paths = random.Random(seed).sample(DOCUMENTS, len(DOCUMENTS))
+    build(paths, tmp_path / "graph")
+    assert contents(tmp_path / "graph") == contents(graph)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_order_in_which_documents_are_read_plays_no_part(
+    seed: int, invented: Path, tmp_path: Path
+) -> None:
+    paths = random.Random(seed).sample(INVENTED, len(INVENTED))
+    for number, path in enumerate(paths):
+        folder = tmp_path / "sources" / str(number)
+        folder.mkdir(parents=True)
+        shutil.copy(path, folder)
+    build([tmp_path / "sources"], tmp_path / "graph")
+    assert contents(tmp_path / "graph") == contents(invented)
+
+
+def test_documents_in_another_order_agree_on_the_names_of_people(tmp_path: Path) -> None:
+    forms = ["Ann Lee", "Ann B. Lee", "A. Lee", "Ann Beth Lee"]
+    built = []
+    for number, order in enumerate((forms, forms[::-1], [*forms[2:], *forms[:2]])):
+        sources = tmp_path / str(number)
+        for place, form in enumerate(order):
+            folder = sources / str(place)
+            folder.mkdir(parents=True)
+            page = facts("ICW", 2031).replace("Ann B. Lee", form)
+            (folder / f"page-{forms.index(form)}.md").write_text(page, encoding="utf-8")
+        build([sources], sources / "graph")
+        built.append(contents(sources / "graph"))
+    assert built[0] == built[1] == built[2]
+    assert b"ckg:IdentityDecision" in built[0]["decisions.ttl"], "there was something to decide"
+
+
+def test_files_a_folder_and_both_at_once_give_the_same(tmp_path: Path) -> None:
+    pages = write_pages(tmp_path / "pages", "ICW", "ICX", "ICY")
+    ways: list[list[Path]] = [
+        pages,
+        [tmp_path / "pages"],
+        [*pages[1:], tmp_path / "pages", pages[0]],
+        [pages[2], tmp_path / "pages" / ".." / "pages"],
+    ]
+    built = [build(way, tmp_path / str(number)) for number, way in enumerate(ways)]
+    assert {one.documents for one in built} == {len(pages)}
+    assert all(contents(one.folder) == contents(built[0].folder) for one in built)
+
+
+def test_a_file_given_twice_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (page,) = write_pages(tmp_path, "ICW")
+    link = tmp_path / "link.md"
+    link.symlink_to(page)
+    monkeypatch.chdir(tmp_path)
+    once = build([page], tmp_path / "once")
+    assert once.documents == 1
+    for number, way in enumerate(
+        ([page, page], [page, Path("icw.md")], [page, Path("..") / tmp_path.name / "icw.md"])
+    ):
+        again = build(way, tmp_path / str(number))
+        assert again.documents == 1
+        assert contents(again.folder) == contents(once.folder)
+    assert build([page, link], tmp_path / "linked").documents == 1
+
+
+def test_the_place_of_the_documents_plays_no_part(tmp_path: Path) -> None:
+    for name in ("one", "an other/with blanks/é"):
+        write_pages(tmp_path / name, "ICW", "ICX")
+        build([tmp_path / name], tmp_path / name / "graph")
+    assert contents(tmp_path / "one" / "graph") == contents(
+        tmp_path / "an other" / "with blanks" / "é" / "graph"
+    )
+
+
+@pytest.mark.parametrize(
+    ("zone", "locale"), [("Pacific/Kiritimati", "C"), ("America/Adak", "tr_TR.UTF-8")]
+)
+def test_the_time_and_the_zone_play_no_part(zone: str, locale: str, tmp_path: Path) -> None:
+    pages = write_pages(tmp_path / "pages", "ICW", "ICX")
+    build(pages, tmp_path / "here")
+    process = start("build", *pages, "--out", tmp_path / "there", TZ=zone, LC_ALL=locale)
+    assert finish(process).code == 0
+    assert contents(tmp_path / "there") == contents(tmp_path / "here")
+
+
+def triples(graph: Path) -> set[str]:
+    """What a graph says, the description of the dataset apart."""
+    return {
+        str(quad)
+        for name in GRAPH_FILES
+        if name != "dataset.ttl"
+        for quad in ox.parse(path=graph / name, format=ox.RdfFormat.TURTLE)
+    }
+
+
+def test_a_document_more_takes_nothing_away(tmp_path: Path) -> None:
+    pages = write_pages(tmp_path / "pages", "ICW", "ICX", "ICY")
+    before = run("extract", pages[0], "--format", "jsonl").out
+    build(pages[:2], tmp_path / "two")
+    build(pages, tmp_path / "three")
+    assert run("extract", pages[0], "--format", "jsonl").out == before
+    assert triples(tmp_path / "two") < triples(tmp_path / "three")

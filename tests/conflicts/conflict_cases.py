@@ -1,0 +1,258 @@
+"""Cases of conflicts as data (``tests/cases/conflicts``), and the claims that they stand for.
+
+An entry of ``claims`` says in which document it stands (``in``), of which edition it speaks
+(``edition``, if not of TOY 2030), and one of: ``figure``, ``paper``, ``person``, ``city``,
+``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import yaml
+
+from confkg.conflicts import Collector, Conflict, find_conflicts
+from confkg.ids import digest
+from confkg.model import (
+    Claim,
+    Concept,
+    Document,
+    Facet,
+    Mention,
+    Node,
+    Property,
+    Reference,
+    Span,
+    Value,
+)
+from confkg.rdf.store import functional_properties
+from confkg.records import identify
+from confkg.resolve import Decision, Entity, Resolution, Resolver
+from confkg.resources import resource
+from shared import CASES
+
+Case = dict[str, Any]
+Documents = list[tuple[Document, list[Claim]]]
+
+FUNCTIONAL = functional_properties(resource("ontology", "confkg.ttl"))
+_AT = Span(0, 0)
+_IDENTIFIERS = (Property.OPEN_REVIEW_ID, Property.ARXIV_ID, Property.DOI)
+_DIMENSIONS = {
+    "track": (Property.TRACK, "track"),
+    "mode": (Property.ATTENDANCE_MODE, "mode"),
+    "phase": (Property.PHASE, "phase"),
+    "rank": (Property.RANK, "rank"),
+}
+
+
+def load_cases(name: str) -> list[Case]:
+    """The cases of one file."""
+    cases: list[Case] = yaml.safe_load(
+        (CASES / "conflicts" / f"{name}.yaml").read_text(encoding="utf-8")
+    )
+    return cases
+
+
+def documents_of(case: Case) -> Documents:
+    """The documents of a case with their claims, each at a place of its own."""
+    found = []
+    for name, kind in case["documents"].items():
+        about = {"kind": kind} if isinstance(kind, str) else kind
+        claims: list[Claim] = []
+        for entry in case["claims"]:
+            if entry["in"] == name:
+                claims += _claims(entry)
+        lines = [f"claim {number}" for number in range(len(claims))]
+        metadata = {key: about[key] for key in ("kind", "publisher") if about.get(key)}
+        if "original" in about:
+            metadata["original-sha256"] = digest(about["original"], 64)
+        text = "\n".join(lines)
+        document = Document(name, f"{name}.md", digest(name, 64), text, (), metadata)
+        placed, start = [], 0
+        for line, claim in zip(lines, claims, strict=True):
+            placed.append(replace(claim, span=Span(start, start + len(line))))
+            start += len(line) + 1
+        found.append((document, placed))
+    return found
+
+
+def conflicts_of(case: Case, documents: Documents | None = None) -> list[Conflict]:
+    """The conflicts that are found among the claims of a case."""
+    documents = documents_of(case) if documents is None else documents
+    collector = Collector(resolution_of(case, documents), _local(FUNCTIONAL))
+    lines = {
+        line
+        for document, claims in documents
+        for line in collector.iter_lines(document, identify(document, claims))
+    }
+    return list(find_conflicts(sorted(lines)))
+
+
+def _local(iris: Iterable[str]) -> Iterator[str]:
+    return (iri.rpartition("#")[2] for iri in iris)
+
+
+def resolution_of(case: Case, documents: Documents) -> Resolution:
+    """What the names of a case stand for: those of an entry of ``same`` for one thing."""
+    resolver = Resolver()
+    for document, claims in documents:
+        resolver.add(document.name, claims)
+    return Merged(resolver.resolve(), case.get("same", []))
+
+
+class Merged(Resolution):
+    """A resolution in which some names are one thing, whatever rules there are to find that.
+
+    The first of the names is the one that is shown.
+    """
+
+    def __init__(self, inner: Resolution, same: list[Case]) -> None:
+        self._inner = inner
+        self._first = {
+            (entry["kind"], name): entry["names"][0] for entry in same for name in entry["names"]
+        }
+        self.decisions = [
+            Decision(
+                self.entity(Mention(entry["kind"], first, _AT)), first, other, entry["rule"], "0.9"
+            )
+            for entry in same
+            for first, *others in [entry["names"]]
+            for other in others
+        ]
+
+    def entity(self, reference: Reference) -> Entity:
+        return self._inner.entity(self._renamed(reference))
+
+    def label(self, reference: Reference) -> str:
+        return self._inner.label(self._renamed(reference))
+
+    def _renamed(self, reference: Reference) -> Reference:
+        if isinstance(reference, Mention):
+            name = self._first.get((reference.kind, reference.name), reference.name)
+            return replace(reference, name=name)
+        parts = tuple(
+            replace(facet, value=self._renamed(facet.value))
+            if isinstance(facet.value, (Mention, Node))
+            else facet
+            for facet in reference.parts
+        )
+        return replace(reference, parts=parts)
+
+
+def _claims(entry: Case) -> Iterator[Claim]:
+    edition = _edition(entry.get("edition", "TOY 2030"))
+    at = Facet(Property.EDITION, edition, _AT)
+    if "figure" in entry:
+        yield _figure(entry, at)
+    elif "authors" in entry:
+        yield from _authors(entry)
+    elif "award" in entry:
+        yield from _awards(entry, at)
+    elif "paper" in entry:
+        paper = Mention("Paper", entry["paper"], _AT)
+        yield _claim(paper, Property.TITLE, entry["paper"])
+        for prop in _IDENTIFIERS:
+            if prop.value in entry:
+                yield _claim(paper, prop, str(entry[prop.value]))
+    elif "person" in entry:
+        person = Mention("Person", entry["person"], _AT)
+        facets = (
+            Facet(Property.FORM_OF, person, _AT),
+            Facet(Property.LITERAL_FORM, person.name, _AT),
+        )
+        yield _claim(Node("NameForm", facets), Property.LITERAL_FORM, person.name)
+    elif "city" in entry:
+        city = Mention("City", entry["city"], _AT)
+        yield _claim(city, Property.NAME, city.name)
+        yield _claim(edition, Property.HELD_IN, city)
+    elif "talk" in entry:
+        talk = _talk(entry["talk"], entry["speaker"], at)
+        for key, prop in (("title", Property.TITLE), ("topic", Property.DESCRIBED_TOPIC)):
+            if key in entry:
+                yield _claim(talk, prop, entry[key])
+    elif "talks" in entry:
+        for name in entry["talks"]:
+            speaker = Mention("Person", name, _AT)
+            yield _claim(_talk(entry["kind"], name, at), Property.SPEAKER, speaker)
+    elif "mentors" in entry:
+        for name in entry["mentors"]:
+            person = Mention("Person", name, _AT)
+            kind = Facet(Property.ROLE_KIND, Concept("role-kind", "mentor"), _AT)
+            role = Node("EventRole", (Facet(Property.ROLE_HOLDER, person, _AT), kind, at))
+            yield _claim(role, Property.ROLE_HOLDER, person)
+    elif "subevents" in entry:
+        kind = Facet(Property.SUB_EVENT_KIND, Concept("sub-event-kind", entry["kind"]), _AT)
+        for name in entry["subevents"]:
+            event = Node("SubEvent", (at, kind, Facet(Property.NAME, name, _AT)))
+            yield _claim(event, Property.NAME, name)
+    else:
+        yield from _edition_facts(entry, edition)
+
+
+def _claim(subject: Reference, prop: Property, value: Value, qualifier: str = "exact") -> Claim:
+    return Claim(subject, prop, value, _AT, str(value), qualifier)
+
+
+def _edition(name: str) -> Node:
+    acronym, year = name.split()
+    series = Mention("ConferenceSeries", acronym, _AT)
+    return Node(
+        "Edition", (Facet(Property.SERIES, series, _AT), Facet(Property.YEAR, int(year), _AT))
+    )
+
+
+def _edition_facts(entry: Case, edition: Node) -> Iterator[Claim]:
+    if "ordinal" in entry:
+        yield _claim(edition, Property.ORDINAL, entry["ordinal"])
+    for key, prop in (("start", Property.START_DATE), ("end", Property.END_DATE)):
+        if key in entry:
+            value = entry[key]
+            assert isinstance(value, dt.date)
+            yield _claim(edition, prop, value)
+
+
+def _figure(entry: Case, at: Facet) -> Claim:
+    facets = [at, Facet(Property.MEASURE, Concept("measure", entry["figure"]), _AT)]
+    for key, (prop, scheme) in _DIMENSIONS.items():
+        if key in entry:
+            facets.append(Facet(prop, Concept(scheme, entry[key]), _AT))
+    if "country" in entry:
+        facets.append(Facet(Property.COUNTRY, Mention("Country", entry["country"], _AT), _AT))
+    if "threshold" in entry:
+        facets.append(Facet(Property.THRESHOLD, entry["threshold"], _AT))
+    if "award" in entry:
+        facets.append(Facet(Property.AWARD, _award(entry["award"]), _AT))
+    value = entry["value"]
+    number = Decimal(value) if isinstance(value, str) else value
+    qualifier = entry.get("qualifier", "exact")
+    return _claim(Node("Observation", tuple(facets)), Property.VALUE, number, qualifier)
+
+
+def _award(name: str) -> Node:
+    series = Facet(Property.GIVEN_BY, Mention("ConferenceSeries", "TOY", _AT), _AT)
+    return Node("Award", (series, Facet(Property.NAME, name, _AT)))
+
+
+def _awards(entry: Case, at: Facet) -> Iterator[Claim]:
+    award = Facet(Property.AWARD, _award(entry["award"]), _AT)
+    for title in entry["papers"]:
+        paper = Mention("Paper", title, _AT)
+        receipt = Node("AwardReceipt", (award, at, Facet(Property.AWARDED_PAPER, paper, _AT)))
+        yield _claim(receipt, Property.AWARDED_PAPER, paper)
+        yield _claim(receipt, Property.RANK, Concept("rank", entry["rank"]))
+
+
+def _talk(kind: str, speaker: str, at: Facet) -> Node:
+    what = Facet(Property.TALK_KIND, Concept("talk-kind", kind), _AT)
+    return Node("Talk", (at, what, Facet(Property.SPEAKER, Mention("Person", speaker, _AT), _AT)))
+
+
+def _authors(entry: Case) -> Iterator[Claim]:
+    paper = Facet(Property.AUTHORSHIP_OF, Mention("Paper", entry["paper"], _AT), _AT)
+    for position, name in enumerate(entry["authors"], 1):
+        author = Facet(Property.AUTHOR, Mention("Person", name, _AT), _AT)
+        yield _claim(Node("Authorship", (paper, author)), Property.POSITION, position)

@@ -1,0 +1,90 @@
+"""Which claims disagree, in what, which is preferred and why.
+
+The cases are in ``tests/cases/conflicts``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from conflict_cases import Case, conflicts_of, documents_of, load_cases
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from confkg.conflicts import Conflict
+
+CASES = [case for name in ("figures", "arithmetic", "names") for case in load_cases(name)]
+KINDS = ("value", "approximation", "scope", "arithmetic", "spelling", "topic", "identifier")
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
+
+
+def found(conflict: Conflict) -> tuple[str, tuple[str, ...], str | None]:
+    preferred = conflict.preferred.shown if conflict.preferred else None
+    return conflict.kind, tuple(sorted({row.shown for row in conflict.rows})), preferred
+
+
+def expected(entry: Case) -> tuple[str, tuple[str, ...], str | None]:
+    preferred = entry["preferred"]
+    values = tuple(sorted({str(value) for value in entry["values"]}))
+    return entry["kind"], values, None if preferred is None else str(preferred)
+
+
+def test_there_are_cases_of_each_kind_and_cases_of_none() -> None:
+    kinds = Counter(entry["kind"] for case in CASES for entry in case["conflicts"])
+    assert set(kinds) == set(KINDS)
+    assert sum(not case["conflicts"] for case in CASES) >= 20
+    assert len(CASES) >= 70
+    assert len({case["case"] for case in CASES}) == len(CASES)
+
+
+@each_case
+def test_these_conflicts_are_found_and_no_others(case: Case) -> None:
+    conflicts = conflicts_of(case)
+    assert Counter(map(found, conflicts)) == Counter(map(expected, case["conflicts"]))
+
+
+@each_case
+def test_the_reason_is_given(case: Case) -> None:
+    reasons = {found(conflict): conflict.reason for conflict in conflicts_of(case)}
+    for entry in case["conflicts"]:
+        assert entry.get("reason", "") in reasons[expected(entry)]
+
+
+@each_case
+def test_no_claim_is_left_out(case: Case) -> None:
+    counts = {found(conflict): len(conflict.rows) for conflict in conflicts_of(case)}
+    for entry in case["conflicts"]:
+        assert counts[expected(entry)] >= entry.get("claims", len(expected(entry)[1]))
+
+
+@each_case
+def test_a_conflict_names_the_claims_that_disagree(case: Case) -> None:
+    for conflict in conflicts_of(case):
+        claims = [row.claim for row in conflict.rows]
+        assert len(set(claims)) == len(claims)
+        assert len(claims) >= 2 or conflict.kind == "identifier"
+        assert conflict.preferred is None or conflict.preferred in conflict.rows
+        if conflict.kind != "arithmetic":
+            assert all(row.shown in conflict.label for row in conflict.rows)
+
+
+@each_case
+def test_each_conflict_has_an_identifier_of_its_own(case: Case) -> None:
+    slugs = [conflict.slug for conflict in conflicts_of(case)]
+    assert len(set(slugs)) == len(slugs)
+    assert all(len(slug) <= 160 and slug == slug.lower() for slug in slugs)
+
+
+@each_case
+@settings(max_examples=5, deadline=None)
+@given(seed=st.integers())
+def test_the_order_of_documents_and_claims_plays_no_part(case: Case, seed: int) -> None:
+    documents = documents_of(case)
+    expected_conflicts = conflicts_of(case, documents)
+    shuffle = random.Random(seed).shuffle
+    shuffle(documents)
+    for _, claims in documents:
+        shuffle(claims)
+    assert conflicts_of(case, documents) == expected_conflicts

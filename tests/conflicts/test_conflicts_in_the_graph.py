@@ -1,0 +1,168 @@
+"""Conflicts as triples, and the value that an entity shows where claims disagree.
+
+The cases are in ``tests/cases/conflicts``.
+"""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from conflict_cases import (
+    FUNCTIONAL,
+    Case,
+    Documents,
+    conflicts_of,
+    documents_of,
+    load_cases,
+    resolution_of,
+)
+
+from confkg.conflicts import ClaimRow, Conflict, Support, find_conflicts
+from confkg.extract.statements import iter_statements
+from confkg.namespaces import thing_iri
+from confkg.rdf import GraphWriter, load_store
+from confkg.resolve import Entity
+from turtle_files import node
+
+CASES = [case for name in ("figures", "arithmetic", "names") for case in load_cases(name)]
+FILES = ("entities.ttl", "claims.ttl", "conflicts.ttl")
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
+each_conflict = pytest.mark.parametrize(
+    "case", [case for case in CASES if case["conflicts"]], ids=lambda case: case["case"]
+)
+
+
+def write(case: Case, folder: Path, documents: Documents) -> Path:
+    folder.mkdir(parents=True)
+    with GraphWriter(resolution_of(case, documents), FUNCTIONAL) as writer:
+        for document, claims in documents:
+            writer.add(document, list(iter_statements(claims)))
+        writer.write(folder)
+    return folder
+
+
+def stored(case: Case, folder: Path) -> ox.Store:
+    written = write(case, folder / "graph", documents_of(case))
+    return load_store(written / name for name in FILES)
+
+
+def objects(store: ox.Store, subject: ox.NamedNode, prefixed: str) -> set[str]:
+    quads = store.quads_for_pattern(subject, node(prefixed), None, None)
+    return {str(quad.object) for quad in quads}
+
+
+def iri(conflict: Conflict) -> ox.NamedNode:
+    return ox.NamedNode(thing_iri("conflict", conflict.slug))
+
+
+@each_case
+def test_each_conflict_is_a_node_that_points_at_its_claims(case: Case, tmp_path: Path) -> None:
+    store = stored(case, tmp_path)
+    nodes = {
+        quad.subject
+        for quad in store.quads_for_pattern(None, node("rdf:type"), node("ckg:Conflict"), None)
+    }
+    conflicts = conflicts_of(case)
+    assert nodes == set(map(iri, conflicts))
+    for conflict in conflicts:
+        claims = objects(store, iri(conflict), "ckg:conflictingClaim")
+        assert len(claims) == len(conflict.rows)
+        assert objects(store, iri(conflict), "ckg:preferredClaim") <= claims
+        assert bool(conflict.preferred) == bool(objects(store, iri(conflict), "ckg:preferredClaim"))
+        for single in ("rdfs:label", "ckg:conflictKind", "ckg:reason"):
+            assert len(objects(store, iri(conflict), single)) == 1
+        (about,) = objects(store, iri(conflict), "ckg:about")
+        assert about == str(ox.NamedNode(thing_iri(conflict.about.kind, conflict.about.slug)))
+
+
+@each_case
+def test_the_claims_of_a_conflict_are_in_the_graph(case: Case, tmp_path: Path) -> None:
+    store = stored(case, tmp_path)
+    for quad in store.quads_for_pattern(None, node("ckg:conflictingClaim"), None, None):
+        assert isinstance(quad.object, ox.NamedNode)
+        assert str(node("ckg:Claim")) in objects(store, quad.object, "rdf:type")
+        assert objects(store, quad.object, "ckg:evidence")
+
+
+def preferred_facts(store: ox.Store) -> Iterator[tuple[ox.Quad, set[str]]]:
+    """The facts of the preferred claims of properties with one value, and what the thing shows."""
+    for quad in store.quads_for_pattern(None, node("ckg:preferredClaim"), None, None):
+        claim = quad.object
+        assert isinstance(claim, ox.NamedNode)
+        (subject,) = store.quads_for_pattern(claim, node("rdf:subject"), None, None)
+        (predicate,) = store.quads_for_pattern(claim, node("rdf:predicate"), None, None)
+        (value,) = store.quads_for_pattern(claim, node("rdf:object"), None, None)
+        assert isinstance(predicate.object, ox.NamedNode)
+        if predicate.object.value in FUNCTIONAL:
+            assert isinstance(subject.object, ox.NamedNode)
+            shown = store.quads_for_pattern(subject.object, predicate.object, None, None)
+            yield value, {str(each.object) for each in shown}
+
+
+@each_case
+def test_a_thing_shows_the_preferred_value(case: Case, tmp_path: Path) -> None:
+    for value, shown in preferred_facts(stored(case, tmp_path)):
+        assert shown == {str(value.object)}
+
+
+def test_cases_prefer_values_of_properties_that_can_have_but_one(tmp_path: Path) -> None:
+    compared = 0
+    for number, case in enumerate(CASES):
+        compared += len(list(preferred_facts(stored(case, tmp_path / str(number)))))
+    assert compared >= 20
+
+
+@each_case
+def test_a_figure_has_one_value_and_the_qualifier_of_its_claim(case: Case, tmp_path: Path) -> None:
+    store = stored(case, tmp_path)
+    for quad in store.quads_for_pattern(None, node("rdf:type"), node("ckg:Observation"), None):
+        assert isinstance(quad.subject, ox.NamedNode)
+        (value,) = objects(store, quad.subject, "ckg:value")
+        (qualifier,) = objects(store, quad.subject, "ckg:qualifier")
+        pairs = {
+            (str(said.object), *objects(store, claim.subject, "ckg:qualifier"))
+            for claim in store.quads_for_pattern(None, node("rdf:subject"), quad.subject, None)
+            for said in store.quads_for_pattern(claim.subject, node("rdf:object"), None, None)
+            if isinstance(claim.subject, ox.NamedNode)
+            and str(node("ckg:value")) in objects(store, claim.subject, "rdf:predicate")
+        }
+        assert (value, qualifier) in pairs
+
+
+@each_conflict
+def test_the_order_of_documents_does_not_change_a_byte(case: Case, tmp_path: Path) -> None:
+    documents = documents_of(case)
+    first = write(case, tmp_path / "first", documents)
+    random.Random(1).shuffle(documents)
+    second = write(case, tmp_path / "second", documents[::-1])
+    for name in FILES:
+        assert (first / name).read_bytes() == (second / name).read_bytes()
+
+
+def lines(papers: int) -> Iterator[str]:
+    """Sorted lines of many papers, each with two ordinals: what a large build compares."""
+    support = Support("exact", "blog", "a", "")
+    for number in range(papers):
+        about = Entity("paper", f"{number:08}")
+        for value in ("1", "2"):
+            row = ClaimRow(about, "a paper", "year", value, value, value, "d", 0, support)
+            yield f"value\tpaper/{number:08} year\t{row.as_json()}"
+
+
+def peak(papers: int) -> int:
+    tracemalloc.start()
+    count = sum(1 for _ in find_conflicts(lines(papers)))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert count == papers
+    return most
+
+
+def test_memory_does_not_grow_with_the_number_of_claims() -> None:
+    peak(10)  # what is loaded once
+    assert peak(20_000) < 2 * peak(200)

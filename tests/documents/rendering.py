@@ -1,0 +1,181 @@
+"""A document in another format: what its parts would look like as a page, a feed or a print."""
+
+from __future__ import annotations
+
+import html
+import io
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from confkg.documents.inline import GAP
+from confkg.model import Part, PartKind
+
+__all__ = ["as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
+
+
+WEB = ("http://", "https://", "mailto:")
+
+
+def inline_html(part: Part, gap: str = "&emsp;", schemes: tuple[str, ...] = ("",)) -> str:
+    """The text of a part with its links, as far as they can be followed, and its emphasis."""
+    links = {
+        (link.start, link.end): link.target if link.target.startswith(schemes) else ""
+        for link in part.links
+    }
+    opened: dict[int, list[tuple[int, str]]] = {}
+    closed: dict[int, list[tuple[int, str]]] = {}
+    marks = sorted({(mark.start, mark.end) for mark in part.marks} | set(links))
+    for start, end in marks:
+        target = links.get((start, end))
+        begin, stop = (f'<a href="{html.escape(target)}">', "</a>") if target else ("<i>", "</i>")
+        opened.setdefault(start, []).append((-end, begin))
+        closed.setdefault(end, []).insert(0, (-start, stop))
+    text = ""
+    for position, character in enumerate(f"{part.text} "):
+        text += "".join(sign for _, sign in sorted(closed.get(position, [])))
+        text += "".join(sign for _, sign in sorted(opened.get(position, [])))
+        if position < len(part.text):
+            text += gap if character == GAP else html.escape(character)
+    return text
+
+
+def as_body(parts: Iterable[Part]) -> str:
+    """The parts as HTML."""
+    pieces: list[str] = []
+    for kind, group in groupby(parts, key=lambda part: part.kind):
+        found = list(group)
+        match kind:
+            case PartKind.ITEM:
+                pieces.append(_list(found))
+            case PartKind.ROW:
+                pieces += map(_table, tables_of(found))
+            case PartKind.HEADING:
+                pieces += [f"<h{part.level}>{inline_html(part)}</h{part.level}>" for part in found]
+            case _:
+                pieces += [f"<p>{inline_html(part)}</p>" for part in found]
+    return "\n".join(pieces)
+
+
+def tables_of(rows: Sequence[Part]) -> list[list[Part]]:
+    """Rows as tables, each with its header first."""
+    tables: list[list[Part]] = []
+    for row in rows:
+        if row.level or not tables:
+            tables.append([])
+        tables[-1].append(row)
+    return tables
+
+
+def _list(items: Sequence[Part]) -> str:
+    pieces = ""
+    depth = 0
+    for item in items:
+        if item.level > depth:
+            pieces += "<ul><li>" * (item.level - depth)
+        else:
+            pieces += "</li></ul>" * (depth - item.level) + "</li>\n<li>"
+        depth = item.level
+        pieces += inline_html(item)
+    return pieces + "</li></ul>" * depth
+
+
+def _table(rows: Sequence[Part]) -> str:
+    lines = [
+        "<tr>" + "".join(f"<{tag}>{inline_html(cell)}</{tag}>" for cell in row.cells) + "</tr>"
+        for row in rows
+        for tag in ("th" if row.level else "td",)
+    ]
+    return "<table>" + "\n".join(lines) + "</table>"
+
+
+def as_page(body: str, title: str) -> str:
+    """A web page with a menu, and around it what other conferences it could be taken for."""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>{html.escape(title)}</title></head>
+<body>
+<header><a href="/">Home of the WIDGET 1999 conference</a></header>
+<nav><ul><li><a href="/1">WIDGET 1998</a></li><li><a href="/2">WIDGET 1997</a></li></ul></nav>
+<main>
+{body}
+</main>
+<footer>WIDGET 1999 had 9,999 participants from 99 countries.</footer>
+</body>
+</html>
+"""
+
+
+def as_rss(body: str, title: str) -> str:
+    """A feed of a podcast with one episode whose notes these are."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>The WIDGET 1999 podcast</title><link>https://example.org/</link>
+<item><title>{html.escape(title)}</title>
+<pubDate>Sat, 07 May 2033 08:00:00 +0200</pubDate>
+<enclosure url="https://example.org/1.mp3" length="1" type="audio/mpeg"/>
+<description>In short</description>
+<content:encoded><![CDATA[{body}]]></content:encoded></item>
+</channel></rss>
+"""
+
+
+def as_atom(body: str, title: str) -> str:
+    """A feed of a blog with one entry."""
+    return f"""<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>The WIDGET 1999 blog</title>
+<entry><title>{html.escape(title)}</title><link href="https://example.org/1"/>
+<published>2033-05-07T08:00:00+02:00</published>
+<content type="html">{html.escape(body)}</content></entry></feed>
+"""
+
+
+def as_pdf(parts: Sequence[Part], running: str = "WIDGET 1999 press office") -> bytes:
+    """The parts in print, with running heads and page numbers."""
+    from reportlab.lib.pagesizes import A5
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.platypus import Paragraph, SimpleDocTemplate, Table, TableStyle
+
+    faces = {"Vera": "Vera", "VeraBd": "Vera-Bold", "VeraIt": "Vera-Italic", "VeraBI": "Vera-Both"}
+    for file, name in faces.items():
+        pdfmetrics.registerFont(TTFont(name, f"{file}.ttf"))
+    pdfmetrics.registerFontFamily("Vera", *faces.values())
+    body = ParagraphStyle("body", fontName="Vera", fontSize=9, leading=11.5, spaceAfter=6)
+    sizes = {1: 17, 2: 13.5, 3: 11.5, 4: 11, 5: 10.5, 6: 10.5}
+    flow: list[Any] = []
+    for kind, group in groupby(parts, key=lambda part: part.kind):
+        found = list(group)
+        if kind is PartKind.ROW:
+            for rows in tables_of(found):
+                cells = [
+                    [Paragraph(inline_html(cell, schemes=WEB), body) for cell in row.cells]
+                    for row in rows
+                ]
+                flow.append(Table(cells, style=TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP")])))
+            continue
+        for part in found:
+            style, sign = body, None
+            if kind is PartKind.HEADING:
+                size = sizes[part.level]
+                style = ParagraphStyle(
+                    "h", body, fontName="Vera-Bold", fontSize=size, leading=size * 1.2
+                )
+            elif kind is PartKind.ITEM:
+                left = 14 * part.level
+                style = ParagraphStyle(
+                    "i", body, leftIndent=left, bulletIndent=left - 10, spaceAfter=1
+                )
+                sign = "•"
+            gap = "&nbsp;" * 6
+            flow.append(Paragraph(inline_html(part, gap, WEB), style, bulletText=sign))
+
+    def furnish(canvas: Any, page: Any) -> None:
+        canvas.setFont("Vera", 7)
+        canvas.drawString(70, A5[1] - 40, running)
+        canvas.drawCentredString(A5[0] / 2, 30, f"Page {page.page}")
+
+    output = io.BytesIO()
+    SimpleDocTemplate(output, pagesize=A5, invariant=1).build(flow, furnish, furnish)
+    return output.getvalue()

@@ -1,0 +1,32 @@
+"""Talks, roles, affiliations, mentors and contacts: small texts, and all that they say of people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.documents import read_document
+from confkg.extract import extract
+from gold import score
+from shared import CASES
+
+KINDS = ("talks", "roles", "affiliations", "mentors", "contacts")
+OPENING = "# BEE 2031\n\n"
+ROWS: list[dict[str, Any]] = yaml.safe_load(
+    (CASES / "extract" / "speakers.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["rule"])
+def test_a_text_says_this_of_people_and_nothing_else(row: dict[str, Any], tmp_path: Path) -> None:
+    text, gold = tmp_path / "bee-2031.md", tmp_path / "gold.yaml"
+    text.write_text(OPENING + row["text"], encoding="utf-8")
+    about = {"edition": {"acronym": "BEE", "year": 2031}}
+    gold.write_text(yaml.safe_dump(about | row["says"]), encoding="utf-8")
+    scores = score(extract(read_document(text)), gold)
+    for kind in KINDS:
+        assert not scores[kind].missed, (kind, "missed")
+        assert not scores[kind].wrong, (kind, "wrong")
