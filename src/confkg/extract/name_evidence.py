@@ -171,7 +171,7 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
     }
     for end in sorted(ends):
         if beside := _BESIDE_TITLE.match(text, end):
-            yield from _run_of_names(text, beside.end(), words)
+            yield from _run_of_names(text, beside.end(), words, told=False)
     for left in _LIST_LEFT.finditer(text):
         told = re.search(ROLES, left[0]) is not None
         run = list(_run_of_names(text, left.end(), words, told=told))
