@@ -29,6 +29,8 @@ _ABSTRACT = re.compile(
 )
 """What authors say of their own work; a jury does not."""
 
+_CLAUSE = re.compile(r"[.!?]\s+")
+_SAID = re.compile(r"[“\"]\s*(?P<words>(?:[^\s“”\"]+\s+){5,}[^\s“”\"]+)\s*[”\"]")
 _LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
 _COUNTED = re.compile(
@@ -81,6 +83,13 @@ def iter_award_claims(
     named = [read_prize(section.heading.text).award for section in sections if section.heading]
     for_papers = list(dict.fromkeys(name for name in named if name and "paper" in name.lower()))
     current = ""
+    remarks = [
+        any(_SAID.search(part.text) for part in entry.remarks)
+        for section in sections
+        for entry in read_entries(section.parts, words)
+        if entry.remarks
+    ]
+    marked = sum(remarks) * 2 > len(remarks)
     for section in sections:
         if section.heading is None:
             continue
@@ -103,7 +112,7 @@ def iter_award_claims(
         for entry in entries:
             if prize == Prize(None, None) and not _is_label(entry.lead):
                 continue  # a sentence: told, not listed
-            own = find_label(entry.lead) or (
+            own = find_label(_CLAUSE.split(entry.lead)[-1]) or (
                 read_prize(entry.lead) if NAMED_AWARD.search(entry.lead) else prize
             )
             above = [name for name, span in told if span.start < entry.title.span.start]
@@ -112,7 +121,10 @@ def iter_award_claims(
                 where = heading if own is prize else entry.title.span
                 award = award_node(name, focus.series, where)
                 quoted = own is prize and prize != Prize(None, None)
-                yield from _iter_receipt(entry, award, given_at, rank, where, quoted=quoted)
+                yield from _iter_receipt(entry, award, given_at, rank, where)
+                if quoted:
+                    receipt = _receipt(entry, award, given_at, where)
+                    yield from _iter_citation(entry, receipt, marked=marked)
 
 
 def _is_label(lead: str) -> bool:
@@ -143,10 +155,8 @@ def _edition_of(section: Section, focus: Focus) -> Node:
     return focus.edition
 
 
-def _iter_receipt(
-    entry: Entry, award: Node, given_at: Node, rank: Concept, where: Span, *, quoted: bool
-) -> Iterator[Claim]:
-    receipt = Node(
+def _receipt(entry: Entry, award: Node, given_at: Node, where: Span) -> Node:
+    return Node(
         "AwardReceipt",
         (
             Facet(Property.AWARD, award, where),
@@ -154,10 +164,31 @@ def _iter_receipt(
             Facet(Property.AWARDED_PAPER, entry.title, entry.title.span),
         ),
     )
+
+
+def _iter_receipt(
+    entry: Entry, award: Node, given_at: Node, rank: Concept, where: Span
+) -> Iterator[Claim]:
+    receipt = _receipt(entry, award, given_at, where)
     yield Claim(receipt, Property.RANK, rank, where, rank.notation)
     yield from iter_paper_claims(entry)
+
+
+def _iter_citation(entry: Entry, receipt: Node, *, marked: bool) -> Iterator[Claim]:
+    """The words on a paper that stand under it.
+
+    Where a page puts the words of the jury in quotation marks (``marked``), the rest of what it
+    says of a paper are its own.
+    """
+    if marked:
+        for part in entry.remarks:
+            if said := _SAID.search(part.text):
+                span = part.span(*said.span("words"))
+                yield Claim(receipt, Property.CITATION, said["words"], span, said["words"])
+                return
+        return
     text = " ".join(part.text for part in entry.remarks)
-    if quoted and text and not _ABSTRACT.search(text):
+    if text and not _ABSTRACT.search(text):
         span = Span(entry.remarks[0].span().start, entry.remarks[-1].span().end)
         yield Claim(receipt, Property.CITATION, text, span, text)
 

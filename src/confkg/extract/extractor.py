@@ -30,6 +30,7 @@ from confkg.extract.statistics import (
 from confkg.extract.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.tables import iter_table_claims, iter_tables
 from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
+from confkg.extract.title_links import iter_title_links
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
@@ -64,6 +65,7 @@ def extract(document: Document) -> list[Claim]:
     reading = Reading(document, focus, words, find_people(document, claims, words))
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
+    claims.extend(iter_title_links(document, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

@@ -100,6 +100,7 @@ class _Prose:
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
         self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
+        self.quoted: Claim | None = None
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -146,6 +147,9 @@ class _Prose:
         for paper, claims in self.prizes.tell(masked):
             yield from claims
             self.awarded = paper or self.awarded
+            if self.quoted and paper and claims and IT_WENT.match(masked.part.text):
+                quoted, self.quoted = self.quoted, None
+                yield Claim(claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed)
             if paper and paper.name not in self.prizes.titles:
                 self.prizes.titles.append(paper.name)
             read = read or paper is not None
@@ -219,6 +223,7 @@ class _Prose:
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
         if cited and self._goes_elsewhere(masked.part):
+            self.quoted = next(c for c in cited if c.property is Property.CITATION)
             return
         self.cited = self.cited or bool(cited)
         self.awards += [

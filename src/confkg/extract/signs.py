@@ -19,7 +19,8 @@ from confkg.model import Mention, Node, Part, Span
 __all__ = ["EDITION", "PEOPLE", "PERSON_SIGN", "PRIZE", "TITLE", "Signed", "iter_titles", "iter_told", "paper_at", "signed"]
 
 PERSON_SIGN, TITLE, PRIZE, EDITION = "\ue100", "\ue101", "\ue102", "\ue103"
-PEOPLE = rf"{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?(?:(?:,? and |, | & ){PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?)*"
+_ADDRESSED = rf"(?:(?:the late|Professor|Prof\.?|Dr\.?|Ms\.?|Mr\.?) )?{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?"
+PEOPLE = rf"{_ADDRESSED}(?:(?:,? and |, | & ){_ADDRESSED})*"
 """A list of people, each with or without an affiliation in brackets."""
 
 _QUOTED = re.compile(r"[«“\"]\s*(?P<title>[^«»“”\"]{3,160}?)\s*[»”\"]")
@@ -35,6 +36,7 @@ _RANK = r"(?:[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ww]inners?|[F
 _PRIZE = re.compile(
     rf"\b(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Oo]ur|[Tt]his year['’]s) )?(?:{_RANK}(?:,| of| for|:| in)? (?:(?:the|an?|this year['’]s) )?)?"
     rf"(?:{_NAME_WORD} ){{1,6}}?(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)\b(?:,? {_RANK})?"
+    rf"|\b(?:(?:[Tt]he|[Aa]n?) )?{_RANK} (?:of|for|in) (?:the )?[Bb]est (?:[\w-]+ )?[Pp]aper\b"
     rf"|\b(?:(?:[Tt]he|[Aa]n?) )?(?:[Oo]ther )?(?:{_RANK}|[Bb]est (?:[\w-]+ )?[Pp]aper\b(?:,? {_RANK})?)(?![\w-])"
 )
 _EDITION = re.compile(

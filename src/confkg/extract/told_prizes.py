@@ -41,7 +41,9 @@ _TOLD = (
     re.compile(rf"{TITLE}{_BY} (?:is|was|became) {PRIZE}(?! {_AT}{EDITION})(?=[.,;]|$| of)"),
 )
 _CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
-_IT_WENT = re.compile(rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} {_WORK}{TITLE}{_BY}")
+_IT_WENT = re.compile(
+    rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{TITLE}{_BY}"
+)
 IT_WENT = re.compile(r"^(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b")
 """A line that says to what the prize of the line above it went."""
 
