@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
-from confkg.extract.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.prize_tables import read_prize_table
+from confkg.extract.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.sections import Section
 from confkg.extract.statistics import observation
 from confkg.extract.tables import iter_tables
-from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span, Url, Value
+from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span, Url, Value
 
 __all__ = [
     "iter_award_claims",
@@ -44,6 +44,8 @@ _FIRST_GIVEN = re.compile(
     r"\b(?P<award>(?-i:[A-Z])[\w-]*(?: [\w-]+){0,4}? (?:award|prize)s?)\b[^.;\w]{1,3}(?:\w+ ){0,3}for the first time",
     re.IGNORECASE,
 )
+
+
 def iter_award_counts(part: Part, focus: Focus) -> Iterator[Claim]:
     """How many prizes a line counts: "5 Outstanding Paper Awards", "Honorable mentions (11)"."""
     for found in _COUNTED.finditer(part.text):
@@ -129,7 +131,9 @@ def iter_award_claims(
 
 def _is_label(lead: str) -> bool:
     words = lead.split()
-    return not words or (len(words) <= _LONGEST_LEAD and "”" not in lead and find_label(lead) is not None)
+    return not words or (
+        len(words) <= _LONGEST_LEAD and "”" not in lead and find_label(lead) is not None
+    )
 
 
 def _prizes_told(section: Section) -> Iterator[tuple[str, Span]]:
@@ -194,9 +198,7 @@ def _iter_citation(entry: Entry, receipt: Node, *, marked: bool) -> Iterator[Cla
 
 
 _OPEN_REVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
-_ARXIV = re.compile(
-    r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.IGNORECASE
-)
+_ARXIV = re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.IGNORECASE)
 _DOI = re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 

@@ -14,7 +14,9 @@ from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
 __all__ = ["iter_citations"]
 
 _QUOTED = re.compile(r"[“\"«]\s*(?P<words>[^”\"»]{15,}?)\s*[”\"»]")
-_ABOUT = re.compile(r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)")
+_ABOUT = re.compile(
+    r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)"
+)
 _LEAST = 4
 """Words; less is no judgement."""
 
@@ -52,26 +54,33 @@ def iter_citations(sections: Sequence[Section], claims: Iterable[Claim]) -> Iter
 def _iter_quoted(
     sections: Sequence[Section],
 ) -> Iterator[tuple[int, int, str, tuple[str, Span]]]:
-    """What is said to be a jury's: from where on a paper may be meant, and up to where; the prize
-    that is named; the words."""
+    """What is said to be a jury's.
+
+    Yields:
+        From where on a paper may be meant, up to where, the prize that is named, the words.
+    """
     begin = 0
     for section in sections:
         parts = section.parts
         above = section.heading.text if section.heading else ""
         if parts and JURY_HEADING.fullmatch(above.strip(" :")):
             start = parts[0].span().start
-            if quote := _words(Part(parts[0].kind, "", parts[0].runs), 0, parts[0]):
+            if quote := _words(parts[0], len(parts[0].text), parts[0]):
                 yield begin, start, "", quote
         elif section.heading or parts:
             begin = (section.heading or parts[0]).span().start
         for part, after in zip(parts, [*parts[1:], None], strict=False):
+            if after and JURY_HEADING.fullmatch(part.text.strip(" :")):
+                quote = _words(part, len(part.text), after)
+                if quote:
+                    yield begin, part.span().start, "", quote
             for said in JURY_SAYS.finditer(part.text):
                 at = part.span(said.start(), said.end()).start
                 about = _ABOUT.search(part.text[max(0, said.start() - 60) : said.end()])
                 if quote := _words(part, said.end(), after):
                     yield begin, at, about["prize"] if about else "", quote
             for said in SAYS_JURY.finditer(part.text):
-                quoted = [found for found in _QUOTED.finditer(part.text, 0, said.start())]
+                quoted = list(_QUOTED.finditer(part.text, 0, said.start()))
                 if quoted and quoted[-1].end() == said.start():
                     span = part.span(*quoted[-1].span("words"))
                     yield begin, span.start, "", (quoted[-1]["words"], span)

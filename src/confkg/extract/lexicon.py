@@ -12,12 +12,12 @@ from enum import StrEnum
 __all__ = [
     "JURY_HEADING",
     "JURY_SAYS",
-    "SAYS_JURY",
     "MEASURES",
     "MODES",
     "RANKS",
     "ROLES",
     "ROLE_KINDS",
+    "SAYS_JURY",
     "SUB_EVENT_KINDS",
     "TOPICS",
     "TRACKS",

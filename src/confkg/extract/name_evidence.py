@@ -52,6 +52,10 @@ _PEOPLE = (
 )
 _LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: (?:were|was|are|is|include|included))?|{ROLES})"
 _EVIDENCE = (
+    re.compile(
+        rf"\b(?:goes|went|gone|given|awarded|presented) to (?:{_ADDRESS} )?(?P<name>{NAME}),? for\b"
+    ),
+    re.compile(rf"\bwith (?P<name>{NAME})(?=\)|: )"),
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
     re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? {_DOES}"),
     re.compile(
@@ -90,7 +94,7 @@ _OPENING_WORDS = """
 _OPENERS = frozenset(_OPENING_WORDS.split())
 _TITLED = re.compile(rf"^{_ADDRESS} ")
 _RUN = re.compile(rf"(?P<name>{NAME})")
-_BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) |, )(?=\S)")
+_BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) (?:the late )?|, )(?=\S)")
 _LIST_LEFT = re.compile(
     rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y|(?:goes|went|go|gone|given|awarded|presented) to|authors are) "
 )
@@ -140,7 +144,9 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
     if leading := _LEADING.match(text):
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         yield from (text[span.start : span.end] for span in people)
-    ends = {mark.end for mark in part.marks} | {quote.start() for quote in re.finditer(r"[”\"»]", text)}
+    ends = {mark.end for mark in part.marks} | {
+        quote.start() for quote in re.finditer(r"[”\"»]", text)
+    }
     for end in sorted(ends):
         if beside := _BESIDE_TITLE.match(text, end):
             yield from _run_of_names(text, beside.end(), words)

@@ -37,14 +37,18 @@ _END = re.compile(
     r"|,? (?:an? |at |from )?(?=[A-Z][A-Za-z]*[A-Z][A-Za-z]* (?:19|20)\d\d\b)|, (?=(?:19|20)\d\d\b)|, (?=[a-z])|\.?$"
 )
 _EDITION = re.compile(r"\b(?P<series>[A-Z][A-Za-z]*[A-Z][A-Za-z]*) (?P<year>(?:19|20)\d\d)\b")
-_FORM = re.compile(r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.IGNORECASE)
+_FORM = re.compile(
+    r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.IGNORECASE
+)
 _TAGS = re.compile(
     r"[\s(\[|·,–—-]*(?:(?:oral|spotlight|poster)s?(?: (?:presentation|paper|talk))?[\s)\]|·,/–—-]*)+"
     r"(?:[^\w\s]{0,3}\s*(?P<prize>[^.;:]{0,60}(?:[Aa]ward|[Pp]rize|[Mm]ention)[^.;:]{0,30}))?$",
     re.IGNORECASE,
 )
 _PAPER_WORD = re.compile(r"\bpapers?\b", re.IGNORECASE)
-_KEPT = re.compile(r"arxiv\.org|openreview\.net|doi\.org|proceedings|aclanthology|mlr\.press", re.IGNORECASE)
+_KEPT = re.compile(
+    r"arxiv\.org|openreview\.net|doi\.org|proceedings|aclanthology|mlr\.press", re.IGNORECASE
+)
 _LINK_WORD = re.compile(r"(?:paper|pdf|arxiv|openreview|doi|link|preprint)s?", re.IGNORECASE)
 _LINK_LINE = re.compile(
     r"(?:(?:paper|pdf|arxiv|openreview|doi|preprint|code|video|slides|poster|data|blog|project page|website)s?[\s|·,/]*)+",
@@ -52,7 +56,8 @@ _LINK_LINE = re.compile(
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as) (?P<alias>[A-Z][^,.;()]{1,30})")
 _REJECTED = re.compile(
-    r"\b(?:rejected|turned down) (?:at )?first\b|\b(?:first|initially|originally) (?:rejected|turned down)\b", re.IGNORECASE
+    r"\b(?:rejected|turned down) (?:at )?first\b|\b(?:first|initially|originally) (?:rejected|turned down)\b",
+    re.IGNORECASE,
 )
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _FEWEST = 2
@@ -104,7 +109,11 @@ def _read(parts: list[Part], at: int, words: frozenset[str]) -> _Line | None:
     behind = title.end + (part.text[title.end : title.end + 1] == ".")
     if not part.text[behind:].strip() or _TAGS.fullmatch(part.text, behind):
         after = parts[at + 1] if at + 1 < len(parts) else None
-        names = _people(after.text, 0, len(after.text), words) if after and after.kind is part.kind else None
+        names = (
+            _people(after.text, 0, len(after.text), words)
+            if after and after.kind is part.kind
+            else None
+        )
         tagged = bool(part.text[behind:].strip())
         if after is None or names is None or not tagged:
             return None
@@ -135,7 +144,9 @@ def _people(text: str, start: int, stop: int, words: frozenset[str]) -> list[Spa
     """A list of authors, signs of footnotes left out."""
     plain = re.sub(r"[*†‡§¹²³]", " ", text)
     names = split_people(plain, start, stop, words)
-    if names is None and (single := re.fullmatch(r"[A-Z][\w'’-]+ [A-Z]\.", plain[start:stop].strip())):
+    if names is None and (
+        single := re.fullmatch(r"[A-Z][\w'’-]+ [A-Z]\.", plain[start:stop].strip())
+    ):
         names = [Span(start, start + len(single[0]))]
     return names and [
         Span(name.start, name.start + len(plain[name.start : name.end].rstrip())) for name in names
@@ -146,17 +157,24 @@ def _is_paper(line: _Line, heading: str) -> bool:
     text = line.part.text[line.title.end :]
     kept = any(_KEPT.search(link.target) for link in line.part.links)
     return bool(
-        kept or _EDITION.search(text) or _FORM.search(text) or _PAPER_WORD.search(f"{text} {heading}")
+        kept
+        or _EDITION.search(text)
+        or _FORM.search(text)
+        or _PAPER_WORD.search(f"{text} {heading}")
     )
 
 
 def _claims(line: _Line, after: list[Part], focus: Focus) -> Iterator[Claim]:
     part = line.part
     printed = part.text[line.title.start : line.title.end]
-    paper = Mention("Paper", printed.rstrip(". "), part.span(line.title.start, line.title.end), printed)
+    paper = Mention(
+        "Paper", printed.rstrip(". "), part.span(line.title.start, line.title.end), printed
+    )
     people = [
         Mention(
-            "Person", line.names_part.text[name.start : name.end], line.names_part.span(name.start, name.end)
+            "Person",
+            line.names_part.text[name.start : name.end],
+            line.names_part.span(name.start, name.end),
         )
         for name in line.names
     ]
@@ -173,10 +191,14 @@ def _claims(line: _Line, after: list[Part], focus: Focus) -> Iterator[Claim]:
     for said in [part, *after]:
         if alias := _ALIAS.search(said.text):
             name = alias["alias"].strip()
-            yield Claim(paper, Property.ALTERNATIVE_NAME, name, said.span(*alias.span("alias")), name)
+            yield Claim(
+                paper, Property.ALTERNATIVE_NAME, name, said.span(*alias.span("alias")), name
+            )
         if found := _REJECTED.search(said.text):
             rejected = Concept("decision", "rejected")
-            yield Claim(paper, Property.INITIAL_DECISION, rejected, said.span(*found.span()), found[0])
+            yield Claim(
+                paper, Property.INITIAL_DECISION, rejected, said.span(*found.span()), found[0]
+            )
 
 
 def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
@@ -185,7 +207,7 @@ def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
     stop = len(part.text)
     if sentence := re.compile(r"\.\s+[A-Z]").search(part.text, line.tail):
         stop = sentence.start()
-    named = [found for found in _EDITION.finditer(part.text, line.title.end, stop)]
+    named = list(_EDITION.finditer(part.text, line.title.end, stop))
     others = [
         found
         for found in named
@@ -209,11 +231,20 @@ def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
 def _links(line: _Line, after: list[Part]) -> tuple[tuple[str, Span], ...]:
     """The links of a paper: that of its title first, then those that say "paper" or the like."""
     found: dict[str, Span] = {}
-    lines = [line.part, *[part for part in after if _LINK_LINE.fullmatch(part.text) or LINK_ONLY.fullmatch(part.text)]]
+    lines = [
+        line.part,
+        *[
+            part
+            for part in after
+            if _LINK_LINE.fullmatch(part.text) or LINK_ONLY.fullmatch(part.text)
+        ],
+    ]
     for part in lines:
         for link in part.links:
             text = part.text[link.start : link.end]
-            titled = part is line.part and link.start <= line.title.start and line.title.end <= link.end
+            titled = (
+                part is line.part and link.start <= line.title.start and line.title.end <= link.end
+            )
             if link.target.startswith("http") and (titled or _LINK_WORD.fullmatch(text.strip())):
                 found.setdefault(link.target, part.span(link.start, link.end))
     return tuple(found.items())

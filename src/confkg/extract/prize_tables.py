@@ -11,9 +11,12 @@ from confkg.model import Mention, Part
 
 __all__ = ["read_prize_table"]
 
-_PAPER = re.compile(r"(?:winning |awarded )?(?:papers?|titles?|works?|articles?)|paper title", re.IGNORECASE)
+_PAPER = re.compile(
+    r"(?:winning |awarded )?(?:papers?|titles?|works?|articles?)|paper title", re.IGNORECASE
+)
 _AUTHORS = re.compile(
-    r"(?:by|(?:all )?(?:authors?|writers?)(?:\(s\))?|winners?|recipients?|laureates?|names?)", re.IGNORECASE
+    r"(?:by|(?:all )?(?:authors?|writers?)(?:\(s\))?|winners?|recipients?|laureates?|names?)",
+    re.IGNORECASE,
 )
 _PRIZE = re.compile(
     r"(?:name of (?:the )?)?(?:awards?|prizes?|medals?|categor(?:y|ies)|ranks?|distinctions?|honou?rs?)",
@@ -53,7 +56,11 @@ def read_prize_table(table: Sequence[Part], words: frozenset[str]) -> list[Entry
                 lead,
                 Mention("Paper", printed.rstrip(". "), paper.span(title.start, title.end), printed),
                 tuple(
-                    Mention("Person", authors.text[name.start : name.end], authors.span(name.start, name.end))
+                    Mention(
+                        "Person",
+                        authors.text[name.start : name.end],
+                        authors.span(name.start, name.end),
+                    )
                     for name in names
                 ),
                 authors.span(names[0].start, names[-1].end),

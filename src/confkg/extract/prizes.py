@@ -81,7 +81,14 @@ def read_prize(text: str) -> Prize:
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
     core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
-    name = _capitalised(re.sub(r"^(?:(?:of|for|an?|its|our) )+", "", " ".join(core.split()).strip(" -–—&/"), flags=re.IGNORECASE))
+    name = _capitalised(
+        re.sub(
+            r"^(?:(?:of|for|an?|its|our) )+",
+            "",
+            " ".join(core.split()).strip(" -–—&/"),
+            flags=re.IGNORECASE,
+        )
+    )
     nameless = not named and not _DISTINCTION.search(text)
     if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)

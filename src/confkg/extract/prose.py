@@ -16,6 +16,7 @@ from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
 from confkg.extract.place_names import find_places
 from confkg.extract.places import iter_place_mentions
+from confkg.extract.prize_sentences import GOES_BELOW
 from confkg.extract.reading import Reading
 from confkg.extract.remarks import Remarks
 from confkg.extract.roles import iter_role_claims
@@ -24,9 +25,9 @@ from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
 from confkg.extract.told_awards import iter_told_awards
-from confkg.extract.told_papers import iter_told_papers
-from confkg.extract.told_prizes import IT_WENT, PrizeTeller
 from confkg.extract.told_counts import iter_told_counts
+from confkg.extract.told_papers import iter_told_papers
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
@@ -147,9 +148,11 @@ class _Prose:
         for paper, claims in self.prizes.tell(masked):
             yield from claims
             self.awarded = paper or self.awarded
-            if self.quoted and paper and claims and IT_WENT.match(masked.part.text):
+            if self.quoted and paper and claims and GOES_BELOW.match(masked.part.text):
                 quoted, self.quoted = self.quoted, None
-                yield Claim(claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed)
+                yield Claim(
+                    claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed
+                )
             if paper and paper.name not in self.prizes.titles:
                 self.prizes.titles.append(paper.name)
             read = read or paper is not None
@@ -214,6 +217,7 @@ class _Prose:
         if listed := listed_paper(masked, self.reading):
             yield from self._finish_listed()
             self.listed, self.cited, self.works_follow = listed, False, False
+            self.prizes.titles.append(listed.paper.name)
             yield from listed.claims
             return
         yield from self._beside(masked)
@@ -235,7 +239,7 @@ class _Prose:
         """Whether the next line says to which other paper a prize went."""
         parts = self.reading.document.parts
         at = next(place for place, other in enumerate(parts) if other is part)
-        return at + 1 < len(parts) and bool(IT_WENT.match(parts[at + 1].text))
+        return at + 1 < len(parts) and bool(GOES_BELOW.match(parts[at + 1].text))
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""

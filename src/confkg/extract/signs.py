@@ -16,7 +16,18 @@ from confkg.extract.reading import iter_sentences
 from confkg.extract.roster import Masked
 from confkg.model import Mention, Node, Part, Span
 
-__all__ = ["EDITION", "PEOPLE", "PERSON_SIGN", "PRIZE", "TITLE", "Signed", "iter_titles", "iter_told", "paper_at", "signed"]
+__all__ = [
+    "EDITION",
+    "PEOPLE",
+    "PERSON_SIGN",
+    "PRIZE",
+    "TITLE",
+    "Signed",
+    "iter_titles",
+    "iter_told",
+    "paper_at",
+    "signed",
+]
 
 PERSON_SIGN, TITLE, PRIZE, EDITION = "\ue100", "\ue101", "\ue102", "\ue103"
 _ADDRESSED = rf"(?:(?:the late|Professor|Prof\.?|Dr\.?|Ms\.?|Mr\.?) )?{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?"
@@ -82,7 +93,9 @@ class Signed:
         assert found
         which = "" if found["series"] else "2"
         series = Mention(
-            "ConferenceSeries", found[f"series{which}"], self.part.span(*found.span(f"series{which}"))
+            "ConferenceSeries",
+            found[f"series{which}"],
+            self.part.span(*found.span(f"series{which}")),
         )
         year = self.part.span(*found.span(f"year{which}"))
         return edition_node(series, int(found[f"year{which}"]), year)
@@ -101,11 +114,19 @@ def iter_titles(part: Part, known: Iterable[str] = ()) -> Iterator[Span]:
             spans.append(Span(*found.span()))
     taken = 0
     for span in sorted(spans, key=lambda span: (span.start, -span.end)):
-        printed = part.text[span.start : span.end].strip(" “”\"«»,:;.")
-        if span.start < taken or len(printed) < 4 or not (printed[0].isupper() or printed[0].isdigit()):
+        printed = part.text[span.start : span.end].strip(' “”"«»,:;.')
+        if (
+            span.start < taken
+            or len(printed) < 4
+            or not (printed[0].isupper() or printed[0].isdigit())
+        ):
             continue
         words = printed.split()
-        sentence = len(words) > 3 and _SPOKEN.search(part.text[span.start : span.end]) and _is_sentence(words)
+        sentence = (
+            len(words) > 3
+            and _SPOKEN.search(part.text[span.start : span.end])
+            and _is_sentence(words)
+        )
         named = _PRIZE.fullmatch(printed) or _EDITION.fullmatch(printed)
         if sentence or named or len(words) > _LONGEST_TITLE or len(words) < 2:
             continue
@@ -160,7 +181,8 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
             plain = plain[: found.start()] + "\ue0fd" * len(found[0]) + plain[found.end() :]
     for found in _EDITION.finditer(plain, begin, end):
         things.append((*found.span(), EDITION, None))
-    text, at_all = "", []
+    text = ""
+    at_all: list[int] = []
     people: dict[int, Mention] = {}
     prizes: dict[int, Prize] = {}
     place = begin
@@ -183,8 +205,8 @@ def paper_at(sentence: Signed, at: int) -> Mention:
     """The paper whose title stands at a place of a sentence."""
     start, end = sentence.at[at], sentence.at[at + 1]
     printed = sentence.part.text[start:end]
-    lead = len(printed) - len(printed.lstrip(" «“\""))
-    printed = printed.strip(" «»“”\",")
+    lead = len(printed) - len(printed.lstrip(' «“"'))
+    printed = printed.strip(' «»“”",')
     span = sentence.part.span(start + lead, start + lead + len(printed))
     return Mention("Paper", printed.rstrip(". "), span, printed)
 
@@ -192,8 +214,12 @@ def paper_at(sentence: Signed, at: int) -> Mention:
 def _with_signs(part: Part, title: Span) -> Span:
     """A title with the quotation marks around it."""
     start, end = title.start, title.end
-    while start and part.text[start - 1] in "«“\"":
+    while start and part.text[start - 1] in '«“"':
         start -= 1
-    while end < len(part.text) and part.text[end] in "»”\",.?!" and '"' in part.text[end : end + 2].replace("”", '"').replace("»", '"'):
+    while (
+        end < len(part.text)
+        and part.text[end] in '»”",.?!'
+        and '"' in part.text[end : end + 2].replace("”", '"').replace("»", '"')
+    ):
         end += 1
     return Span(start, end)

@@ -33,7 +33,7 @@ def iter_title_links(document: Document, claims: Iterable[Claim]) -> Iterator[Cl
             papers.pop(claim.subject.name, None)
     for part in document.parts:
         for title, address in _iter_linked(part):
-            name = part.text[title.start : title.end].strip(" “”\"«»,").rstrip(". ")
+            name = part.text[title.start : title.end].strip(' “”"«»,').rstrip(". ")
             if name in papers and address.startswith(("http://", "https://")):
                 papers.pop(name)
                 paper = Mention("Paper", name, part.span(title.start, title.end))

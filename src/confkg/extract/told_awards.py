@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.edition import Focus, edition_facet, edition_node
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.running_titles import title_at

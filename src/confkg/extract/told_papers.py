@@ -17,15 +17,23 @@ __all__ = ["iter_told_papers"]
 _MORE = r"(?P<more> et al|,? and (?:colleagues|others|friends)|,? with )?"
 _BY = rf",? (?:written |authored |a paper )?by (?P<by>{PEOPLE}){_MORE}"
 _POSTER = re.compile(rf"\b[Pp]oster,? {TITLE}(?:{_BY})?")
-_FORM_OF = re.compile(rf"\b(?P<form>oral|spotlight|poster)(?: presentation| talk)? (?:of|on|for) {TITLE}(?:{_BY})?")
+_FORM_OF = re.compile(
+    rf"\b(?P<form>oral|spotlight|poster)(?: presentation| talk)? (?:of|on|for) {TITLE}(?:{_BY})?"
+)
 _JOINT_WORK = re.compile(
     rf"(?P<first>{PEOPLE})[^.{TITLE}]{{0,60}}\b(?:oral|spotlight|poster|talk|presentation)[^.{TITLE}]{{0,30}}{TITLE},? "
     rf"(?:joint|a joint|common) work with (?P<rest>{PEOPLE})"
 )
-_EDITION_PAPER = re.compile(rf"{TITLE},? an? (?P<at>{EDITION}) paper(?: by (?P<by>{PEOPLE}){_MORE})?")
-_THEIR_PAPER = re.compile(rf"\b(?P<its>[Hh]is|[Hh]er|[Tt]heir|[Tt]he) (?P<at>{EDITION}) (?:paper|article),? {TITLE}")
+_EDITION_PAPER = re.compile(
+    rf"{TITLE},? an? (?P<at>{EDITION}) paper(?: by (?P<by>{PEOPLE}){_MORE})?"
+)
+_THEIR_PAPER = re.compile(
+    rf"\b(?P<its>[Hh]is|[Hh]er|[Tt]heir|[Tt]he) (?P<at>{EDITION}) (?:paper|article),? {TITLE}"
+)
 _AUTHORS = rf"(?:\s?,? (?:written |authored )?by {PEOPLE}| \({PEOPLE}(?:, \d{{4}})?\))?"
-_FORM_BEHIND = re.compile(rf"{TITLE}[^.;{TITLE}]{{0,120}}\((?:an? )?(?P<form>oral|spotlight|poster)\b(?! (?:board|\d))")
+_FORM_BEHIND = re.compile(
+    rf"{TITLE}[^.;{TITLE}]{{0,120}}\((?:an? )?(?P<form>oral|spotlight|poster)\b(?! (?:board|\d))"
+)
 _SHORT = re.compile(rf"{TITLE},? or (?P<alias>[A-Z][\w-]+),? for short\b")
 _NEW_AT = re.compile(
     rf"{TITLE}{_AUTHORS}(?:,? (?:an? (?P<a>{EDITION}) paper\b|an? paper (?:of|from|at) (?P<d>{EDITION})|(?:which (?:was |were )?)?(?:first |originally )?(?:presented|published|shown) "
@@ -35,7 +43,9 @@ _NEW_AT = re.compile(
 _WHO_PRESENTED = re.compile(
     rf"{TITLE},? which (?P<people>(?:[^.;{TITLE}{PRIZE}]){{1,90}}?)(?:first |originally )?(?:presented|published|wrote) (?:at|in|for) (?P<at>{EDITION})"
 )
-_AUTHORS_ARE = re.compile(rf"^(?:Its|The|Their)(?: (?:four|three|two|five|six))? authors (?:of it )?are (?P<by>{PEOPLE})[.;]?")
+_AUTHORS_ARE = re.compile(
+    rf"^(?:Its|The|Their)(?: (?:four|three|two|five|six))? authors (?:of it )?are (?P<by>{PEOPLE})[.;]?"
+)
 
 
 def iter_told_papers(
@@ -66,7 +76,11 @@ def _sentence(sentence: Signed, reading: Reading, known: list[str]) -> Iterator[
         span = sentence.span(*found.span("alias"))
         where = sentence.part.span(span.start, span.end)
         yield Claim(
-            _paper(sentence, found), Property.ALTERNATIVE_NAME, found["alias"], where, found["alias"]
+            _paper(sentence, found),
+            Property.ALTERNATIVE_NAME,
+            found["alias"],
+            where,
+            found["alias"],
         )
     for found in _FORM_BEHIND.finditer(text):
         paper = _paper(sentence, found)
