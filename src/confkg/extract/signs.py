@@ -179,8 +179,7 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
         if prize.award or prize.rank:
             things.append((*found.span(), PRIZE, prize))
             plain = plain[: found.start()] + "\ue0fd" * len(found[0]) + plain[found.end() :]
-    for found in _EDITION.finditer(plain, begin, end):
-        things.append((*found.span(), EDITION, None))
+    things += [(*found.span(), EDITION, None) for found in _EDITION.finditer(plain, begin, end)]
     text = ""
     at_all: list[int] = []
     people: dict[int, Mention] = {}
