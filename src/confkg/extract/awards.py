@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
@@ -204,23 +205,7 @@ _DOI = re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 def iter_paper_claims(entry: Entry) -> Iterator[Claim]:
     """Ordered authorships, links and identifiers of a paper."""
-    for position, author in enumerate(entry.authors, 1):
-        authorship = Node(
-            "Authorship",
-            (
-                Facet(Property.AUTHORSHIP_OF, entry.title, entry.title.span),
-                Facet(Property.AUTHOR, author, entry.authors_span),
-            ),
-        )
-        yield Claim(authorship, Property.POSITION, position, entry.authors_span, author.name)
-        form = Node(
-            "NameForm",
-            (
-                Facet(Property.FORM_OF, author, author.span),
-                Facet(Property.LITERAL_FORM, author.name, author.span),
-            ),
-        )
-        yield Claim(authorship, Property.PRINTED_AS, form, author.span, author.name)
+    yield from authorship_claims(entry.title, entry.authors)
     for address, span in entry.links:
         yield Claim(entry.title, Property.URL, Url(address), span, address)
         for name, pattern in (

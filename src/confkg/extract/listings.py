@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
-from confkg.extract.told_awards import authorship_claims, receipt_claims
-from confkg.extract.told_talks import talk_of_paper
+from confkg.extract.talk_nodes import talk_of_paper
+from confkg.extract.told_awards import receipt_claims
 from confkg.extract.works import Work, work_claims
-from confkg.model import Claim, Mention, Property, Span
+from confkg.model import Claim, Concept, Mention, Node, Property, Span
 
 __all__ = ["Listed", "citation_claims", "listed_paper"]
 
@@ -42,6 +43,9 @@ _OTHERS = re.compile(
 )
 _SHORT = re.compile(r"^(?P<name>.+?), (?:or )?(?P<alias>[A-Z][\w-]+) for short\b")
 _LABELLED = re.compile(r"[^:“\"«]{2,40}: [“\"«]\s*(?P<title>[^”\"»]{4,}?)\s*[”\"»]")
+_GAVE = re.compile(
+    rf"(?P<person>{PERSON}) (?:gave|gives|delivered) the (?:oral )?(?:talk|presentation)\b"
+)
 _CITED = re.compile(
     r"^(?P<prize>[^“\":!]{0,60}?\b(?:awards?|prizes?|hono(?:u)?rable mention|runner[- ]up|best paper)\b[^“\":!]{0,30})"
     r"\s*[:!]?\s*[“\"]\s*(?P<citation>[^”\"]{20,}?)\s*(?:[”\"“]|$)",
@@ -149,6 +153,21 @@ def more_authors(masked: Masked, listed: Listed) -> Iterator[Claim]:
         yield from authorship_claims(
             listed.paper, masked.within(*found.span("people")), ordered=False
         )
+
+
+def given_by(masked: Masked, listed: Listed) -> Iterator[Claim]:
+    """ "Lee gave the talk": who presented the oral or spotlight of the paper above."""
+    found = _GAVE.search(masked.text)
+    talks = [claim.subject for claim in listed.claims if claim.subject.kind == "Talk"]
+    shown = [talk for talk in talks if isinstance(talk, Node) and _is_talk(talk)]
+    if found and shown:
+        person = masked.person(found)
+        yield Claim(shown[0], Property.SPEAKER, person, person.span, person.printed or person.name)
+
+
+def _is_talk(talk: Node) -> bool:
+    kind = talk.part(Property.TALK_KIND)
+    return isinstance(kind, Concept) and kind.notation in ("oral", "spotlight")
 
 
 def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:

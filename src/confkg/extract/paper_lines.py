@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.awards import iter_paper_claims
 from confkg.extract.edition import Focus, edition_facet, edition_node
 from confkg.extract.lexicon import Topic
@@ -21,7 +22,7 @@ from confkg.extract.papers import Entry
 from confkg.extract.prizes import find_label
 from confkg.extract.sections import Section
 from confkg.extract.titles import LINK_ONLY
-from confkg.extract.told_awards import authorship_claims, receipt_claims
+from confkg.extract.told_awards import receipt_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property, Span
 
 __all__ = ["iter_paper_lines"]
@@ -46,9 +47,6 @@ _REJECTED = re.compile(
     re.IGNORECASE,
 )
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
-_FEWEST = 2
-"""Words of a title."""
-
 _MOST_BELOW = 3
 """Lines under a paper that may speak of it."""
 

@@ -98,7 +98,8 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return False
     if _is_shouted(part) and section.heading is not None and _is_shouted(section.heading):
         return split_names(part.text, words) is None
-    short = len(part.text.split()) <= _LONGEST_HEADING
+    speaker = section.topic is Topic.TALKS and split_names(part.text.split(",")[0], words)
+    short = len(part.text.split()) <= _LONGEST_HEADING and not speaker
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
 
 

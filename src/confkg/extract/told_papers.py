@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.reading import Reading
 from confkg.extract.roster import Masked
 from confkg.extract.signs import EDITION, PEOPLE, PRIZE, TITLE, Signed, iter_told, paper_at, signed
-from confkg.extract.told_awards import authorship_claims
-from confkg.extract.told_talks import talk_of_paper
+from confkg.extract.talk_nodes import talk_of_paper
 from confkg.model import Claim, Mention, Node, Property
 
 __all__ = ["iter_told_papers"]

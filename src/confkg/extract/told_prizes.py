@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prize_sentences import (
     AFTER_RANK,
@@ -35,7 +36,6 @@ from confkg.extract.signs import (
     paper_at,
     signed,
 )
-from confkg.extract.told_awards import authorship_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
 __all__ = ["PrizeTeller"]
