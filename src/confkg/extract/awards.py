@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
+from confkg.extract.lexicon import Topic
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
 from confkg.extract.prize_tables import read_prize_table
@@ -92,7 +93,7 @@ def iter_award_claims(
         for entry in read_entries(section.parts, words)
         if entry.remarks
     ]
-    marked = sum(remarks) * 2 > len(remarks)
+    marked = bool(remarks) and sum(remarks) * 2 >= len(remarks)
     for section in sections:
         if section.heading is None:
             continue
@@ -109,7 +110,7 @@ def iter_award_claims(
             yield Claim(award, Property.FIRST_GIVEN_AT, focus.edition, heading, printed)
         given_at = _edition_of(section, focus)
         told = list(_prizes_told(section)) if prize == Prize(None, None) else []
-        entries = read_entries(section.parts, words)
+        entries = read_entries(section.parts, words) if section.topic is Topic.AWARD else []
         for table in iter_tables(section.parts):
             entries += read_prize_table(table, words)
         for entry in entries:

@@ -77,11 +77,17 @@ def read_line(parts: Sequence[Part], at: int, words: frozenset[str]) -> ListedLi
             return None
         return ListedLine(part, title, after, names, True, behind, at + 1)
     joint = JOINT.match(part.text, title.end)
-    plain = joint and not joint[0].strip().endswith(("by", "("))
-    if not joint or (plain and is_person_name(part.text[title.start : title.end], words)):
-        return None  # who somebody is, or a list of names of which one is emphasised
+    if not joint:
+        return None
+    said = joint[0].strip().endswith(("by", "(")) or any(
+        link.start <= title.start and title.end <= link.end for link in part.links
+    )
+    personal = not said and is_person_name(part.text[title.start : title.end], words)
+    if personal and joint[0].strip() == ",":
+        return None  # a list of names of which one is emphasised
     for end in _END.finditer(part.text, joint.end()):
-        if names := _people(part.text, joint.end(), end.start(), words):
+        names = _people(part.text, joint.end(), end.start(), words)
+        if names and not (personal and len(names) == 1):  # or else who somebody is
             complete = not re.match(r",? (?:et|and)\b", end[0])
             return ListedLine(part, title, part, names, complete, end.end(), at)
     return None

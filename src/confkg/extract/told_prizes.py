@@ -102,8 +102,10 @@ class PrizeTeller:
                     yield told
                     return
         for pattern in (CHOSEN, IT_WENT):
-            chosen = pattern.search(text) if self.prize else None
-            prize = Prize(self.prize, None)
+            chosen = pattern.search(text)
+            before = chosen.start() if chosen else 0
+            above = [own.award for at, own in sentence.prizes.items() if own.award and at < before]
+            prize = Prize(above[-1] if above else self.prize, None)
             if chosen and (told := self._told(sentence, chosen, prize, chosen.start())):
                 yield told
                 return
