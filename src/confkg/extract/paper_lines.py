@@ -46,6 +46,7 @@ _REJECTED = re.compile(
     r"\b(?:rejected|turned down) (?:at )?first\b|\b(?:first|initially|originally) (?:rejected|turned down)\b",
     re.IGNORECASE,
 )
+_EVENT = re.compile(r"(?:\w+ )?(?:workshop|tutorial|panel|social|keynote)\b", re.IGNORECASE)
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _MOST_BELOW = 3
 """Lines under a paper that may speak of it."""
@@ -73,6 +74,8 @@ def iter_paper_lines(section: Section, focus: Focus, words: frozenset[str]) -> I
 
 
 def _is_paper(line: ListedLine, heading: str) -> bool:
+    if _EVENT.match(line.part.text, line.title.start):
+        return False
     text = line.part.text[line.title.end :]
     kept = any(_KEPT.search(link.target) for link in line.part.links)
     return bool(
