@@ -89,6 +89,7 @@ def read_prize(text: str) -> Prize:
             flags=re.IGNORECASE,
         )
     )
+    name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
     nameless = not named and not _DISTINCTION.search(text)
     if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)

@@ -81,6 +81,7 @@ def _tell(
     title = title_at(part, begin + found.end())
     if (
         not prize.award
+        or re.match(r"(?:No|Neither)\b", found["prize"])
         or title is None
         or title.end - title.start < 4
         or "\ue000" in masked.text[title.start : title.end]
