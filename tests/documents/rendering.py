@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import html
+import io
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
 from confkg.documents.inline import GAP
 from confkg.model import Part, PartKind
 
-__all__ = ["as_body", "as_page", "inline_html"]
+__all__ = ["as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
 
 
-def inline_html(part: Part, gap: str = "&emsp;") -> str:
-    """The text of a part with its links and its emphasis."""
-    links = {(link.start, link.end): link.target for link in part.links}
+WEB = ("http://", "https://", "mailto:")
+
+
+def inline_html(part: Part, gap: str = "&emsp;", schemes: tuple[str, ...] = ("",)) -> str:
+    """The text of a part with its links, as far as they can be followed, and its emphasis."""
+    links = {
+        (link.start, link.end): link.target if link.target.startswith(schemes) else ""
+        for link in part.links
+    }
     opened: dict[int, list[tuple[int, str]]] = {}
     closed: dict[int, list[tuple[int, str]]] = {}
     marks = sorted({(mark.start, mark.end) for mark in part.marks} | set(links))
@@ -96,3 +104,78 @@ def as_page(body: str, title: str) -> str:
 </body>
 </html>
 """
+
+
+def as_rss(body: str, title: str) -> str:
+    """A feed of a podcast with one episode whose notes these are."""
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<channel><title>The WIDGET 1999 podcast</title><link>https://example.org/</link>
+<item><title>{html.escape(title)}</title>
+<pubDate>Sat, 07 May 2033 08:00:00 +0200</pubDate>
+<enclosure url="https://example.org/1.mp3" length="1" type="audio/mpeg"/>
+<description>In short</description>
+<content:encoded><![CDATA[{body}]]></content:encoded></item>
+</channel></rss>
+"""
+
+
+def as_atom(body: str, title: str) -> str:
+    """A feed of a blog with one entry."""
+    return f"""<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>The WIDGET 1999 blog</title>
+<entry><title>{html.escape(title)}</title><link href="https://example.org/1"/>
+<published>2033-05-07T08:00:00+02:00</published>
+<content type="html">{html.escape(body)}</content></entry></feed>
+"""
+
+
+def as_pdf(parts: Sequence[Part], running: str = "WIDGET 1999 press office") -> bytes:
+    """The parts in print, with running heads and page numbers."""
+    from reportlab.lib.pagesizes import A5
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.platypus import Paragraph, SimpleDocTemplate, Table, TableStyle
+
+    faces = {"Vera": "Vera", "VeraBd": "Vera-Bold", "VeraIt": "Vera-Italic", "VeraBI": "Vera-Both"}
+    for file, name in faces.items():
+        pdfmetrics.registerFont(TTFont(name, f"{file}.ttf"))
+    pdfmetrics.registerFontFamily("Vera", *faces.values())
+    body = ParagraphStyle("body", fontName="Vera", fontSize=9, leading=11.5, spaceAfter=6)
+    sizes = {1: 17, 2: 13.5, 3: 11.5, 4: 11, 5: 10.5, 6: 10.5}
+    flow: list[Any] = []
+    for kind, group in groupby(parts, key=lambda part: part.kind):
+        found = list(group)
+        if kind is PartKind.ROW:
+            for rows in tables_of(found):
+                cells = [
+                    [Paragraph(inline_html(cell, schemes=WEB), body) for cell in row.cells]
+                    for row in rows
+                ]
+                flow.append(Table(cells, style=TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP")])))
+            continue
+        for part in found:
+            style, sign = body, None
+            if kind is PartKind.HEADING:
+                size = sizes[part.level]
+                style = ParagraphStyle(
+                    "h", body, fontName="Vera-Bold", fontSize=size, leading=size * 1.2
+                )
+            elif kind is PartKind.ITEM:
+                left = 14 * part.level
+                style = ParagraphStyle(
+                    "i", body, leftIndent=left, bulletIndent=left - 10, spaceAfter=1
+                )
+                sign = "•"
+            gap = "&nbsp;" * 6
+            flow.append(Paragraph(inline_html(part, gap, WEB), style, bulletText=sign))
+
+    def furnish(canvas: Any, page: Any) -> None:
+        canvas.setFont("Vera", 7)
+        canvas.drawString(70, A5[1] - 40, running)
+        canvas.drawCentredString(A5[0] / 2, 30, f"Page {page.page}")
+
+    output = io.BytesIO()
+    SimpleDocTemplate(output, pagesize=A5, invariant=1).build(flow, furnish, furnish)
+    return output.getvalue()

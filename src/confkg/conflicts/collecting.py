@@ -15,6 +15,7 @@ from confkg.ids import fold
 from confkg.model import Document, Mention, Node, Property
 from confkg.records import ClaimRecord
 from confkg.resolve import Entity, Resolution
+from confkg.resolve.forms import Judgement
 
 __all__ = ["Collector"]
 
@@ -45,13 +46,16 @@ class Collector:
         self._functional = frozenset(functional) - _ELSEWHERE
         self._rules: dict[tuple[Entity, str], set[str]] = {}
         for decision in resolution.decisions:
-            for form in (decision.first, decision.second):
-                self._rules.setdefault((decision.entity, form), set()).add(decision.rule)
+            if decision.judgement is Judgement.SAME:
+                for form in (decision.first, decision.second):
+                    key = resolution.entity_of(form), form.name
+                    self._rules.setdefault(key, set()).add(decision.rule)
 
     def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
+        resolution = self._resolution.within(document.name)
         for record in records:
-            maker = RowMaker(document, record, self._resolution)
+            maker = RowMaker(document, record, resolution)
             for topic, key, row in self._iter_rows(maker):
                 yield f"{topic}\t{key}\t{row.as_json()}"
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from confkg.extract.awards import iter_award_claims, iter_award_counts, iter_first_given
+from confkg.extract.citations import iter_citations
 from confkg.extract.countries import iter_country_claims
 from confkg.extract.dates import iter_date_claims
 from confkg.extract.earlier import iter_earlier_claims
@@ -60,6 +61,7 @@ def extract(document: Document) -> list[Claim]:
     claims.extend(iter_award_claims(prizes, focus, words))
     reading = Reading(document, focus, words, find_people(document, claims, words))
     claims.extend(iter_prose_claims(reading, sections, claims))
+    claims.extend(iter_citations(sections, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

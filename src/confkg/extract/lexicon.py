@@ -10,6 +10,7 @@ import re
 from enum import StrEnum
 
 __all__ = [
+    "JURY_SAYS",
     "MEASURES",
     "MODES",
     "RANKS",
@@ -43,6 +44,15 @@ def _compile(pattern: str) -> re.Pattern[str]:
 PRIZE_WORDS = (
     r"awards?|prizes?|medals?|winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?"
 )
+
+_JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
+JURY_SAYS = _compile(
+    rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised|commended|"
+    rf"noted|found|statement|citation|words|reads)|from the (?:laudatio|citation|jury|{_JURY}['’]s (?:citation|statement|report))"
+    rf"|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
+    r"[^.:“\"]{0,40}[:,]\s*"
+)
+"""What announces the words of a jury: "In the words of the jury: …", "The committee wrote: …"."""
 
 TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (

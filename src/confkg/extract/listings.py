@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.authorships import authorship_claims
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.talk_nodes import talk_of_paper
-from confkg.extract.told_awards import authorship_claims, receipt_claims
+from confkg.extract.told_awards import receipt_claims
 from confkg.extract.works import Work, work_claims
 from confkg.model import Claim, Concept, Mention, Node, Property, Span
 

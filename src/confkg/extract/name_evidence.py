@@ -22,11 +22,11 @@ _LETTER = r"[^\W\d_]"
 UPPER = r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž])"
 _WORD = rf"{UPPER}(?:{_LETTER}|[-'’·])*"
 _NICK = r"[(“\"‘']" + _WORD + r"[)”\"’']"
-_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|y)"
+_SMALL = r"(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|arap|y)"
 _INITIAL = rf"{UPPER}\.(?:-?{UPPER}\.)*"
 NAME = (
     rf"(?<![\w-])(?<!Hall )(?<!Room )(?<!Part )(?<!Track )(?:{_INITIAL}|{_WORD})(?: (?:{_INITIAL}|St\.|{_NICK}|{_WORD}))?(?: {_INITIAL}){{0,2}}"
-    rf"(?: {_SMALL}){{0,3}} {_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
+    rf"(?: {_SMALL}){{0,3}} (?:(?:al|el|ad|ul|ash|as)-|[dl]['’])?{_WORD}(?: (?:Jr|Sr|II|III)\b\.?)?"
 )
 _ADDRESS = r"(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?|Sir|Dame)"
 _DOES = (
@@ -103,7 +103,14 @@ _OPENERS = frozenset(_OPENING_WORDS.split())
 _TITLED = re.compile(rf"^{_ADDRESS} ")
 _RUN = re.compile(rf"(?P<name>{NAME})")
 _BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) |, )(?=\S)")
-_LIST_LEFT = re.compile(rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y) ")
+_LIST_LEFT = re.compile(
+    rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y|(?:goes|went|go|gone|given|awarded|presented) to|authors are) "
+)
+_TITLE_GOES_ON = re.compile(r"[:,]? (?:written |authored )?by |: ")
+"""What looked like a list of names was a title: "It went to Move Fast, Break Things by …"."""
+
+_BESIDE_TITLE = re.compile(r"[”\"»]?,? (?:\(|(?:written |authored )?by )")
+"""What stands between a title and whoever wrote it."""
 _OTHER_NAMES = """
     expo mall hotel station gallery museum university institute college school street
     avenue road park airport center centre convention award awards prize conference
@@ -159,10 +166,17 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
         people = split_people(text, 0, leading.end(), words, one=False) or ()
         names = [text[span.start : span.end] for span in people]
         yield from (name for name in names if not has_organisation_word(name))
+    ends = {mark.end for mark in part.marks} | {
+        quote.start() for quote in re.finditer(r"[”\"»]", text)
+    }
+    for end in sorted(ends):
+        if beside := _BESIDE_TITLE.match(text, end):
+            yield from _run_of_names(text, beside.end(), words)
     for left in _LIST_LEFT.finditer(text):
         told = re.search(ROLES, left[0]) is not None
         run = list(_run_of_names(text, left.end(), words, told=told))
-        if len(run) > 1:
+        behind = text[text.find(run[-1], left.end()) + len(run[-1]) :] if run else ""
+        if len(run) > 1 and not _TITLE_GOES_ON.match(behind):
             yield from run
 
 
@@ -205,7 +219,9 @@ def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:
     )
 
 
-def _run_of_names(text: str, start: int, words: frozenset[str], *, told: bool) -> Iterator[str]:
+def _run_of_names(
+    text: str, start: int, words: frozenset[str], *, told: bool = False
+) -> Iterator[str]:
     """The names of a list that begins at ``start``: "Ann Lee, Bo Chen and Cy Diaz, for …".
 
     Where it is told that people follow, words of places may be in their names.

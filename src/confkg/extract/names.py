@@ -15,6 +15,7 @@ _PARTICLES = frozenset(
         "’t",
         "al",
         "ap",
+        "arap",
         "ben",
         "bin",
         "da",

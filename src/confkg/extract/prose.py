@@ -31,6 +31,7 @@ from confkg.extract.speaking import Speaking
 from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -107,6 +108,7 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -115,6 +117,7 @@ class _Prose:
 
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
+        self.prizes.forget()
         self.line_above = section.heading
         self.section = section
         self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
@@ -153,7 +156,15 @@ class _Prose:
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
+        read = False
+        for paper, claims in self.prizes.tell(masked):
+            yield from claims
+            self.receipts += claims
+            self.awarded = paper or self.awarded
+            read = read or paper is not None
         for told, claims in iter_told_awards(masked, self.reading):
+            if read:
+                break
             yield from claims
             self.receipts += claims
             if told:

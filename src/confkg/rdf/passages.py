@@ -30,16 +30,17 @@ def iter_passage_rows(
         resolution: what the things that it is about and mentions stand for.
     """
     start, end = passage.span.start, passage.span.end
+    shown = resolution.redaction.text
     node = ox.NamedNode(thing_iri("passage", f"{document.name}--{start}-{end}"))
     yield node, term("rdf:type"), ckg("Passage")
-    yield node, term("rdfs:label"), ox.Literal(_label(passage.text))
+    yield node, term("rdfs:label"), ox.Literal(_label(shown(passage.text)))
     yield node, ckg("passageOf"), document_node(document)
     yield node, ckg("start"), typed(str(start), "xsd:integer")
     yield node, ckg("end"), typed(str(end), "xsd:integer")
     yield node, ckg("line"), typed(str(document.line(start)), "xsd:integer")
-    yield node, ckg("text"), ox.Literal(passage.text)
+    yield node, ckg("text"), ox.Literal(shown(passage.text))
     if passage.headings:
-        yield node, ckg("heading"), ox.Literal(_BETWEEN.join(passage.headings))
+        yield node, ckg("heading"), ox.Literal(shown(_BETWEEN.join(passage.headings)))
     for name, things in (("about", passage.about), ("mentions", passage.mentions)):
         for thing in things:
             yield node, ckg(name), reference_node(thing, resolution)

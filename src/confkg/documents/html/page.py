@@ -7,9 +7,9 @@ import re
 from lxml import etree
 from lxml.etree import _Element
 
+from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode
 from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.blocks import Block, as_markdown
 from confkg.documents.html.furniture import find_content, remove_unseen
 from confkg.documents.html.metadata import find_base, read_metadata
 from confkg.documents.html.writer import write_blocks
