@@ -23,7 +23,7 @@ __all__ = ["Listed", "citation_claims", "listed_paper"]
 
 _PEOPLE = rf"{PERSON}(?: \([^()]*\))?(?:(?:, and |, | and | & ){PERSON}(?: \([^()]*\))?)*"
 _LINE = re.compile(
-    rf"^(?P<people>{_PEOPLE}),?(?P<etal> et al\.?)?(?: \((?P<org>[^()]*)\))?\s?(?:[:–—]|,(?= [A-Z“\"]))\s*(?P<title>\S.*)$"
+    rf"^(?P<people>{_PEOPLE})(?:(?: again)?,? (?P<joint>with) (?P<with>{_PEOPLE}))?,?(?P<etal> et al\.?)?(?: \((?P<org>[^()]*)\))?\s?(?:[:–—]|,(?= [A-Z“\"]))\s*(?P<title>\S.*)$"
 )
 _TAGS = re.compile(r"\s*\((?P<tags>[^()]*)\)?\s*\.?$")
 _FORMS = (
@@ -38,6 +38,11 @@ _TAG = re.compile(
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as|called) (?P<alias>[^,.;()]+)", re.IGNORECASE)
 _WITH = re.compile(rf"^(?:with|co-?authors?:|authors?:) (?P<people>{_PEOPLE})\.?$", re.IGNORECASE)
+_OTHERS = re.compile(
+    rf"\b[Tt]he (?:other|further|remaining) (?:co-?)?authors (?:are|were) (?P<people>{_PEOPLE}),? in (?:that|this) order\b"
+)
+_SHORT = re.compile(r"^(?P<name>.+?), (?:or )?(?P<alias>[A-Z][\w-]+) for short\b")
+_LABELLED = re.compile(r"[^:“\"«]{2,40}: [“\"«]\s*(?P<title>[^”\"»]{4,}?)\s*[”\"»]")
 _GAVE = re.compile(
     rf"(?P<person>{PERSON}) (?:gave|gives|delivered) the (?:oral )?(?:talk|presentation)\b"
 )
@@ -81,11 +86,15 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
     if "\ue000" in masked.text[start:end]:
         return None
     title = _title(part.text, start, end)
+    if not line and (quoted := _LABELLED.fullmatch(part.text[:end].rstrip())):
+        title = Span(*quoted.span("title"))
     printed = part.text[title.start : title.end]
     if len(printed.split()) < 2 or len(printed.split()) > 30:
         return None
     paper = Mention("Paper", printed.rstrip(". "), part.span(title.start, title.end), printed)
     people = masked.within(*line.span("people")) if line else []
+    if line and line["with"]:
+        people += masked.within(*line.span("with"))
     listed = Listed(paper, people, spoken)
     for name, found in forms:
         assert tagged
@@ -98,7 +107,8 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
         at = tagged.start("tags") + alias.start("alias"), tagged.start("tags") + alias.end("alias")
         name = alias["alias"].strip()
         listed.claims.append(Claim(paper, Property.ALTERNATIVE_NAME, name, part.span(*at), name))
-    listed.claims += authorship_claims(paper, people, ordered=False)
+    complete = line is not None and len(people) > 1 and not (line["etal"] or line["joint"])
+    listed.claims += authorship_claims(paper, people, ordered=complete)
     return listed
 
 
@@ -133,7 +143,10 @@ def spoken_claims(
 
 def more_authors(masked: Masked, listed: Listed) -> Iterator[Claim]:
     """ "with Ann Lee, Bo Chen": further authors of the paper above."""
-    if found := _WITH.match(masked.text):
+    if found := _OTHERS.search(masked.text):
+        others = masked.within(*found.span("people"))
+        yield from authorship_claims(listed.paper, [*listed.people, *others])
+    elif found := _WITH.match(masked.text):
         yield from authorship_claims(
             listed.paper, masked.within(*found.span("people")), ordered=False
         )
@@ -206,7 +219,7 @@ def citation_claims(
     if not name:
         return []
     where = part.span(*found.span("prize"))
-    claims = list(receipt_claims(reading, name, prize.rank or "winner", listed.paper, where))
+    claims = list(receipt_claims(reading.focus, name, prize.rank or "winner", listed.paper, where))
     text = found["citation"].strip()
     span = part.span(*found.span("citation"))
     claims.append(Claim(claims[0].subject, Property.CITATION, text, span, text))

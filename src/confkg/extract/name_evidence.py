@@ -171,7 +171,7 @@ def iter_named(part: Part, words: frozenset[str]) -> Iterator[str]:
     }
     for end in sorted(ends):
         if beside := _BESIDE_TITLE.match(text, end):
-            yield from _run_of_names(text, beside.end(), words)
+            yield from _run_of_names(text, beside.end(), words, told=False)
     for left in _LIST_LEFT.finditer(text):
         told = re.search(ROLES, left[0]) is not None
         run = list(_run_of_names(text, left.end(), words, told=told))
@@ -219,9 +219,7 @@ def _in_title(part: Part, start: int, end: int, words: frozenset[str]) -> bool:
     )
 
 
-def _run_of_names(
-    text: str, start: int, words: frozenset[str], *, told: bool = False
-) -> Iterator[str]:
+def _run_of_names(text: str, start: int, words: frozenset[str], *, told: bool) -> Iterator[str]:
     """The names of a list that begins at ``start``: "Ann Lee, Bo Chen and Cy Diaz, for …".
 
     Where it is told that people follow, words of places may be in their names.
