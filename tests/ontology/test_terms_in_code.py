@@ -17,7 +17,7 @@ from confkg.documents import read_document
 from confkg.extract import extract, lexicon, numbers
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
-from confkg.resolve import people
+from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
 from confkg.resources import resource
 from shared import CASES, ROOT
 from turtle_files import in_oxigraph, node
@@ -40,7 +40,8 @@ TABLES = {
     "kinds of conflict": [("conflict-kind", notation) for notation in conflict.KINDS],
     "measures that are counted": [("measure", notation) for notation in counting.LISTED],
     "ranks for one another": [("rank", notation) for notation in sorted(counting._LOOSE)],
-    "rules of identity": [("rule", notation) for notation in people._CONFIDENCE],
+    "rules of identity": [("rule", notation) for notation in [*CONFIDENCE, *Rule]],
+    "judgements": [("judgement", notation) for notation in Judgement],
 }
 
 

@@ -25,7 +25,7 @@ from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
-from confkg.rdf.quoting import as_shown, quotation
+from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
 from confkg.rdf.turtle import write_turtle
@@ -73,7 +73,7 @@ class GraphWriter:
         ids = {record.claim: record.id for record in reversed(records)}
         self._comparable.update(self._collector.iter_lines(document, records))
         self._resolution = self._resolution.within(document.name)
-        quoted = quotation(document, records, self._resolution)
+        quoting = Quoting(document, records, self._resolution)
         document = as_shown(document, self._resolution)
         self._documents.update(_statements(iter_document_rows(document)))
         for record in records:
@@ -81,9 +81,9 @@ class GraphWriter:
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
         for span in {record.claim.span for record in records}:
-            self._claims.update(_statements(iter_evidence_rows(document, span, quoted)))
+            self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
         for passage in iter_passages(document, [record.claim for record in records]):
-            rows = iter_passage_rows(document, passage, self._resolution)
+            rows = iter_passage_rows(document, passage, self._resolution, quoting)
             self._passages.update(_statements(rows))
 
     def _add_fact(self, document: Document, claim: Claim) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
+from confkg.rdf.quoting import Quoting
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
@@ -18,8 +19,6 @@ _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
 
 _REPLACED = "a name that is not to be shown was replaced by the name in square brackets"
-
-Quoted = Callable[[int, int], str]
 
 _FRONT_MATTER = (
     ("publisher", "publisher", "xsd:string"),
@@ -59,7 +58,7 @@ def _evidence_node(document: Document, span: Span) -> ox.NamedNode:
     return ox.NamedNode(thing_iri("evidence", f"{document.name}--{span.start}-{span.end}"))
 
 
-def iter_evidence_rows(document: Document, span: Span, quoted: Quoted) -> Iterator[Row]:
+def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iterator[Row]:
     """A place in a document, by position and by quotation.
 
     Where a name that is never to be shown stands in the quotation, it is replaced there, and a note
@@ -71,20 +70,20 @@ def iter_evidence_rows(document: Document, span: Span, quoted: Quoted) -> Iterat
     Args:
         document: the document.
         span: the place.
-        quoted: gives the text between two offsets as it may be shown.
+        quoting: gives the text between two offsets as it may be shown.
     """
     node = _evidence_node(document, span)
     before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT
     yield node, term("rdf:type"), ckg("Evidence")
     yield node, term("rdf:type"), term("oa:TextQuoteSelector")
     yield node, term("rdf:type"), term("oa:TextPositionSelector")
-    yield node, term("oa:exact"), ox.Literal(quoted(span.start, span.end))
-    yield node, term("oa:prefix"), ox.Literal(quoted(before, span.start))
-    yield node, term("oa:suffix"), ox.Literal(quoted(span.end, behind))
+    yield node, term("oa:exact"), ox.Literal(quoting.text(span.start, span.end))
+    yield node, term("oa:prefix"), ox.Literal(quoting.text(before, span.start))
+    yield node, term("oa:suffix"), ox.Literal(quoting.text(span.end, behind))
     yield node, term("oa:start"), typed(str(span.start), "xsd:integer")
     yield node, term("oa:end"), typed(str(span.end), "xsd:integer")
     yield node, ckg("line"), typed(str(document.line(span.start)), "xsd:integer")
-    if quoted(before, behind) != document.text[before:behind]:
+    if quoting.is_changed(before, behind):
         yield node, ckg("note"), ox.Literal(_REPLACED)
     yield node, term("prov:wasQuotedFrom"), document_node(document)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from confkg.model import Document, Span
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution, iter_mentions
 
-__all__ = ["as_shown", "quotation"]
+__all__ = ["Quoting", "as_shown"]
+
+_ADDRESSES = frozenset({"original-address"})
 
 
 def as_shown(document: Document, resolution: Resolution) -> Document:
@@ -17,18 +19,20 @@ def as_shown(document: Document, resolution: Resolution) -> Document:
     redaction = resolution.redaction
     if not redaction:
         return document
+    metadata = {
+        key: redaction.slug(value) if key in _ADDRESSES else redaction.text(value)
+        for key, value in document.metadata.items()
+    }
     return replace(
         document,
         name=redaction.slug(document.name),
         file_name=redaction.text(document.file_name),
-        metadata={key: redaction.text(value) for key, value in document.metadata.items()},
+        metadata=metadata,
     )
 
 
-def quotation(
-    document: Document, records: Iterable[ClaimRecord], resolution: Resolution
-) -> Callable[[int, int], str]:
-    """What gives the text between two offsets as it may be shown.
+class Quoting:
+    """Gives the text between two offsets of a document as it may be shown.
 
     Args:
         document: the document.
@@ -36,17 +40,38 @@ def quotation(
             does not show, as ``Jos&eacute;``.
         resolution: which forms are hidden.
     """
-    text, redaction = document.text, resolution.redaction
-    if not redaction:
-        return lambda start, end: text[start:end]
-    found = dict(redaction.find(text))
-    for record in records:
-        for mention in iter_mentions(record.claim):
-            form = resolution.form(mention)
-            if resolution.is_hidden(form):
-                found.setdefault(mention.span, resolution.literal(form)[1:-1])
-    spans = _joined(sorted(found.items()))
-    return lambda start, end: redaction.window(text, start, end, spans)
+
+    def __init__(
+        self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution
+    ) -> None:
+        self._text = document.text
+        self._redaction = resolution.redaction
+        self._hidden: list[tuple[Span, str]] = []
+        if not self._redaction:
+            return
+        found = dict(self._redaction.find(self._text))
+        for record in records:
+            for mention in iter_mentions(record.claim):
+                form = resolution.form(mention)
+                if resolution.is_hidden(form):
+                    found.setdefault(mention.span, resolution.literal(form)[1:-1])
+        self._hidden = _joined(sorted(found.items()))
+
+    def text(self, start: int, end: int) -> str:
+        """The text, with the name to show for each hidden form, also for a part of one."""
+        return self._redaction.window(self._text, start, end, self._hidden)
+
+    def is_changed(self, start: int, end: int) -> bool:
+        """Whether a hidden form, or a part of one, stands there."""
+        return any(span.start < end and start < span.end for span, _ in self._hidden)
+
+    def is_cut(self, span: Span) -> bool:
+        """Whether a hidden form goes on beyond an edge of a stretch."""
+        return any(
+            hidden.start < edge < hidden.end
+            for hidden, _ in self._hidden
+            for edge in (span.start, span.end)
+        )
 
 
 def _joined(found: list[tuple[Span, str]]) -> list[tuple[Span, str]]:
