@@ -65,7 +65,7 @@ class RowMaker:
             self.resolution.label(thing),
             claim.property.value,
             value or self.key(claim.value),
-            shown or self.in_words(claim.value, claim.qualifier),
+            shown or self._in_words(claim.value, claim.qualifier),
             self.record.id,
             self.document.name,
             claim.span.start,
@@ -109,7 +109,7 @@ class RowMaker:
             return self.resolution.entity(value).slug
         return self.key(value)
 
-    def in_words(self, value: Value, qualifier: str = "exact") -> str:
+    def _in_words(self, value: Value, qualifier: str) -> str:
         """A value for people, without names that are never to be shown."""
         match value:
             case Mention() | Node():
