@@ -120,7 +120,7 @@ def test_quotations_have_the_name_to_show_and_a_note_and_keep_their_offsets(
     for quad in ox.parse(path=graph / "claims.ttl", format=ox.RdfFormat.TURTLE):
         if isinstance(quad.subject, ox.NamedNode) and "/evidence/facts--" in quad.subject.value:
             value = quad.object.value if not isinstance(quad.object, ox.Triple) else ""
-            found.setdefault(quad.subject.value, {})[quad.predicate.value] = value  # type: ignore[union-attr]
+            found.setdefault(quad.subject.value, {})[quad.predicate.value] = value
     exact, note, start, end = (
         str(expand(name)) for name in ("oa:exact", "ckg:note", "oa:start", "oa:end")
     )

@@ -89,6 +89,8 @@ class Collector:
             named = bearer
         if named.kind in _WITHOUT_SPELLING or not isinstance(form, str):
             return
+        if maker.resolution.is_hidden(maker.resolution.form(named)):
+            return  # its spelling is nobody's business
         facets = {"kind": named.kind, "shown_as": maker.resolution.label(named)}
         row = maker.row(form, form, named, facets)
         if rules := self._rules.get((row.about, form)):
