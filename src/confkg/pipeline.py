@@ -106,7 +106,7 @@ def build(
         resolver = Resolver(rows)
         with spool_path.open("wb") as spool:
             documents, claims, problems, factless = _first_pass(files, progress, resolver, spool)
-        if documents == len(factless):
+        if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *factless])))
         notes = tuple(
             str(DocumentError(error.what, error.where, "only its passages are in the graph"))

@@ -168,9 +168,7 @@ def _iter_receipt(
 
 
 _OPEN_REVIEW = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
-_ARXIV = re.compile(
-    r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}(?:v\d+)?|[a-z.-]+/\d{7})", re.IGNORECASE
-)
+_ARXIV = re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.IGNORECASE)
 _DOI = re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 

@@ -13,6 +13,7 @@ from confkg.extract.earlier import iter_earlier_claims
 from confkg.extract.edition import Focus, find_focus, iter_edition_claims
 from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
+from confkg.extract.paper_lines import iter_paper_lines
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.reading import Reading
@@ -57,6 +58,7 @@ def extract(document: Document) -> list[Claim]:
     claims = list(iter_edition_claims(focus))
     for section in sections:
         claims.extend(_section_claims(section, focus, words))
+        claims.extend(iter_paper_lines(section, focus, words))
     prizes = [section for section in sections if section.topic is Topic.AWARD]
     claims.extend(iter_award_claims(prizes, focus, words))
     reading = Reading(document, focus, words, find_people(document, claims, words))

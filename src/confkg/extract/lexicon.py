@@ -48,7 +48,7 @@ PRIZE_WORDS = (
 _JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
 JURY_SAYS = _compile(
     rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised|commended|"
-    rf"noted|found|statement|citation|words|reads)|from the (?:laudatio|citation|jury|{_JURY}['’]s (?:citation|statement|report))"
+    rf"noted|found|statement|citation|words|reads)|from the (?:citation|{_JURY}(?:['’]s (?:citation|statement|report))?)"
     rf"|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
     r"[^.:“\"]{0,40}[:,]\s*"
 )

@@ -16,7 +16,7 @@ _QUESTION = re.compile(
 )
 _OTHERS = re.compile(
     r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
-    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion)\b",
+    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
     re.IGNORECASE,
 )
 _LONGEST = 9

@@ -31,7 +31,8 @@ from confkg.extract.speaking import Speaking
 from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
-from confkg.extract.told_prizes import PrizeTeller
+from confkg.extract.told_papers import iter_told_papers
+from confkg.extract.told_prizes import IT_WENT, PrizeTeller
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -93,6 +94,7 @@ class _Prose:
         self.here = reading
         self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
         self.receipts = list(known)
+        self.above: Masked | None = None
         self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
@@ -117,6 +119,7 @@ class _Prose:
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
         self.prizes.forget()
+        self.told_last: Mention | None = None
         self.line_above = section.heading
         self.section = section
         self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
@@ -140,7 +143,8 @@ class _Prose:
         yield from contacts
         if self.section.topic is not Topic.CONTACT and not contacts:
             yield from iter_affiliation_claims(masked, self.here)
-        yield from iter_role_claims(masked, self.here)
+        yield from iter_role_claims(masked, self.here, self.above)
+        self.above = masked
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
@@ -159,6 +163,8 @@ class _Prose:
             yield from claims
             self.receipts += claims
             self.awarded = paper or self.awarded
+            if paper and paper.name not in self.prizes.titles:
+                self.prizes.titles.append(paper.name)
             read = read or paper is not None
         for told, claims in iter_told_awards(masked, self.reading):
             if read:
@@ -177,6 +183,8 @@ class _Prose:
                 )
         if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
             yield from iter_award_talk(masked, self.here, spoken_of)
+        yield from iter_told_papers(masked, self.reading, self.prizes.titles, self.told_last)
+        self.told_last = self.prizes.paper or self.told_last
         if self.awarded:
             yield from self._decisions(masked.part, self.awarded)
 
@@ -216,13 +224,22 @@ class _Prose:
         if self.listed is None:
             return
         yield from listings.more_authors(masked, self.listed)
+        yield from listings.given_by(masked, self.listed)
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
+        if cited and self._goes_elsewhere(masked.part):
+            return
         self.cited = self.cited or bool(cited)
         self.awards += [
             name for name in filter(None, map(_award_name, cited)) if name not in self.awards
         ]
         yield from cited
+
+    def _goes_elsewhere(self, part: Part) -> bool:
+        """Whether the next line says to which other paper a prize went."""
+        parts = self.reading.document.parts
+        at = next(place for place, other in enumerate(parts) if other is part)
+        return at + 1 < len(parts) and bool(IT_WENT.match(parts[at + 1].text))
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.name_evidence import iter_named
+from confkg.extract.name_evidence import iter_heading_names, iter_named
 from confkg.extract.names import is_person_name
 from confkg.ids import fold
 from confkg.model import Claim, Document, Mention, Node, Part
@@ -101,6 +101,8 @@ def find_people(document: Document, claims: Iterable[Claim], words: frozenset[st
     for part in document.parts:
         for name in iter_named(part, words):
             names.setdefault(name)
+    for name in iter_heading_names(document.parts, names, words):
+        names.setdefault(name)
     full = {name: name for name in names}
     by_surname: dict[str, list[str]] = {}
     for name in names:

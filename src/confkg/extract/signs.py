@@ -12,10 +12,22 @@ from dataclasses import dataclass
 
 from confkg.extract.edition import edition_node
 from confkg.extract.prizes import Prize, read_prize
+from confkg.extract.reading import iter_sentences
 from confkg.extract.roster import Masked
 from confkg.model import Mention, Node, Part, Span
 
-__all__ = ["EDITION", "PEOPLE", "PERSON_SIGN", "PRIZE", "TITLE", "Signed", "iter_titles", "signed"]
+__all__ = [
+    "EDITION",
+    "PEOPLE",
+    "PERSON_SIGN",
+    "PRIZE",
+    "TITLE",
+    "Signed",
+    "iter_titles",
+    "iter_told",
+    "paper_at",
+    "signed",
+]
 
 PERSON_SIGN, TITLE, PRIZE, EDITION = "\ue100", "\ue101", "\ue102", "\ue103"
 PEOPLE = rf"{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?(?:(?:,? and |, | & ){PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?)*"
@@ -121,6 +133,18 @@ def iter_titles(part: Part, known: Iterable[str] = ()) -> Iterator[Span]:
         yield Span(start, start + len(printed))
 
 
+def iter_told(masked: Masked, known: Iterable[str] = ()) -> Iterator[tuple[int, int]]:
+    """Where the sentences of a part begin and end; one does not end inside a title."""
+    titles = list(iter_titles(masked.part, known))
+    begin = 0
+    for _, end in iter_sentences(masked.text):
+        if not any(title.start < end <= title.end + 1 < len(masked.text) - 1 for title in titles):
+            yield begin, end
+            begin = end
+    if begin < len(masked.text):
+        yield begin, len(masked.text)
+
+
 def _is_sentence(words: list[str]) -> bool:
     long = [word for word in words if len(word) > 3]
     return sum(word[0].isupper() for word in long) * 2 < len(long)
@@ -172,6 +196,16 @@ def signed(masked: Masked, begin: int, end: int, known: Iterable[str] = ()) -> S
     text += part.text[place:end]
     at_all += [*range(place, end), end]
     return Signed(part, text, tuple(at_all), people, prizes)
+
+
+def paper_at(sentence: Signed, at: int) -> Mention:
+    """The paper whose title stands at a place of a sentence."""
+    start, end = sentence.at[at], sentence.at[at + 1]
+    printed = sentence.part.text[start:end]
+    lead = len(printed) - len(printed.lstrip(' «“"'))
+    printed = printed.strip(' «»“”",')
+    span = sentence.part.span(start + lead, start + lead + len(printed))
+    return Mention("Paper", printed.rstrip(". "), span, printed)
 
 
 def _with_signs(part: Part, title: Span) -> Span:

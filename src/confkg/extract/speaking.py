@@ -13,17 +13,13 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.affiliations import affiliation_claims
 from confkg.extract.deliveries import delivery_claims, find_delivery
 from confkg.extract.described import find_departure, find_subject
-from confkg.extract.editions_named import edition_beside
 from confkg.extract.halls import hall_in, opening_hall
-from confkg.extract.lexicon import ROLES
-from confkg.extract.organisations import CAPITALS, is_organisation, organisation_end
-from confkg.extract.positions import POSITION
+from confkg.extract.organisations import is_organisation, organisation_end
 from confkg.extract.programme import is_role_line, programme_talk, session_kind
-from confkg.extract.reading import Reading, iter_sentences, role_claim
-from confkg.extract.roles import role_kind
+from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
-from confkg.extract.running_titles import title_at
-from confkg.extract.talk_nodes import talk_of_paper, talk_of_person
+from confkg.extract.speaker_lines import lines_on_speaker
+from confkg.extract.talk_nodes import edition_of, said_of, talk_of_paper, talk_of_person, title_span
 from confkg.extract.told_talks import TITLE, Told, blot_titles, iter_told, labelled_talk
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
 
@@ -44,10 +40,6 @@ _TALKING = re.compile(
     r"\b(?:talk|keynote|lecture|recording|presented|presentation|spoke|speaks|present|spoke)\b"
 )
 _SEVERAL = re.compile(r"\b(?:invited|keynote|plenary) (?:talks|speakers|lectures)\b|\bkeynotes\b")
-_WORK = re.compile(
-    rf"(?:also |and )?(?:(?P<title>{POSITION}) (?:of|at|in|with) )?(?:the )?(?P<org>{CAPITALS})(?:, (?P<behind>{POSITION}))?(?=$|[,;.])"
-)
-_ROLE = re.compile(rf"(?:also |and )?(?P<role>{ROLES})(?: (?:of|at|for) .{{3,20}})?")
 _IN_HALL = re.compile(
     rf"(?P<person>{PERSON})(?:['’]s (?:talk|keynote))? (?:presenting|speaking|speaks|presents|talking|on stage|spoke|presented)?[^.;\ue000]{{0,30}}?\bin (?:the )?[A-ZÀ-Þ][^.;\ue000]{{0,40}}"
 )
@@ -69,7 +61,7 @@ class Speaking:
         self._session = ""
         self._under = ""
         self._listing = False
-        self._labelled = 0
+        self._labelled = self._level = 0
         opening = " ".join(part.text for part in reading.document.parts[:2])
         self._series = session_kind(opening) if _SEVERAL.search(opening) else ""
         self._notes = "keynote" if re.search(r"\bkeynote\b", opening, re.IGNORECASE) else ""
@@ -105,14 +97,22 @@ class Speaking:
         if self._talk and not self._titled and (named := _TITLE_LABEL.match(text)):
             yield from self._title(masked, Span(*named.span("title")))
             return
-        yield from self._place_of_work(masked, reading)
+        if self._speaker and self._labelled and masked.part.kind is PartKind.ITEM:
+            if masked.part.level > self._labelled:
+                yield from lines_on_speaker(masked.part, reading, self._speaker)
+            else:
+                self._labelled = 0
+        heading = masked.part.kind is PartKind.HEADING
+        if heading and masked.part.level <= self._level and not self._notes:
+            self._forget()
+        if heading and self._talk is None:
+            self._level = masked.part.level
         if self._by_heading(masked):
             return
         if told := labelled_talk(masked, reading):
             yield from self._tell(masked, reading, told)
             yield from self._details(masked, reading, told.title.end if told.title else 0)
             return
-        heading = masked.part.kind is PartKind.HEADING
         session = self._session or (self._series if heading else "")
         if session and (told := programme_talk(masked, reading, session)):
             yield from self._tell(masked, reading, told)
@@ -151,30 +151,6 @@ class Speaking:
         self._talk, self._speaker, self._listing, self._titled = talk, who[0], True, True
         return True
 
-    def _place_of_work(self, masked: Masked, reading: Reading) -> Iterator[Claim]:
-        """Where the speaker works and what chair the speaker held, in lines under the name."""
-        part, speaker = masked.part, self._speaker
-        if speaker is None or not self._labelled or part.kind is not PartKind.ITEM:
-            return
-        if part.level <= self._labelled:
-            self._labelled = 0
-            return
-        if work := _WORK.match(part.text):
-            name = work["org"][: organisation_end(work["org"])]
-            position = work["title"] or work["behind"]
-            if not is_organisation(name, expected=bool(work["title"])):
-                return
-            start = work.start("org")
-            organisation = Mention("Organisation", name, part.span(start, start + len(name)))
-            group = "title" if work["title"] else "behind"
-            held = (position, part.span(*work.span(group))) if position else None
-            yield from affiliation_claims(reading, speaker, organisation, held)
-        elif role := _ROLE.fullmatch(part.text):
-            edition = edition_beside(reading, part, *role.span("role"))
-            if edition:
-                said = part.span(*role.span("role"))
-                yield role_claim(reading.at(edition), speaker, role_kind(role["role"]), said)
-
     def _is_about(self, masked: Masked, begin: int, end: int) -> bool:
         """Whether a sentence goes on about the speaker: by a pronoun, or by the name."""
         if self._talk is None or self._speaker is None:
@@ -202,7 +178,7 @@ class Speaking:
         if told.title:
             yield from self._title(masked, told.title)
             if told.kind in ("oral", "spotlight"):
-                title = _trimmed(masked.part, told.title)
+                title = title_span(masked.part, told.title)
                 printed = masked.part.text[title.start : title.end]
                 paper = Mention("Paper", printed, masked.part.span(title.start, title.end))
                 shown = talk_of_paper(there, told.kind, paper, said)
@@ -217,10 +193,10 @@ class Speaking:
                 yield from affiliation_claims(there, told.person, organisation)
 
     def _title(self, masked: Masked, where: Span) -> Iterator[Claim]:
-        title = _trimmed(masked.part, where)
+        title = title_span(masked.part, where)
         if self._talk and title.end - title.start > 2:
             self._titled = True
-            yield _says(self._talk, Property.TITLE, masked.part, title)
+            yield said_of(self._talk, Property.TITLE, masked.part, title)
 
     def _detail(
         self, masked: Masked, reading: Reading, text: str, begin: int, end: int, *, first: bool
@@ -237,15 +213,15 @@ class Speaking:
             yield Claim(self._talk, Property.HELD_IN, hall, hall.span, hall.name)
         if not self._titled and (subject := find_subject(part.text[begin:end])):
             where = Span(begin + subject.start, begin + subject.end)
-            yield _says(self._talk, Property.DESCRIBED_TOPIC, part, where)
+            yield said_of(self._talk, Property.DESCRIBED_TOPIC, part, where)
         how = find_delivery(text, begin, end)
         if how and (first or self._listing or _PRONOUN.match(text, begin, end)):
-            there = reading.at(_edition_of(self._talk))
+            there = reading.at(edition_of(self._talk))
             yield from delivery_claims(masked, there, self._speaker, how)
 
     def _departure(self, masked: Masked) -> Iterator[Claim]:
         if self._talk and (topic := find_departure(masked.part.text)):
-            yield _says(self._talk, Property.DESCRIBED_TOPIC, masked.part, topic)
+            yield said_of(self._talk, Property.DESCRIBED_TOPIC, masked.part, topic)
 
     def _others(self, masked: Masked, reading: Reading) -> Iterator[Claim]:
         """In which hall and how somebody gives a talk, said with the name."""
@@ -257,7 +233,7 @@ class Speaking:
                 )
         for found in _GAVE_TALK.finditer(masked.text):
             how = find_delivery(masked.text, *found.span())
-            if how and _TALKING.search(found[0]):
+            if how and _TALKING.search(masked.text):
                 yield from delivery_claims(masked, reading, masked.person(found), how)
 
     def _details(self, masked: Masked, reading: Reading, start: int) -> Iterator[Claim]:
@@ -271,22 +247,3 @@ class Speaking:
     def _forget(self) -> None:
         self._talk = self._speaker = None
         self._titled = self._listing = False
-
-
-def _trimmed(part: Part, where: Span) -> Span:
-    """A title without quotation marks and the final stop."""
-    if (title := title_at(part, where.start)) and where.end - 3 <= title.end <= where.end:
-        return title
-    piece = part.text[where.start : where.end]
-    lead = len(piece) - len(piece.lstrip(' “”"«»'))
-    return Span(where.start + lead, where.start + len(piece.rstrip(' “”"«».,')))
-
-
-def _edition_of(talk: Node) -> Node | None:
-    edition = talk.part(Property.EDITION)
-    return edition if isinstance(edition, Node) else None
-
-
-def _says(talk: Node, name: Property, part: Part, where: Span) -> Claim:
-    text = part.text[where.start : where.end]
-    return Claim(talk, name, text, part.span(where.start, where.end), text)

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from confkg.extract.reading import Reading
-from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
+from confkg.extract.running_titles import title_at
+from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 
-__all__ = ["invited_talk", "talk_kind", "talk_node", "talk_of_paper", "talk_of_person"]
+__all__ = [
+    "edition_of",
+    "invited_talk",
+    "said_of",
+    "talk_kind",
+    "talk_node",
+    "talk_of_paper",
+    "talk_of_person",
+    "title_span",
+]
 
 
 def talk_node(reading: Reading, kind: str, known_by: Facet, span: Span) -> Node:
@@ -49,3 +59,24 @@ def talk_kind(word: str) -> str:
     """
     small = word.lower()
     return small if small in ("keynote", "oral", "spotlight", "tutorial") else "invited-talk"
+
+
+def title_span(part: Part, where: Span) -> Span:
+    """A title without quotation marks and the final stop."""
+    if (title := title_at(part, where.start)) and where.end - 3 <= title.end <= where.end:
+        return title
+    piece = part.text[where.start : where.end]
+    lead = len(piece) - len(piece.lstrip(' “”"«»'))
+    return Span(where.start + lead, where.start + len(piece.rstrip(' “”"«».,')))
+
+
+def edition_of(talk: Node) -> Node | None:
+    """The edition at which a talk is given."""
+    edition = talk.part(Property.EDITION)
+    return edition if isinstance(edition, Node) else None
+
+
+def said_of(talk: Node, name: Property, part: Part, where: Span) -> Claim:
+    """What a stretch of a part says of a talk."""
+    text = part.text[where.start : where.end]
+    return Claim(talk, name, text, part.span(where.start, where.end), text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from confkg.extract.authorships import authorship_claims
-from confkg.extract.edition import edition_facet, edition_node
+from confkg.extract.edition import Focus, edition_facet, edition_node
 from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
@@ -108,7 +108,7 @@ def _tell(
     )
     if not people and (by := _BY.match(masked.text, title.end)):
         people = masked.within(*by.span("people"))
-    claims = list(receipt_claims(reading, prize.award, prize.rank or "winner", paper, where))
+    claims = list(receipt_claims(reading.focus, prize.award, prize.rank or "winner", paper, where))
     receipt = claims[0].subject
     assert isinstance(receipt, Node)
     claims += authorship_claims(paper, people)
@@ -135,14 +135,14 @@ def _presented_at(
 
 
 def receipt_claims(
-    reading: Reading, award: str, rank: str, paper: Mention, where: Span
+    focus: Focus, award: str, rank: str, paper: Mention, where: Span
 ) -> Iterator[Claim]:
     """That the edition gave an award to a paper; ``where`` is the place that says so."""
     receipt = Node(
         "AwardReceipt",
         (
-            Facet(Property.AWARD, award_node(award, reading.focus.series, where), where),
-            reading.edition,
+            Facet(Property.AWARD, award_node(award, focus.series, where), where),
+            edition_facet(focus.edition),
             Facet(Property.AWARDED_PAPER, paper, paper.span),
         ),
     )

@@ -9,12 +9,22 @@ from dataclasses import dataclass, field
 from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prizes import Prize, award_node
-from confkg.extract.reading import Reading, iter_sentences
+from confkg.extract.reading import Reading
 from confkg.extract.roster import Masked
-from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE, Signed, signed
+from confkg.extract.signs import (
+    EDITION,
+    PEOPLE,
+    PERSON_SIGN,
+    PRIZE,
+    TITLE,
+    Signed,
+    iter_told,
+    paper_at,
+    signed,
+)
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
-__all__ = ["PrizeTeller"]
+__all__ = ["IT_WENT", "PrizeTeller"]
 
 _ITS = r"(?:(?P<its>his|her|their|the|a|an|our) )?"
 _WORK = rf"(?:{_ITS}(?:{EDITION} )?(?:[\w-]+ )??(?:paper|article|work|poster),? (?:entitled |titled |called |on )?)?"
@@ -52,6 +62,11 @@ _TOLD = (
 )
 _CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
 _IT_WENT = re.compile(rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} {_WORK}{TITLE}{_BY}")
+IT_WENT = re.compile(
+    r"^(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b"
+)
+"""A line that says to what the prize of the line above it went."""
+
 _IT_WON = re.compile(rf"\b(?:It|The (?:paper|poster|work)) {_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _WON_ELSEWHERE = re.compile(rf"(?<!which )(?<!that )\b{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
 _TO_SOMETHING = re.compile(rf"^{PRIZE} (?:goes|went) to an? [a-z]")
@@ -65,6 +80,12 @@ _NOT_GIVEN = re.compile(
 _UNDELIMITED = re.compile(
     rf"(?:{PRIZE}{_ASIDE} {_GOES}|^It {_GOES}) (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
 )
+_RUN_ON = re.compile(
+    rf"{PRIZE}{_ASIDE} (?:is for|goes to|went to) (?P<title>(?!The\b)[A-Z][\w’'-]+(?: (?:a|an|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|[A-Z][\w’'-]+))+)(?=[,.;]|$)"
+)
+_INSIDE = re.compile(r"\b(?:a|an|on|in|at|to|from|with|without|is|are|not)\b")
+"""A title has such words inside; names of people and institutes do not."""
+
 _AFTER_RANK = re.compile(
     rf"{PRIZE}, (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
 )
@@ -96,7 +117,7 @@ class PrizeTeller:
     def tell(self, masked: Masked) -> Iterator[tuple[Mention | None, list[Claim]]]:
         """The prizes that a part tells of: the paper, and the claims."""
         above = self.prize
-        for begin, end in iter_sentences(masked.text):
+        for begin, end in iter_told(masked, self.titles):
             sentence = self._signed(masked, begin, end)
             told = list(self._sentence(sentence))
             yield from told
@@ -105,16 +126,21 @@ class PrizeTeller:
             self.prize = named[-1] if named else self.prize
             titles = [at for at, sign in enumerate(sentence.text) if sign == TITLE]
             if titles:
-                self.paper = _paper(sentence, titles[-1])
+                self.paper = paper_at(sentence, titles[-1])
         if self.prize == above and len(masked.text.split()) > 60:
             self.prize = None
 
     def _signed(self, masked: Masked, begin: int, end: int) -> Signed:
         sentence = signed(masked, begin, end, self.titles)
-        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER):
+        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER, _RUN_ON):
             if found := pattern.search(sentence.text):
                 title = found["title"].rstrip(", ")
-                if (pattern is _THE_PAPER or _is_titled(title)) and title not in self.titles:
+                told = pattern is _THE_PAPER or (pattern is not _RUN_ON or _INSIDE.search(title))
+                if (
+                    told
+                    and (pattern is _THE_PAPER or _is_titled(title))
+                    and title not in self.titles
+                ):
                     return signed(masked, begin, end, [*self.titles, title])
         return sentence
 
@@ -150,7 +176,7 @@ class PrizeTeller:
         award = prize.award or self.prize
         if not award:
             return None
-        paper = _paper(sentence, sentence.text.index(TITLE, found.start()))
+        paper = paper_at(sentence, sentence.text.index(TITLE, found.start()))
         where = sentence.part.span(*_edges(sentence, at, at + 1))
         edition = None
         for group in ("at", "of"):
@@ -189,15 +215,6 @@ class PrizeTeller:
 def _edges(sentence: Signed, start: int, end: int) -> tuple[int, int]:
     span = sentence.span(start, end)
     return span.start, span.end
-
-
-def _paper(sentence: Signed, at: int) -> Mention:
-    start, end = _edges(sentence, at, at + 1)
-    printed = sentence.part.text[start:end]
-    lead = len(printed) - len(printed.lstrip(' «“"'))
-    printed = printed.strip(' «»“”",')
-    span = sentence.part.span(start + lead, start + lead + len(printed))
-    return Mention("Paper", printed.rstrip(". "), span, printed)
 
 
 def _is_titled(text: str) -> bool:

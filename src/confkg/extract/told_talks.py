@@ -34,6 +34,8 @@ _TELLING = (
     re.compile(
         rf"(?P<person>{PERSON})(?: \([^()]*\))?{_APART} (?:also )?{_GAVE}\b{_FILL}{{0,40}}?\b{_KIND}\b(?:,?{_FILL}{{0,60}}?(?P<title>{TITLE}))?"
     ),
+    re.compile(rf"(?P<person>{PERSON})['’]s (?:opening |closing )?{_KIND},? (?P<title>{TITLE})"),
+    re.compile(rf"\b{_KIND}(?: this year)? (?:were|are|include|included|was):? {_WHO}"),
     re.compile(
         rf"\b[Ii]n (?:the|this|his|her|their|our|an?){_FILL}{{0,30}}? {_KIND},? (?:(?P<title>{TITLE}),? )?{_FILL}{{0,30}}?{_WHO}"
     ),
@@ -57,6 +59,9 @@ _NEXT = re.compile(
     rf"\b(?:the )?(?:second|third|fourth|fifth|sixth|last|other|next)(?: one)?,? (?:(?P<title>{TITLE}),? )?{_BY} {_WHO}(?:[,:]? \(?(?P<behind>{TITLE}))?"
     rf"|(?:,|and) by {_WHO.replace('person', 'person2').replace('org', 'org2')}[,:]? \(?(?P<behind2>{TITLE})"
 )
+_ALSO = re.compile(
+    rf"(?:(?:,|,? and) {_HE}{PERSON}(?: \([^()\ue001]*\)| (?:of|from|at) (?:the )?{CAPITALS})?)+"
+)
 _SPOKE = re.compile(
     rf"(?:{_FILL}{{0,40}} )?{_HE}(?P<person>{PERSON})(?: \([^()]*\))?,? (?:then |also )?(?:talked|spoke|speaks|presented|on\b)(?:{_FILL}{{0,40}}?(?P<title>{TITLE}))?"
 )
@@ -64,7 +69,7 @@ _OF_PERSON = re.compile(
     rf"^(?P<person>{PERSON})['’]s (?P<title>[^.;]{{3,120}}?) (?:(?:[A-Z]\w*[A-Z]\w*)(?: \d{{4}})? )?(?P<kind>invited|keynote)(?: (?:talk|keynote|lecture))?\b"
 )
 _LABELLED = re.compile(
-    rf"^(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
+    rf"^(?:\d\d?[:.]\d\d(?: ?[–-] ?\d\d?[:.]\d\d)? )?(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
     rf"(?: \((?P<bracket>[^()]*)\))?(?:, (?P<org>[A-ZÀ-Þ][^:–—|,\ue001]{{1,60}}))?(?:\s*[:–—|-]\s*|, (?=\ue001))(?P<title>\S.*)$",
     re.IGNORECASE,
 )
@@ -158,6 +163,10 @@ def iter_told(masked: Masked, reading: Reading, under: str = "") -> Iterator[Tol
             edition = _edition(masked, reading, found)
             if edition:
                 yield _told(masked, found, kind, said, edition)
+                if re.match(r"[Ii]nvited speakers|[Kk]eynote speakers|[Kk]eynotes", found[0]):
+                    also = _ALSO.match(text, found.end())
+                    for person in masked.within(*also.span()) if also else ():
+                        yield Told(person, kind, said, edition)
                 for more in _NEXT.finditer(text, found.end(), end):
                     people.add(more.start("person") if more["person"] else more.start("person2"))
                     yield _told(masked, more, kind, said, edition)

@@ -34,7 +34,7 @@ class Attachment:
         self._entry: tuple[Reference, ...] = ()
         self._item: int | None = None
         self._awaited = False
-        self._told = False
+        self._told = self._left = False
         self._talk: tuple[Reference, ...] = ()
         self._listed: tuple[int, tuple[Reference, ...]] = (0, ())
 
@@ -50,12 +50,13 @@ class Attachment:
         if own := self._take(place):
             return own
         introduced = self._introduced(place, mentions)
+        if all(thing.kind == "Talk" for thing in introduced):
+            introduced = self._told_of(place, mentions, introduced)
         if awarded := self._awarded(part, index, introduced):
             return awarded
         return (
             self._subjects.editions(index, leading=True)
             or introduced
-            or self._told_of(place, mentions)
             or self._named_above(place)
             or self._subjects.counted(index)
             or self._subjects.others(index)
@@ -68,7 +69,8 @@ class Attachment:
         part, own = self._parts[place.index], self._subjects.entries(place.index)
         if place.labels != self._above:
             self._above, self._item, self._talk = place.labels, None, ()
-            self._entry, self._told, self._listed = (), False, (0, ())
+            self._entry, self._listed = (), (0, ())
+            self._told = self._left = False
             self._awaited = any(map(self._subjects.entries, place.labels[-1:]))
         if part.kind is PartKind.ITEM:
             if not place.items:
@@ -82,9 +84,10 @@ class Attachment:
         below = self._subjects.entries(self._item) if self._item is not None else ()
         self._item = None
         if own or below:
-            self._entry, self._awaited, self._told = own or below, True, False
+            self._entry, self._awaited = own or below, True
+            self._told = self._left = False
         elif self._told and self._leads_away(place.index):
-            self._entry, self._awaited = (), False
+            self._entry, self._awaited, self._left = (), False, True
         own_text = place.index not in self._subjects.authors and len(part.text.split()) >= _SENTENCE
         self._told = self._told or own_text
         return own
@@ -105,21 +108,26 @@ class Attachment:
         if self._entry:
             return self._entry
         for label in reversed(place.labels):
-            if things := self._labels.entries(label):
+            left = self._left and self._parts[label].kind is not PartKind.HEADING
+            if not left and (things := self._labels.entries(label)):
                 return things
         return ()
 
-    def _told_of(self, place: Place, mentions: Sequence[Reference]) -> tuple[Reference, ...]:
-        """The talk of the one speaker that a passage names, or that the one above it named."""
-        texts = [self._parts[index].text for index in (place.index, *place.labels)]
-        if not any(map(_TALK.search, texts)):
-            return ()
+    def _told_of(
+        self, place: Place, mentions: Sequence[Reference], introduced: tuple[Reference, ...]
+    ) -> tuple[Reference, ...]:
+        """The talk of which a passage tells, under a heading on talks or by its own words.
+
+        That is the talk of the one speaker that it names, or else the one told of above it.
+        """
+        headed = any(_TALK.search(self._parts[label].text) for label in place.labels)
+        if not headed and not _TALK.search(self._parts[place.index].text):
+            return introduced
         talks = [talks for thing in mentions if len(talks := self._subjects.talks(thing)) == 1]
         if talks:
             self._talk = talks[0] if len(set(map(reference_key, chain(*talks)))) == 1 else ()
-        elif not any(map(_TALK.search, texts[1:])):
-            return ()
-        return self._talk
+            return self._talk or introduced
+        return introduced or (self._talk if headed else ())
 
     def _named_above(self, place: Place) -> tuple[Reference, ...]:
         for item in reversed(place.items):

@@ -60,12 +60,9 @@ class Labels:
         talks = {reference_key(thing): thing for thing in named if thing.kind == "Talk"}
         if self._subjects.only_talk in talks:
             return tuple(talks.values())
-        for index in opening:
-            found = self._names.find(self._parts[index].text)
-            known = [thing for name in found for thing in name.things if thing.kind == "Edition"]
-            if editions := [*self._subjects.editions(index), *known]:
-                return tuple(editions[:1])
-        return ()
+        if not self._subjects.own_edition:
+            return next(filter(None, map(self._subjects.editions, opening)), ())[:1]
+        return self._subjects.own_edition
 
     def _known(self, label: int, kinds: Container[str]) -> tuple[Reference, ...]:
         """What the words of a label name, if they are not mostly about something else."""

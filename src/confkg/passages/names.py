@@ -99,9 +99,7 @@ class Names:
             self._add(name, thing)
         known = set(self._names)
         people = {thing.name: thing for thing, _ in names if _is_person(thing)}
-        short: list[tuple[str, Reference]] = [
-            (form, one) for one in people.values() for form in iter_short_forms(one)
-        ]
+        short: list[tuple[str, Reference]] = [*iter_short_forms(people.values())]
         short += iter_surnames(people.values())
         short += _iter_short_titles(names)
         for form, thing in short:
@@ -169,15 +167,21 @@ class Names:
             return False
         if not name.alone:
             return True
-        if len(words) == 1 and (_NOT_ALONE.match(text, end) or self._after_a_name(text, start)):
+        if len(words) == 1 and (
+            _NOT_ALONE.match(text, end) or self._after_a_name(text, start, name.things.values())
+        ):
             return False
         bracket = bisect_left(cited, (start, start)) - 1
         return len(words) > 1 or bracket < 0 or cited[bracket][1] < end
 
-    def _after_a_name(self, text: str, start: int) -> bool:
-        """Whether a word with a capital stands in front that may be a given name."""
+    def _after_a_name(self, text: str, start: int, bearers: Iterable[Reference]) -> bool:
+        """Whether a word with a capital stands in front that may be another's given name."""
         before = _WORD_BEFORE.search(text[max(start - _LOOK_BACK, 0) : start])
         if not before or not before[1][0].isupper():
+            return False
+        if len(before[1]) == 1 and any(
+            _is_person(thing) and thing.name.startswith(before[1]) for thing in bearers
+        ):
             return False
         return not _is_function(before[1]) and before[1].lower() not in self._common
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from confkg.model import Part, PartKind
 
@@ -81,6 +82,8 @@ def iter_places(
     index = 0
     while index < len(parts):
         run = _run_of_labels(parts, index, never, marked=marked)
+        if parts[index].kind is not PartKind.HEADING:
+            run = list(takewhile(lambda label: not _is_listed(label, entries), run))
         for label in run:
             above = labels[-1] if labels and label > index else None
             rank = _rank(parts[label], above, entry=label in entries)
@@ -103,6 +106,11 @@ def iter_places(
         if part.kind is PartKind.ITEM or part.text.endswith(":"):
             items.append(index)
         index += 1
+
+
+def _is_listed(label: int, entries: Container[int]) -> bool:
+    """Whether a title is one of several right below each other, and so no heading."""
+    return label in entries and (label - 1 in entries or label + 1 in entries)
 
 
 def _rank(part: Part, above: tuple[int, int] | None, *, entry: bool) -> int:

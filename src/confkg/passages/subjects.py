@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference, Span
 from confkg.passages.names import NAMING
+from confkg.passages.position import introduces, leads, overlaps
 
 __all__ = ["Naming", "Subjects"]
 
@@ -45,12 +46,8 @@ MOST_SUBJECTS = 3
 _OF_EDITIONS = frozenset(
     {Property.ATTENDANCE_MODE, Property.END_DATE, Property.HELD_IN, Property.START_DATE}
 )
-_WORDS_AROUND = 3
 _WORDS_BEFORE_EDITION = 2
-_LOOK = 80
-_LINE = 25
 _PEOPLE = 3
-_SHARE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +72,7 @@ class Subjects:
         self._starts = [self.spans[index].start for index in self._order]
         self._named: dict[int, dict[str, Naming]] = defaultdict(dict)
         self._talks: dict[str, dict[str, Reference]] = defaultdict(dict)
+        self._shared: dict[str, tuple[Reference, int]] = {}
         self._counted: dict[int, Reference] = {}
         self._receipts: dict[str, dict[str, Reference]] = defaultdict(dict)
         self._cited: dict[int, dict[str, Reference]] = defaultdict(dict)
@@ -93,6 +91,8 @@ class Subjects:
             elif isinstance(subject, Node) and subject.kind == "Authorship":
                 if claim.property is Property.POSITION:
                     self.authors.add(here)
+            elif claim.property is Property.EDITION:
+                self._share_edition(claim)
             elif claim.property is Property.VALUE and claim.qualifier != "derived":
                 self._count(here, subject)
             if subject.kind == "Edition" and claim.property in _OF_EDITIONS:
@@ -111,6 +111,17 @@ class Subjects:
         if claim.property is Property.CITATION:
             for index in self._parts_in(claim.span):
                 self._cited[index][key] = receipt
+
+    def _share_edition(self, claim: Claim) -> None:
+        if isinstance(claim.value, Node):
+            edition, count = self._shared.get(key := reference_key(claim.value), (claim.value, 0))
+            self._shared[key] = edition, count + 1
+
+    @property
+    def own_edition(self) -> tuple[Reference, ...]:
+        """The edition of which the document says most."""
+        ranked = sorted(self._shared.items(), key=lambda row: (-row[1][1], row[0]))
+        return (ranked[0][1][0],) if ranked else ()
 
     def _add_speaker(self, talk: Reference, claim: Claim) -> None:
         if claim.property is Property.SPEAKER and isinstance(claim.value, (Mention, Node)):
@@ -160,13 +171,14 @@ class Subjects:
         found = [
             naming
             for naming in self.named(index)
-            if naming.thing.kind in ENTRIES and self._introduces(index, naming.span)
+            if naming.thing.kind in ENTRIES
+            and introduces(self._text, self.spans[index], naming.span)
         ]
         known = [naming.span for naming in found if naming.thing.kind != "WorkMention"]
         things = [
             naming.thing
             for naming in found
-            if naming.thing.kind != "WorkMention" or not _overlaps(naming.span, known)
+            if naming.thing.kind != "WorkMention" or not overlaps(naming.span, known)
         ]
         return tuple(things) if len(things) <= MOST_SUBJECTS else ()
 
@@ -175,7 +187,8 @@ class Subjects:
         found = [
             naming.thing
             for naming in self.named(index)
-            if naming.thing.kind not in ENTRIES | EVENTS and self._introduces(index, naming.span)
+            if naming.thing.kind not in ENTRIES | EVENTS
+            and leads(self._text, self.spans[index], naming.span)
         ]
         alike = [thing for thing in found if thing.kind == found[0].kind]
         return tuple(alike) if len(alike) <= MOST_SUBJECTS else ()
@@ -186,7 +199,10 @@ class Subjects:
             naming.thing
             for naming in self.named(index)
             if naming.thing.kind == "Edition"
-            and (not leading or self._leads(index, naming.span, _WORDS_BEFORE_EDITION))
+            and (
+                not leading
+                or leads(self._text, self.spans[index], naming.span, _WORDS_BEFORE_EDITION)
+            )
         ]
         return tuple(found) if len(found) <= MOST_SUBJECTS else ()
 
@@ -204,25 +220,6 @@ class Subjects:
         """The edition of which a part gives figures, place or dates; of several the first."""
         return (self._counted[index],) if index in self._counted else ()
 
-    def _introduces(self, index: int, span: Span) -> bool:
-        """Whether what is named at a span is what its part begins with, ends in or is made of."""
-        whole = self.spans[index]
-        if span.end - span.start >= _SHARE * (whole.end - whole.start):
-            return True
-        if self._leads(index, span, _WORDS_AROUND):
-            return True
-        line = self._text[whole.start : min(whole.end, whole.start + _LINE * _LOOK)].split()
-        after = self._text[span.end : min(whole.end, span.end + _LOOK)].split()
-        return len(line) <= _LINE and len(after) <= _WORDS_AROUND
-
-    def _leads(self, index: int, span: Span, most: int) -> bool:
-        """Whether only a label stands in front of a span: "Runner-up paper:", "1. The"."""
-        start = self.spans[index].start
-        if span.start - start > _LOOK:
-            return False
-        before = self._text[start : span.start]
-        return before.rstrip(" *_“\"'").endswith(":") or len(before.split()) <= most
-
     def is_citation(self, index: int) -> bool:
         """Whether a claim takes the part for the words in which a jury explains its choice."""
         return index in self._cited
@@ -234,7 +231,3 @@ class Subjects:
             for paper in papers:
                 found |= self._receipts.get(reference_key(paper), {})
         return tuple(found.values())
-
-
-def _overlaps(span: Span, others: Iterable[Span]) -> bool:
-    return any(span.start < other.end and other.start < span.end for other in others)

@@ -26,15 +26,27 @@ class _Name:
     surname: str
 
 
-def iter_short_forms(person: Mention) -> Iterator[str]:
-    """A person's name without what is often left out of it: nickname, middle names and initials.
+def iter_short_forms(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]:
+    """People's names without what is often left out: nickname, middle names and initials.
 
     >>> from confkg.model import Span
-    >>> list(iter_short_forms(Mention("Person", "Diederik (Durk) P. Kingma", Span(0, 25))))
+    >>> person = Mention("Person", "Diederik (Durk) P. Kingma", Span(0, 25))
+    >>> [form for form, _ in iter_short_forms([person])]
     ['Diederik P. Kingma', 'Diederik Kingma', 'Durk Kingma']
     """
-    nickname = _NICKNAME.search(person.name)
-    bare = _NICKNAME.sub(" ", person.name).split()
+    bearers: dict[str, list[_Name]] = defaultdict(list)
+    for person in people:
+        if name := _read(person):
+            for form in _shortened(person.name):
+                bearers[form].append(name)
+    for form, names in bearers.items():
+        if _is_one(names):
+            yield form, _longest(names)
+
+
+def _shortened(name: str) -> Iterator[str]:
+    nickname = _NICKNAME.search(name)
+    bare = _NICKNAME.sub(" ", name).split()
     if nickname:
         yield " ".join(bare)
     if len(bare) > 2 and len(bare[0].rstrip(".")) > 1 and _is_initials(bare[1:-1]):
@@ -62,7 +74,11 @@ def iter_surnames(people: Iterable[Mention]) -> Iterator[tuple[str, Mention]]:
             bearers[name.surname].append(name)
     for surname, names in bearers.items():
         if len(names) <= _MOST_BEARERS and _is_one(names):
-            yield surname, max((name.person for name in names), key=lambda one: len(one.name))
+            yield surname, _longest(names)
+
+
+def _longest(names: Iterable[_Name]) -> Mention:
+    return max((name.person for name in names), key=lambda person: (len(person.name), person.name))
 
 
 def _read(person: Mention) -> _Name | None:
