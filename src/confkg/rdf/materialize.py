@@ -25,7 +25,7 @@ from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
-from confkg.rdf.quoting import Quoting, as_shown
+from confkg.rdf.quoting import Quoting, as_shown, iter_shown
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
 from confkg.rdf.turtle import write_turtle
@@ -129,7 +129,8 @@ class GraphWriter:
     def _iter_conflicts(self) -> Iterator[str]:
         with LineSorter() as found:
             for conflict in find_conflicts(self._comparable):
-                found.update(_statements(iter_conflict_rows(conflict)))
+                rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
+                found.update(_statements(rows))
             yield from found
 
 

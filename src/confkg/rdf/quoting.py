@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+import pyoxigraph as ox
+
 from confkg.model import Document, Span
+from confkg.rdf.terms import Row, term
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution, iter_mentions
 
-__all__ = ["Quoting", "as_shown"]
+__all__ = ["Quoting", "as_shown", "iter_shown"]
 
 _ADDRESSES = frozenset({"original-address"})
 
@@ -29,6 +32,16 @@ def as_shown(document: Document, resolution: Resolution) -> Document:
         file_name=redaction.text(document.file_name),
         metadata=metadata,
     )
+
+
+def iter_shown(rows: Iterable[Row], resolution: Resolution) -> Iterator[Row]:
+    """The rows, with names that are never to be shown replaced in their texts."""
+    redaction = resolution.redaction
+    for subject, predicate, value in rows:
+        if redaction and isinstance(value, ox.Literal) and value.datatype == term("xsd:string"):
+            yield subject, predicate, ox.Literal(redaction.text(value.value))
+        else:
+            yield subject, predicate, value
 
 
 class Quoting:

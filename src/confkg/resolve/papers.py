@@ -11,7 +11,9 @@ from rapidfuzz.distance import OSA
 from confkg.ids import fold
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.forms import Form, Judgement, Match, Rule
+from confkg.resolve.kinship import compare_names
 from confkg.resolve.names import parse_name
+from confkg.resolve.slips import MOST_SLIPS, distance
 
 __all__ = ["Work", "compare_titles", "is_meagre", "match_papers", "written_by_others"]
 
@@ -48,11 +50,21 @@ def is_meagre(title: str) -> bool:
 
 
 def written_by_others(first: Iterable[str], second: Iterable[str]) -> bool:
-    """Whether two sets of authors have nobody in common, not even by a slip of the pen."""
-    one, other = ({parse_name(name).last for name in names} for names in (first, second))
-    if not one or not other or one & other:
+    """Whether two sets of authors have nobody in common, however their names are written.
+
+    >>> written_by_others(["Moritz Hartd"], ["M. Hardt"]), written_by_others(["Bo Li"], ["Cy Ray"])
+    (False, True)
+    """
+    one, other = sorted(first), sorted(second)
+    families = [{parse_name(name).last for name in names} for names in (one, other)]
+    if not one or not other or families[0] & families[1]:
         return False
-    return all(OSA.distance(a, b, score_cutoff=2) > 2 for a in one for b in other)
+    return not any(
+        distance(parse_name(a).last, parse_name(b).last) <= MOST_SLIPS
+        or compare_names(a, b, same_seat=True)
+        for a in one
+        for b in other
+    )
 
 
 def _shared(one: Work, other: Work) -> set[str]:
