@@ -5,6 +5,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
     ConfkgError              anything a person can act on; the command exits with 2
     ├── UsageError           a wrong parameter, an unknown query, a folder that may not be replaced
     ├── DocumentError        a source that cannot be read or that says nothing
+    ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
     ├── GraphError           a graph, ontology or query file that is missing or malformed
     └── CheckFailed          a check that says no (graph out of date, shapes violated); exits with 1
 """
@@ -13,7 +14,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-__all__ = ["CheckFailed", "ConfkgError", "DocumentError", "GraphError", "UsageError", "inert"]
+__all__ = [
+    "CheckFailed",
+    "ConfkgError",
+    "DecisionError",
+    "DocumentError",
+    "GraphError",
+    "UsageError",
+    "inert",
+]
 
 
 def inert(text: str, keep: str = "") -> str:
@@ -63,6 +72,10 @@ class UsageError(ConfkgError):
 
 class DocumentError(ConfkgError):
     """A source document cannot be read, or holds no fact."""
+
+
+class DecisionError(ConfkgError):
+    """A table of decisions, or a row of it, cannot be used."""
 
 
 class GraphError(ConfkgError):

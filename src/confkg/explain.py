@@ -43,6 +43,9 @@ class Quotation:
     about: str
 
 
+Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
+
+
 def _node(prefixed: str) -> ox.NamedNode:
     return ox.NamedNode(str(expand(prefixed)))
 
@@ -81,7 +84,11 @@ def _is_entity(graph: OpenGraph, node: ox.NamedNode) -> bool:
 def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
     skipped = {_node(name) for name in _STRUCTURE}
     quads = graph.store.quads_for_pattern(thing, None, None, None)
-    found = [quad for quad in quads if quad.predicate not in skipped]
+    found = [
+        quad
+        for quad in quads
+        if quad.predicate not in skipped and not _is_hidden(graph, quad.object)
+    ]
     for quad in sorted(found, key=lambda quad: (quad.predicate.value, str(quad.object))):
         sources = _sources(graph, thing, quad.predicate, quad.object)
         yield Fact(about, graph.label(quad.predicate), graph.label(quad.object), tuple(sources))
@@ -122,6 +129,13 @@ def _one(
     return found.object if found else None
 
 
+def _is_hidden(graph: OpenGraph, value: Term) -> bool:
+    """Whether a value is a form of a name that is never to be shown."""
+    if not isinstance(value, ox.NamedNode):
+        return False
+    return graph.label(_one(graph, value, "ckg:shown")) == "false"
+
+
 def _is(graph: OpenGraph, node: ox.NamedNode, name: str) -> bool:
     """Whether a thing is of a class."""
     found = graph.store.quads_for_pattern(node, _node("rdf:type"), _node(f"ckg:{name}"), None)
@@ -137,7 +151,9 @@ def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str
             graph.label(_one(graph, quad.subject, "ckg:confidence")),
         )
         for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), thing, None)
-        if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "IdentityDecision")
+        if isinstance(quad.subject, ox.NamedNode)
+        and _is(graph, quad.subject, "IdentityDecision")
+        and _one(graph, quad.subject, "ckg:judgement") == _node("judgement:same")
     )
 
 

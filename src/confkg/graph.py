@@ -26,6 +26,8 @@ GRAPH_FILES = (
     "dataset.ttl",
 )
 _CANDIDATES = 5
+_NAMING = ("ckg:acronym", "ckg:name", "ckg:title")
+"""Properties whose values are names of things that are no people."""
 
 
 def default_folder() -> Path:
@@ -145,7 +147,7 @@ class OpenGraph:
 
     @cached_property
     def _names(self) -> dict[str, set[str]]:
-        """Folded names to the things that bear them; a person bears all forms of the name."""
+        """Folded names to the things that bear them, in all forms that documents print."""
         names: dict[str, set[str]] = {}
         things = prefixes()["person"].removesuffix("person/")
         for iri, label in self._labels.items():
@@ -155,9 +157,14 @@ class OpenGraph:
             if isinstance(quad.object, ox.NamedNode) and isinstance(quad.subject, ox.NamedNode):
                 words = fold(self._labels.get(quad.object.value, ""))
                 names.setdefault(words, set()).add(quad.subject.value)
+        for name in _NAMING:
+            for quad in self.store.quads_for_pattern(None, _term(name), None, None):
+                thing, text = quad.subject, quad.object
+                if isinstance(thing, ox.NamedNode) and isinstance(text, ox.Literal):
+                    names.setdefault(fold(text.value), set()).add(thing.value)
         unnamed = prefixes()["name-form"], prefixes()["passage"]
         return {
-            words: {iri for iri in iris if not iri.startswith(unnamed)}
+            words: {iri for iri in iris if iri.startswith(things) and not iri.startswith(unnamed)}
             for words, iris in names.items()
         }
 

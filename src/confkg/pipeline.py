@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from confkg.errors import CheckFailed, DocumentError, UsageError
+from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.extract import extract
 from confkg.graph import GRAPH_FILES
 from confkg.model import Claim, Document
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.store import functional_properties
-from confkg.resolve import Resolution, Resolver
+from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
-from confkg.sources import find_sources, with_distinct_names
+from confkg.sources import find_decisions, find_sources, with_distinct_names
 from confkg.swapping import difference, locked, refuse_unfit, swap_folder
 
 __all__ = ["Built", "build", "read_claims"]
@@ -33,11 +33,12 @@ class Built:
     """What a build did.
 
     Attributes:
-        folder: where the graph was written; beside the wanted folder if documents failed.
+        folder: where the graph was written; beside the wanted folder if there are problems.
         documents: how many documents are in the graph.
         claims: how many claims.
         triples: how many triples each file has.
-        problems: one for each document that could not be taken in.
+        problems: one for each document that could not be taken in, and for each decision on names
+            that could not be applied.
         notes: one for each document of which nothing but its passages was taken in.
     """
 
@@ -45,7 +46,7 @@ class Built:
     documents: int
     claims: int
     triples: dict[str, int]
-    problems: tuple[DocumentError, ...]
+    problems: tuple[ConfkgError, ...]
     notes: tuple[str, ...] = ()
 
 
@@ -69,6 +70,7 @@ def build(
     paths: Iterable[Path],
     out: Path,
     *,
+    decisions: Iterable[Path] | None = None,
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
 ) -> Built:
@@ -76,12 +78,14 @@ def build(
 
     The graph is written aside and then swapped in. If a document cannot be taken in, the others
     are built all the same: into ``out`` if there is no graph yet, else into ``<out>.partial``,
-    so that the previous graph stays as it was. A document that states no known fact is no
+    so that the previous graph stays as it was. The same holds for a decision on names that cannot
+    be applied. A document that states no known fact is no
     hindrance if others do: its passages are in the graph.
 
     Args:
         paths: files and folders.
         out: folder of the graph.
+        decisions: tables of decisions on names; None for those that lie in the folders.
         check: compare with the graph that is there instead of writing.
         progress: wraps the list of files, to show how far the reading is.
 
@@ -92,12 +96,14 @@ def build(
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
     refuse_unfit(out, GRAPH_FILES)
+    paths = list(paths)
     files = find_sources(paths, out)
     if not files:
         raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
-        resolver = Resolver()
+        rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
+        resolver = Resolver(rows)
         with spool_path.open("wb") as spool:
             documents, claims, problems, factless = _first_pass(files, progress, resolver, spool)
         if not claims:
@@ -107,6 +113,7 @@ def build(
             for error in factless
         )
         resolution = resolver.resolve()
+        problems += [*undecided, *resolver.problems]
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
@@ -116,6 +123,17 @@ def build(
         with locked(out), swap_folder(out, GRAPH_FILES, partial=bool(problems)) as swap:
             triples = _write(swap.fresh, spool_path, resolution, documents, claims)
             return Built(swap.target, documents, claims, triples, tuple(problems), notes)
+
+
+def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
+    """The rows of all tables of decisions, and what is wrong with the others."""
+    rows: list[Row] = []
+    problems: list[DecisionError] = []
+    for path in paths:
+        good, bad = read_decisions(path)
+        rows += good
+        problems += bad
+    return rows, problems
 
 
 def _write(
@@ -135,10 +153,10 @@ def _first_pass(
     progress: Callable[[list[Path]], Iterable[Path]],
     resolver: Resolver,
     spool: IO[bytes],
-) -> tuple[int, int, list[DocumentError], list[DocumentError]]:
+) -> tuple[int, int, list[ConfkgError], list[DocumentError]]:
     """How many documents and claims there are, what cannot be read, and what states no fact."""
     documents = claims = 0
-    problems: list[DocumentError] = []
+    problems: list[ConfkgError] = []
     factless: list[DocumentError] = []
     for path, read in with_distinct_names(files, progress):
         if isinstance(read, DocumentError):
@@ -168,7 +186,7 @@ def _iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:
             yield pickle.load(spool)  # our own file of a moment ago
 
 
-def _check(fresh: Path, out: Path, problems: list[DocumentError]) -> None:
+def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
     if problems:
         raise DocumentError("\n".join(map(str, problems)))
     if differs := difference(out, fresh, GRAPH_FILES):

@@ -12,9 +12,10 @@ from confkg.errors import DocumentError
 from confkg.ids import slug
 from confkg.model import Document
 
-__all__ = ["find_sources", "with_distinct_names"]
+__all__ = ["find_decisions", "find_sources", "with_distinct_names"]
 
 _NOT_DOCUMENTS = ("readme", "license", "notice")
+_DECISIONS = "decisions.sssom.tsv"
 
 
 def find_sources(paths: Iterable[Path], out: Path | None = None) -> list[Path]:
@@ -33,6 +34,12 @@ def find_sources(paths: Iterable[Path], out: Path | None = None) -> list[Path]:
             found.setdefault(_resolved(file), file)
     graphs = {_resolved(Path(f"{out}{end}")) for end in ("", ".partial")} if out else set()
     return [found[real] for real in sorted(found) if graphs.isdisjoint(real.parents)]
+
+
+def find_decisions(paths: Iterable[Path]) -> list[Path]:
+    """The tables of decisions that lie in the folders among the sources."""
+    found = {_resolved(path / _DECISIONS): path / _DECISIONS for path in paths if _is_folder(path)}
+    return [found[real] for real in sorted(found) if found[real].is_file()]
 
 
 def _is_folder(path: Path) -> bool:

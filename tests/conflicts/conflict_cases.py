@@ -2,7 +2,8 @@
 
 An entry of ``claims`` says in which document it stands (``in``), of which edition it speaks
 (``edition``, if not of TOY 2030), and one of: ``figure``, ``paper``, ``person``, ``city``,
-``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition.
+``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition. ``same`` are
+names of one thing, ``hidden`` names that are never to be shown, with those to show.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 import yaml
 
 from confkg.conflicts import Collector, Conflict, find_conflicts
-from confkg.ids import digest
+from confkg.ids import digest, slug
 from confkg.model import (
     Claim,
     Concept,
@@ -24,6 +25,8 @@ from confkg.model import (
     Facet,
     Mention,
     Node,
+    Part,
+    PartKind,
     Property,
     Reference,
     Span,
@@ -31,7 +34,8 @@ from confkg.model import (
 )
 from confkg.rdf.store import functional_properties
 from confkg.records import identify
-from confkg.resolve import Decision, Entity, Resolution, Resolver
+from confkg.resolve import Decision, Entity, Form, Judgement, Resolution, Resolver, iter_mentions
+from confkg.resolve.redaction import Redaction
 from confkg.resources import resource
 from shared import CASES
 
@@ -71,13 +75,29 @@ def documents_of(case: Case) -> Documents:
         if "original" in about:
             metadata["original-sha256"] = digest(about["original"], 64)
         text = "\n".join(lines)
-        document = Document(name, f"{name}.md", digest(name, 64), text, (), metadata)
-        placed, start = [], 0
+        placed, parts, start = [], [], 0
         for line, claim in zip(lines, claims, strict=True):
-            placed.append(replace(claim, span=Span(start, start + len(line))))
+            placed.append(_placed(claim, Span(start, start + len(line))))
+            parts.append(Part(PartKind.ITEM, line, ((0, start),), 1))
             start += len(line) + 1
+        document = Document(name, f"{name}.md", digest(name, 64), text, tuple(parts), metadata)
         found.append((document, placed))
     return found
+
+
+def _placed(claim: Claim, span: Span) -> Claim:
+    """The claim with all that it speaks of at one place."""
+
+    def at(reference: Reference) -> Reference:
+        if isinstance(reference, Mention):
+            return replace(reference, span=span)
+        parts = (replace(facet, span=span, value=moved(facet.value)) for facet in reference.parts)
+        return replace(reference, parts=tuple(parts))
+
+    def moved(value: Value) -> Value:
+        return at(value) if isinstance(value, (Mention, Node)) else value
+
+    return replace(claim, span=span, subject=at(claim.subject), value=moved(claim.value))
 
 
 def conflicts_of(case: Case, documents: Documents | None = None) -> list[Conflict]:
@@ -97,50 +117,37 @@ def _local(iris: Iterable[str]) -> Iterator[str]:
 
 
 def resolution_of(case: Case, documents: Documents) -> Resolution:
-    """What the names of a case stand for: those of an entry of ``same`` for one thing."""
+    """What the names of a case stand for: those of an entry of ``same`` for one thing.
+
+    Whatever rules there are to find that: the first of the names is the one that is shown. People
+    who are not the same by an entry are apart.
+    """
     resolver = Resolver()
+    mentions = set()
     for document, claims in documents:
         resolver.add(document.name, claims)
-    return Merged(resolver.resolve(), case.get("same", []))
-
-
-class Merged(Resolution):
-    """A resolution in which some names are one thing, whatever rules there are to find that.
-
-    The first of the names is the one that is shown.
-    """
-
-    def __init__(self, inner: Resolution, same: list[Case]) -> None:
-        self._inner = inner
-        self._first = {
-            (entry["kind"], name): entry["names"][0] for entry in same for name in entry["names"]
-        }
-        self.decisions = [
-            Decision(
-                self.entity(Mention(entry["kind"], first, _AT)), first, other, entry["rule"], "0.9"
-            )
-            for entry in same
-            for first, *others in [entry["names"]]
-            for other in others
-        ]
-
-    def entity(self, reference: Reference) -> Entity:
-        return self._inner.entity(self._renamed(reference))
-
-    def label(self, reference: Reference) -> str:
-        return self._inner.label(self._renamed(reference))
-
-    def _renamed(self, reference: Reference) -> Reference:
-        if isinstance(reference, Mention):
-            name = self._first.get((reference.kind, reference.name), reference.name)
-            return replace(reference, name=name)
-        parts = tuple(
-            replace(facet, value=self._renamed(facet.value))
-            if isinstance(facet.value, (Mention, Node))
-            else facet
-            for facet in reference.parts
-        )
-        return replace(reference, parts=parts)
+        mentions |= {mention for claim in claims for mention in iter_mentions(claim)}
+    found = resolver.resolve()
+    forms = {Form(mention.kind, mention.name) for mention in mentions}
+    forms |= {
+        Form(entry["kind"], name) for entry in case.get("same", []) for name in entry["names"]
+    }
+    entities = {
+        form: Entity("person", slug(form.name)) if form.kind == "Person" else found.entity_of(form)
+        for form in forms
+    }
+    shown = {form: form for form in forms}
+    decisions = []
+    for entry in case.get("same", []):
+        first, *others = (Form(entry["kind"], name) for name in entry["names"])
+        for other in others:
+            entities[other], shown[other] = entities[first], first
+            reason = "the case says so"
+            same = Judgement.SAME
+            decisions.append(Decision(first, other, same, entry["rule"], "0.9", reason))
+    hidden = case.get("hidden", {})
+    forms_hidden = [Form("Person", name) for name in hidden]
+    return Resolution(entities, shown, decisions, forms_hidden, redaction=Redaction(hidden))
 
 
 def _claims(entry: Case) -> Iterator[Claim]:

@@ -14,6 +14,7 @@ from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.extract import extract
 from confkg.cli.query import query
+from confkg.cli.review import review
 from confkg.cli.text import text
 from confkg.cli.validate import validate
 from confkg.display import ReaderGone, echo
@@ -63,5 +64,15 @@ def commands() -> None:
     """
 
 
-for command in (build, extract, coverage, text, validate, query, explain, conflicts):
+for command in (
+    build,
+    extract,
+    coverage,
+    text,
+    validate,
+    query,
+    explain,
+    review,
+    conflicts,
+):
     commands.add_command(command)

@@ -23,17 +23,31 @@ __all__ = ["build"]
     help="Folder for the graph; it is replaced as a whole.",
 )
 @click.option(
+    "--decisions",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Table of decisions on names; may be given several times. "
+    "Default: decisions.sssom.tsv in the folders of SOURCES.",
+)
+@click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
 )
-def build(sources: tuple[Path, ...], out: Path, check: bool) -> None:
+def build(sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], check: bool) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
-    If a document cannot be read, the others are built all the same, but a graph that is there
-    already stays as it was: what could be built is then in OUT.partial, and the exit code is 2.
+    If a document cannot be read, or a decision cannot be applied, the others are built all the
+    same, but a graph that is there already stays as it was: what could be built is then in
+    OUT.partial, and the exit code is 2.
     """
     from confkg.pipeline import build as build_graph
 
-    built = build_graph(sources or [Path("documents")], out, check=check, progress=with_progress)
+    built = build_graph(
+        sources or [Path("documents")],
+        out,
+        decisions=decisions or None,
+        check=check,
+        progress=with_progress,
+    )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
     for note in built.notes:

@@ -9,6 +9,7 @@ import click
 
 from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option
+from confkg.cli.verdict import show_verdict
 from confkg.display import echo, print_table
 from confkg.errors import inert
 
@@ -21,9 +22,11 @@ _CLIPPED = 240
 
 
 @click.command(
-    epilog='\b\nExamples:\n  confkg explain "ICLR 2025"\n  confkg explain person:jimmy-ba'
+    epilog='\b\nExamples:\n  confkg explain "ICLR 2025"\n  confkg explain person:jimmy-ba\n'
+    '  confkg explain "Moritz Hartd" "Moritz Hardt"'
 )
 @click.argument("thing")
+@click.argument("other", required=False)
 @graph_option
 @click.option(
     "--passages",
@@ -33,10 +36,11 @@ _CLIPPED = 240
     show_default=True,
     help="How many passages about the thing to show.",
 )
-def explain(thing: str, graph: Path | None, most: int) -> None:
+def explain(thing: str, other: str | None, graph: Path | None, most: int) -> None:
     """Show the facts of THING (a name or an IRI), each with document, line and quotation.
 
-    Below them stand passages of the documents that are about it or name it.
+    Below them stand passages of the documents that are about it or name it. With OTHER, say instead
+    whether the two names stand for one thing, and why.
     """
     from confkg.disagreements import disagreements
     from confkg.explain import explain as facts_of
@@ -45,6 +49,9 @@ def explain(thing: str, graph: Path | None, most: int) -> None:
     from confkg.namespaces import compact
 
     opened = open_graph(graph)
+    if other is not None:
+        show_verdict(opened, thing, other)
+        return
     node = opened.find(thing)
     echo(f"{inert(opened.label(node))}  <{node.value}>  ({compact(node.value)})\n")
     rows = []

@@ -10,11 +10,13 @@ from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.identifiers import skeleton
+from confkg.conflicts.listing import Listing
 from confkg.conflicts.rows import RowMaker
 from confkg.ids import fold
-from confkg.model import Document, Mention, Node, Property
+from confkg.model import Document, Mention, Node, Property, Span
 from confkg.records import ClaimRecord
 from confkg.resolve import Entity, Resolution
+from confkg.resolve.forms import Judgement
 
 __all__ = ["Collector"]
 
@@ -23,6 +25,8 @@ _LISTED_BY = {
     ("Talk", Property.SPEAKER): Property.TALK_KIND,
     ("EventRole", Property.ROLE_HOLDER): Property.ROLE_KIND,
     ("SubEvent", Property.NAME): Property.SUB_EVENT_KIND,
+    ("AwardReceipt", Property.AWARDED_PAPER): Property.AWARD,
+    ("AwardReceipt", Property.RANK): Property.AWARD,
 }
 """What stands for a thing that is listed, and the property with its kind."""
 
@@ -30,6 +34,7 @@ _ELSEWHERE = frozenset({"value", "qualifier", "position"})
 """Properties with but one value that topics of their own look after."""
 
 _Grouped = tuple[str, str, ClaimRow]
+_List = tuple[str, str]
 
 
 class Collector:
@@ -45,15 +50,20 @@ class Collector:
         self._functional = frozenset(functional) - _ELSEWHERE
         self._rules: dict[tuple[Entity, str], set[str]] = {}
         for decision in resolution.decisions:
-            for form in (decision.first, decision.second):
-                self._rules.setdefault((decision.entity, form), set()).add(decision.rule)
+            if decision.judgement is Judgement.SAME:
+                for form in (decision.first, decision.second):
+                    key = resolution.entity_of(form), form.name
+                    self._rules.setdefault(key, set()).add(decision.rule)
 
     def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
-        for record in records:
-            maker = RowMaker(document, record, self._resolution)
-            for topic, key, row in self._iter_rows(maker):
-                yield f"{topic}\t{key}\t{row.as_json()}"
+        records = list(records)
+        resolution = self._resolution.within(document.name)
+        makers = [RowMaker(document, record, resolution) for record in records]
+        lists = _lists(makers, Listing(document, records))
+        for maker in makers:
+            for topic, key, row in [*self._iter_rows(maker), *_listed(maker, lists)]:
+                yield f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[_Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
@@ -70,7 +80,6 @@ class Collector:
                 yield from _cities(maker)
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
             yield from _talks(maker)
-        yield from _listed(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None
         if prop.value in self._functional and not is_part:
             row = maker.row()
@@ -85,8 +94,10 @@ class Collector:
             named = bearer
         if named.kind in _WITHOUT_SPELLING or not isinstance(form, str):
             return
+        if maker.resolution.is_hidden(maker.resolution.form(named)):
+            return  # nothing is said of a name that is never to be shown
         facets = {"kind": named.kind, "shown_as": maker.resolution.label(named)}
-        row = maker.row(form, form, named, facets)
+        row = maker.row(form, about=named, facets=facets)
         if rules := self._rules.get((row.about, form)):
             facets["rules"] = " ".join(sorted(rules))
         yield "name", _key(row.about), row
@@ -106,8 +117,9 @@ def _authors(maker: RowMaker) -> Iterator[_Grouped]:
     author = maker.subject.part(Property.AUTHOR)
     if isinstance(paper, Mention) and isinstance(author, Mention):
         slug = maker.slug(Property.AUTHORSHIP_OF)
-        who = {"author": maker.slug(Property.AUTHOR), "name": author.name}
-        row = maker.row(facets={**who, "paper": slug, "title": paper.name})
+        name = maker.resolution.literal(maker.resolution.form(author))
+        who = {"author": maker.slug(Property.AUTHOR), "name": name}
+        row = maker.row(facets={**who, "paper": slug, "title": maker.resolution.label(paper)})
         yield "authors", slug, row
 
 
@@ -130,22 +142,39 @@ def _cities(maker: RowMaker) -> Iterator[_Grouped]:
 def _talks(maker: RowMaker) -> Iterator[_Grouped]:
     words = str(maker.record.claim.value)
     facets = {"kind": maker.slug(Property.TALK_KIND), "text": "yes"}
-    row = maker.row(fold(words) or words, words, facets=facets)
+    row = maker.row(fold(words) or words, facets=facets)
     if row.predicate == Property.TITLE:
         yield "value", f"{_key(row.about)} title", row
     speaker, edition = maker.slug(Property.SPEAKER), maker.slug(Property.EDITION)
     yield "talk", f"{edition} {speaker}" if speaker else _key(row.about), row
 
 
-def _listed(maker: RowMaker) -> Iterator[_Grouped]:
-    subject, prop = maker.subject, maker.record.claim.property
-    edition = maker.slug(Property.EDITION)
-    if not edition:
+def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[_Grouped]:
+    of = _list_of(maker)
+    if not of:
         return
-    if kind := _LISTED_BY.get((subject.kind, prop)):
-        yield "edition", edition, maker.row(facets={"kind": maker.slug(kind)})
-    elif subject.kind == "AwardReceipt" and prop in (Property.RANK, Property.AWARDED_PAPER):
-        yield "edition", edition, maker.row(facets={"award": maker.slug(Property.AWARD)})
+    edition, kind = of
+    name = "award" if maker.subject.kind == "AwardReceipt" else "kind"
+    facets = {name: kind} | ({"list": "yes"} if of in lists else {})
+    yield "edition", edition, maker.row(facets=facets)
+
+
+def _list_of(maker: RowMaker) -> _List | None:
+    """Of which edition the subject is one of several, and of what: a kind, or the award."""
+    subject, prop = maker.subject, maker.record.claim.property
+    kind = _LISTED_BY.get((subject.kind, prop))
+    edition = maker.slug(Property.EDITION) if kind else ""
+    return (edition, maker.slug(kind)) if kind and edition else None
+
+
+def _lists(makers: Iterable[RowMaker], listing: Listing) -> frozenset[_List]:
+    """What a document lists to the end."""
+    spans: dict[_List, list[Span]] = {}
+    for maker in makers:
+        of = _list_of(maker)
+        if of and maker.record.claim.property is not Property.RANK:
+            spans.setdefault(of, []).append(maker.record.claim.span)
+    return frozenset(of for of, found in spans.items() if listing.is_list(found))
 
 
 def _key(entity: Entity) -> str:

@@ -42,7 +42,8 @@ class _Prize:
 def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mismatch]:
     """Counts of a document that differ from what it lists.
 
-    A list of less than half of what is counted is taken for a choice, not for a list.
+    Fewer things than are counted are no list if they are less than half of them, or stand in
+    running text or beside entries that were not read (the facet ``list`` tells).
 
     Args:
         figures: of one edition.
@@ -126,7 +127,7 @@ def _countries(figures: Figures, dimensions: dict[str, str], document: str) -> l
             for measure, others, rows in figures
             if measure == "participants" and {name for name, _ in others} == {"country"}
             for row in rows
-            if row.document == document and number(row) > int(dimensions["threshold"])
+            if row.document == document and number(row) > Decimal(dimensions["threshold"])
         ]
     ]
 
@@ -139,5 +140,12 @@ def _compare(counted: ClaimRow, lists: list[list[ClaimRow]]) -> Iterator[Mismatc
     sizes = [len(found) for found in lists]
     if any(contains(counted, Decimal(size)) for size in sizes) or max(sizes) * 2 < value:
         return
+    if sizes[0] < value and not all(_is_complete(row) for row in lists[0]):
+        return
     reason = f"{counted.shown} are counted, {sizes[0]} are listed"
     yield Mismatch([counted, *lists[0]], f"counted {counted.value} listed {sizes[0]}", reason)
+
+
+def _is_complete(row: ClaimRow) -> bool:
+    """Whether it stands in a list that was read to its end; a figure of a table does."""
+    return "list" in row.facets or "measure" in row.facets

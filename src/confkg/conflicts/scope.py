@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import combinations
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, settle
 from confkg.conflicts.figures import Figures, agree, is_approximate, number
@@ -44,31 +43,21 @@ def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
 
 
 def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
-    by_measure: dict[str, list[tuple[dict[str, str], ClaimRow]]] = {}
+    """The figure of a track beside that of the whole."""
     for measure, dimensions, _ in figures:
-        row = figures.best(measure, dimensions)
-        if row:
-            by_measure.setdefault(measure, []).append((dict(dimensions), row))
-    for found in by_measure.values():
-        for (one, row), (other, another) in combinations(found, 2):
-            if {*one.items()} ^ {*other.items()} != {("track", t) for t in _tracks(one, other)}:
-                continue
-            part, whole = (row, another) if "track" in one else (another, row)
-            if part.value == whole.value and part.qualifier == whole.qualifier:
-                continue
-            if agree(part, whole) and (is_approximate(part) or is_approximate(whole)):
-                classes = {row.qualifier + row.value: [row] for row in (part, whole)}
-                note = "no contradiction, one value is an approximation of the other"
-                yield settle("approximation", classes, "track", note=note)
-            elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
-                track = part.facets["track"]
-                yield _beside([part, whole], f"one counts the track '{track}'", track, whole)
-
-
-def _tracks(one: dict[str, str], other: dict[str, str]) -> list[str]:
-    """The track, if one of the two figures is restricted to one and the other is not."""
-    tracks = [dimensions["track"] for dimensions in (one, other) if "track" in dimensions]
-    return tracks if len(tracks) == 1 else ["", "none"]
+        rest = frozenset(each for each in dimensions if each[0] != "track")
+        part = figures.best(measure, dimensions)
+        whole = figures.best(measure, rest) if rest != dimensions else None
+        if not part or not whole or (part.value, part.qualifier) == (whole.value, whole.qualifier):
+            continue
+        if agree(part, whole) and (is_approximate(part) or is_approximate(whole)):
+            classes = {row.qualifier + row.value: [row] for row in (part, whole)}
+            note = "no contradiction, one value is an approximation of the other"
+            thing = whole.about, whole.label
+            yield settle("approximation", classes, "track", note=note, about=thing)
+        elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
+            track = part.facets["track"]
+            yield _beside([part, whole], f"one counts the track '{track}'", track, whole)
 
 
 def _beside(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
-from confkg.conflicts.preference import Choice
+from confkg.conflicts.preference import OFFICIAL, Choice
 
 __all__ = ["iter_topic_conflicts"]
 
@@ -35,7 +35,7 @@ def iter_topic_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         if not titles or len(values) < 2:
             continue
         choice = choose(values)
-        if not choice.settled or choice.reason.startswith("more"):
+        if not choice.settled or values[choice.value][0].support.kind not in OFFICIAL:
             choice = Choice(by_value(titles).popitem()[0], False, _OPEN)
         subject = topics[0].about, topics[0].label
         yield settle("topic", values, "topic", about=subject, choice=choice)

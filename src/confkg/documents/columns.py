@@ -1,4 +1,4 @@
-"""Tables in plain text: columns told by the blanks between them, as in text taken from a PDF."""
+"""Tables in plain text: columns told by bars, or by the blanks between them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Cell", "find_tables"]
+__all__ = ["Cell", "find_barred", "find_tables"]
 
 _CELL = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)*")  # a narrow blank stays inside a number
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LABEL_WIDTH = 12
+_BARRED = re.compile(r"(?:[^|\\]|\\.)*(?=\|)")
+_RULE = re.compile(r"[ \t]*\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t]*")
 _FEWEST_COLUMNS = 3
 _FEWEST_ROWS = 2
 
@@ -65,6 +67,36 @@ def _header(line: str) -> list[Cell]:
         return [Cell(" " * (cells[0].column - 2), 0, 0), *cells]
     named = not any(re.search(r"\d", cell.text) for cell in cells)
     return cells if named and len(cells) >= _FEWEST_COLUMNS else []
+
+
+def find_barred(lines: Sequence[str]) -> dict[int, list[Cell]]:
+    """The lines that are rows of tables written as Markdown has them; the rule has no cells.
+
+    >>> rows = find_barred(["| Year | City |", "| --- | --- |", "| 2029 | Oslo |", "", "| a | b |"])
+    >>> [[cell.text for cell in row] for row in rows.values()]
+    [['Year', 'City'], [], ['2029', 'Oslo']]
+    """
+    tables: dict[int, list[Cell]] = {}
+    for rule, line in enumerate(lines):
+        if not rule or not _RULE.fullmatch(line.rstrip()) or "|" not in lines[rule - 1]:
+            continue
+        tables |= {rule - 1: _barred(lines[rule - 1]), rule: []}
+        for number in range(rule + 1, len(lines)):
+            if not lines[number].lstrip().startswith("|"):
+                break
+            tables[number] = _barred(lines[number])
+    return tables
+
+
+def _barred(line: str) -> list[Cell]:
+    start = line.find("|") + 1
+    cells = []
+    while found := _BARRED.match(line, start):
+        text = found[0].strip()
+        at = start + found[0].find(text) if text else start
+        cells.append(Cell(text, at, at))
+        start = found.end() + 1
+    return cells
 
 
 def _cells(line: str) -> list[Cell]:

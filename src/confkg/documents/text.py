@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from confkg.documents.columns import Cell, find_tables
+from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
@@ -81,7 +81,7 @@ def _iter_cells(block: _Block) -> Iterator[Part]:
 def _iter_blocks(text: str) -> Iterator[_Block]:
     lines = split_lines(text)
     width = text_width(lines)
-    tables = find_tables(lines)
+    tables = find_tables(lines) | find_barred(lines)
     running = _running_heads(lines)
     block: _Block | None = None
     indents: list[int] = []
@@ -93,25 +93,31 @@ def _iter_blocks(text: str) -> Iterator[_Block]:
             if block:
                 yield block
             block = None
-            if number in tables:
+            if tables.get(number):
                 header = int(number - 1 not in tables)
                 yield _Block(PartKind.ROW, header, [(line, start)], tables[number])
             continue
         opened = _opened(lines, number, indents)
         if opened is None and block and goes_on(lines[number - 1], line, width):
-            began = len(line) - len(line.lstrip())
+            began = _text_start(line)
             block.lines.append((line[began:], start + began))
             continue
         if block:
             yield block
         block = None
         if line.strip():
-            kind, level, began = opened or (PartKind.PARAGRAPH, 0, len(line) - len(line.lstrip()))
+            kind, level, began = opened or (PartKind.PARAGRAPH, 0, _text_start(line))
             block = _Block(kind, level, [(line[began:], start + began)])
             if kind is not PartKind.ITEM:
                 indents.clear()
     if block:
         yield block
+
+
+def _text_start(line: str) -> int:
+    """Where the text of a line begins: behind blanks and the signs of quoted mail."""
+    found = re.match(r"\s*(?:>\s*)*", line)
+    return found.end() if found else 0
 
 
 def _opened(

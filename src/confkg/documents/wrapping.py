@@ -29,6 +29,9 @@ _OPEN_END = re.compile(
 
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _NEARLY = 0.85
+_FEWEST = 6
+"""Words of a line that can be told to be running text."""
+
 _DASHES = re.compile(r" [–—|·] ")
 
 
@@ -76,9 +79,26 @@ def goes_on(line: str, following: str, width: int) -> bool:
     long = width and len(full) >= _NEARLY * width
     if long and deeper and _HUNG.match(full):
         return True  # wrapped by hand, a word or two short of the width
+    ended = line[-1] in ".!?:;…"
+    if long and not ended and _is_prose(line) and _is_prose(following):
+        return True
+    if long and line.count('"') % 2 and following.count('"') % 2:
+        return True  # something quoted is not at its end yet
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
     return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a line is running text: most of its words are in small letters.
+
+    >>> _is_prose("which Professor Lee and her then student presented at the")
+    True
+    >>> _is_prose("A Study of How Networks Learn to Forget Things"), _is_prose("Ann Lee and Bo Chen")
+    (False, False)
+    """
+    words = re.findall(r"[^\W\d_][\w'’-]*", line)
+    return len(words) >= _FEWEST and sum(word[0].islower() for word in words) * 2 > len(words)
 
 
 def _indent(line: str) -> int:

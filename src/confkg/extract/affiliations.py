@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from confkg.extract.lexicon import ROLES
+from confkg.extract.organisations import (
+    CAPITALS,
+    has_organisation_word,
+    is_organisation,
+    organisation_end,
+)
+from confkg.extract.positions import POSITION
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
 from confkg.model import Claim, Facet, Mention, Node, Property, Span
 
 __all__ = ["affiliation_claims", "iter_affiliation_claims"]
 
-_ORGANISATION_WORD = re.compile(
-    r"\b(?:Universit\w*|Universidad\w*|Institut\w*|College|School|Lab|Labs|Laborator\w+|Research|"
-    r"Academy|Centre|Center|Hospital|Foundation|Department|Polytechnic|Inc|Ltd|GmbH|Corporation|AI|"
-    r"Tech|DeepMind|Google|Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|EPFL|Inria|INRIA|CNRS)\b"
-)
-_ACRONYM = re.compile(r"[A-Z][A-Z&-]+(?: [A-Z][\w-]+)?")
-_CAPITALS = r"(?:[A-Z][\w&.'’/-]*)(?: (?:(?:of|for|and|de|di|the|der|für|&) )*[A-Z][\w&'’/-]*){0,7}"
 _BESIDE = re.compile(rf"(?P<person>{PERSON})(?:,)?(?: et al\.?,?)? \((?P<bracket>[^()]{{2,80}})\)")
-_FROM = re.compile(
-    rf"(?P<person>{PERSON}),?(?: [a-z][\w -]{{0,30}}?)?? (?:from|of|at) (?:the )?(?P<org>{_CAPITALS})"
+_ORG = rf"(?:the )?(?P<org>{CAPITALS})"
+_IS = r"(?:(?:who )?is )?(?:now |currently |also |still )*(?:the |an? )?"
+_AT = r"(?:of|at|in|with|for)"
+_SAID = (
+    re.compile(rf"(?P<person>{PERSON}),?(?: [a-z][\w -]{{0,30}}?)?? (?:from|of|at) {_ORG}"),
+    re.compile(rf"(?P<person>{PERSON})(?: \([^()]*\))?,? {_IS}(?P<title>{POSITION}) {_AT} {_ORG}"),
+    re.compile(rf"^(?P<person>{PERSON})(?: [–—-]|,) (?:(?P<title>{POSITION}), )?{_ORG}(?=$|[;,])"),
+    re.compile(rf"\((?P<person>{PERSON}), {_ORG}\)"),
+    re.compile(rf"\b(?:from|at|of) {_ORG} \((?P<person>{PERSON})(?=[,)])"),
+    re.compile(rf"(?P<person>{PERSON}) (?:leads|heads|directs|runs) {_ORG}"),
+    re.compile(rf"\bI (?:work|am) (?:at|for|with) {_ORG}[^\ue000]*[—–-] ?(?P<person>{PERSON})$"),
 )
+_AND = re.compile(rf" and (?:also )?(?:the |an? )?(?P<title>{POSITION}) {_AT} {_ORG}")
 _POSITION = re.compile(r"\((?P<title>[A-Z][^()@]{3,60}?) (?:@|at) (?:the )?(?P<org>[^()]{2,60})\)")
 _NOT_ORGANISATION = re.compile(
     rf"\d|\b(?:et al|aka|poster|oral|spotlight|paper|talk|arxiv|openreview|link|pdf|code|slides|"
@@ -30,16 +40,55 @@ _NOT_ORGANISATION = re.compile(
     rf"his|author|speaker|winner|runner|chair|keynote|invited|recipient|see|above|below|photo|via)\b|{ROLES}",
     re.IGNORECASE,
 )
+_WITH_ROLE = re.compile(rf"^(?:the )?{ROLES}(?:, and |, | and |; )(?:the )?(?P<org>{CAPITALS})$")
 
 
 def iter_affiliation_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
     """The affiliations that a part gives for people, with the position held there if it does."""
+    yield from _in_brackets(masked, reading)
+    text = masked.text
+    for pattern in _SAID:
+        for found in pattern.finditer(text):
+            person = masked.person(found)
+            end = yield from _said(masked, reading, person, found)
+            while end and (more := _AND.match(text, end)):
+                end = yield from _said(masked, reading, person, more)
+
+
+def _said(
+    masked: Masked, reading: Reading, person: Mention, found: re.Match[str]
+) -> Generator[Claim, None, int]:
+    """The claims on a place of work; gives back where it ends, or nothing if it is none."""
+    start, focus = found.start("org"), reading.focus
+    end = start + organisation_end(found["org"])
+    name = masked.part.text[start:end]
+    has_title = bool(found.groupdict().get("title"))
+    if "\ue000" in masked.text[start:end] or not is_organisation(name, expected=has_title):
+        return 0
+    if name == focus.series.name or (focus.full_name and name in focus.full_name.name):
+        return 0
+    organisation = _organisation(masked, start, end)
+    title = None
+    if has_title:
+        title = found["title"], masked.part.span(*found.span("title"))
+    yield from affiliation_claims(reading, person, organisation, title)
+    if position := _POSITION.match(masked.text, end + 1):
+        yield from _with_position(masked, reading, person, position)
+    return end
+
+
+def _in_brackets(masked: Masked, reading: Reading) -> Iterator[Claim]:
     text = masked.text
     for found in _BESIDE.finditer(text):
         person = masked.person(found)
         start, _ = found.span("bracket")
         if position := _POSITION.match(text, start - 1):
             yield from _with_position(masked, reading, person, position)
+            continue
+        if role := _WITH_ROLE.match(found["bracket"]):
+            first, last = (start + edge for edge in role.span("org"))
+            if has_organisation_word(role["org"]):
+                yield from affiliation_claims(reading, person, _organisation(masked, first, last))
             continue
         if _NOT_ORGANISATION.search(found["bracket"]):
             continue
@@ -50,19 +99,6 @@ def iter_affiliation_claims(masked: Masked, reading: Reading) -> Iterator[Claim]
                 yield from affiliation_claims(
                     reading, person, _organisation(masked, first, first + len(name))
                 )
-    for found in _FROM.finditer(text):
-        name = found["org"].rstrip(".,’'")
-        if not (_ORGANISATION_WORD.search(name) or _ACRONYM.fullmatch(name)):
-            continue
-        if name == reading.focus.series.name or name in str(reading.focus.full_name):
-            continue
-        start = found.start("org")
-        person = masked.person(found)
-        yield from affiliation_claims(
-            reading, person, _organisation(masked, start, start + len(name))
-        )
-        if position := _POSITION.match(text, start + len(name) + 1):
-            yield from _with_position(masked, reading, person, position)
 
 
 def affiliation_claims(

@@ -8,7 +8,7 @@ from confkg.extract.edition import edition_node
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.model import Mention, Node, Part
 
-__all__ = ["edition_beside", "edition_of_heading"]
+__all__ = ["edition_beside", "edition_of_heading", "edition_of_place"]
 
 _SERIES = r"(?P<series>[A-Z][A-Za-z]*[A-Z][A-Za-z]*)"
 _YEAR = r"[\s’'-]{1,2}(?P<year>(?:19|20)\d\d)\b"
@@ -76,3 +76,17 @@ def _edition(reading: Reading, part: Part, found: re.Match[str], group: str) -> 
 
 def _is_acronym(name: str) -> bool:
     return sum(sign.isupper() for sign in name) > 1
+
+
+def edition_of_place(reading: Reading, name: str) -> Node | None:
+    """The edition of the series that the document says was held in a place, or None."""
+    series = re.escape(reading.focus.series.name)
+    held = re.compile(
+        rf"(?:\b(?P<series>{series})[\s’'-]{{1,2}})?\b(?P<year>(?:19|20)\d\d)\b[^.;\d]{{0,60}}?"
+        rf"(?:\bin |, |\()(?:the )?{re.escape(name)}\b"
+    )
+    for part in reading.document.parts:
+        for piece in part.cells or (part,):
+            if found := held.search(piece.text):
+                return _edition(reading, piece, found, "year")
+    return None

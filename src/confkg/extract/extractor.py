@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 
 from confkg.extract.awards import iter_award_claims, iter_award_counts, iter_first_given
+from confkg.extract.citations import iter_citations
 from confkg.extract.countries import iter_country_claims
 from confkg.extract.dates import iter_date_claims
 from confkg.extract.earlier import iter_earlier_claims
 from confkg.extract.edition import Focus, find_focus, iter_edition_claims
 from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
+from confkg.extract.paper_lines import iter_paper_lines
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.prize_tables import has_prizes
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.reading import Reading
 from confkg.extract.roster import find_people
@@ -28,6 +31,7 @@ from confkg.extract.statistics import (
 from confkg.extract.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.tables import iter_table_claims, iter_tables
 from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
+from confkg.extract.title_links import iter_title_links
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
@@ -56,10 +60,17 @@ def extract(document: Document) -> list[Claim]:
     claims = list(iter_edition_claims(focus))
     for section in sections:
         claims.extend(_section_claims(section, focus, words))
-    prizes = [section for section in sections if section.topic is Topic.AWARD]
+        claims.extend(iter_paper_lines(section, focus, words))
+    prizes = [
+        section
+        for section in sections
+        if section.topic is Topic.AWARD or any(map(has_prizes, iter_tables(section.parts)))
+    ]
     claims.extend(iter_award_claims(prizes, focus, words))
     reading = Reading(document, focus, words, find_people(document, claims, words))
     claims.extend(iter_prose_claims(reading, sections, claims))
+    claims.extend(iter_citations(sections, claims))
+    claims.extend(iter_title_links(document, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

@@ -10,19 +10,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.awards import award_node, read_prize
+from confkg.extract.authorships import authorship_claims
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
-from confkg.extract.told_awards import authorship_claims, receipt_claims
-from confkg.extract.told_talks import talk_of_paper
+from confkg.extract.talk_nodes import talk_of_paper
+from confkg.extract.told_awards import receipt_claims
 from confkg.extract.works import Work, work_claims
-from confkg.model import Claim, Mention, Property, Span
+from confkg.model import Claim, Concept, Mention, Node, Property, Span
 
 __all__ = ["Listed", "citation_claims", "listed_paper"]
 
 _PEOPLE = rf"{PERSON}(?: \([^()]*\))?(?:(?:, and |, | and | & ){PERSON}(?: \([^()]*\))?)*"
 _LINE = re.compile(
-    rf"^(?P<people>{_PEOPLE}),?(?P<etal> et al\.?)?(?: \((?P<org>[^()]*)\))?\s?(?:[:–—]|,(?= [A-Z“\"]))\s*(?P<title>\S.*)$"
+    rf"^(?P<people>{_PEOPLE})(?:(?: again)?,? (?P<joint>with) (?P<with>{_PEOPLE}))?,?(?P<etal> et al\.?)?(?: \((?P<org>[^()]*)\))?\s?(?:[:–—]|,(?= [A-Z“\"]))\s*(?P<title>\S.*)$"
 )
 _TAGS = re.compile(r"\s*\((?P<tags>[^()]*)\)?\s*\.?$")
 _FORMS = (
@@ -32,11 +33,19 @@ _FORMS = (
 )
 _TALK = re.compile(r"\b(?:full|award|invited)?\s*(?:[A-Z]\w*[A-Z]\w* )?talk\b", re.IGNORECASE)
 _TAG = re.compile(
-    r"\b(?:oral|poster|spotlight|paper|openreview|arxiv|code|pdf|video|slides|blog ?post|website|talk|aka|link|project)\b",
+    r"\b(?:oral|poster|spotlight|paper|openreview|arxiv|code|pdf|video|slides|blog ?post|website|talk|aka|tiny papers?|link|project)\b",
     re.IGNORECASE,
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as|called) (?P<alias>[^,.;()]+)", re.IGNORECASE)
 _WITH = re.compile(rf"^(?:with|co-?authors?:|authors?:) (?P<people>{_PEOPLE})\.?$", re.IGNORECASE)
+_OTHERS = re.compile(
+    rf"\b[Tt]he (?:other|further|remaining) (?:co-?)?authors (?:are|were) (?P<people>{_PEOPLE}),? in (?:that|this) order\b"
+)
+_SHORT = re.compile(r"^(?P<name>.+?), (?:or )?(?P<alias>[A-Z][\w-]+) for short\b")
+_LABELLED = re.compile(r"[^:“\"«]{2,40}: [“\"«]\s*(?P<title>[^”\"»]{4,}?)\s*[”\"»]")
+_GAVE = re.compile(
+    rf"(?P<person>{PERSON}) (?:gave|gives|delivered) the (?:oral )?(?:talk|presentation)\b"
+)
 _CITED = re.compile(
     r"^(?P<prize>[^“\":!]{0,60}?\b(?:awards?|prizes?|hono(?:u)?rable mention|runner[- ]up|best paper)\b[^“\":!]{0,30})"
     r"\s*[:!]?\s*[“\"]\s*(?P<citation>[^”\"]{20,}?)\s*(?:[”\"“]|$)",
@@ -77,11 +86,18 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
     if "\ue000" in masked.text[start:end]:
         return None
     title = _title(part.text, start, end)
+    emphasised = [mark for mark in part.marks if mark.end in (end, end - 1) and mark.start > 0]
+    if not line and emphasised and part.text[: emphasised[0].start].rstrip().endswith(":"):
+        title = Span(emphasised[0].start, emphasised[0].end)
+    elif not line and (quoted := _LABELLED.fullmatch(part.text[:end].rstrip())):
+        title = Span(*quoted.span("title"))
     printed = part.text[title.start : title.end]
     if len(printed.split()) < 2 or len(printed.split()) > 30:
         return None
     paper = Mention("Paper", printed.rstrip(". "), part.span(title.start, title.end), printed)
     people = masked.within(*line.span("people")) if line else []
+    if line and line["with"]:
+        people += masked.within(*line.span("with"))
     listed = Listed(paper, people, spoken)
     for name, found in forms:
         assert tagged
@@ -94,7 +110,8 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
         at = tagged.start("tags") + alias.start("alias"), tagged.start("tags") + alias.end("alias")
         name = alias["alias"].strip()
         listed.claims.append(Claim(paper, Property.ALTERNATIVE_NAME, name, part.span(*at), name))
-    listed.claims += authorship_claims(paper, people, ordered=False)
+    complete = line is not None and len(people) > 1 and not (line["etal"] or line["joint"])
+    listed.claims += authorship_claims(paper, people, ordered=complete)
     return listed
 
 
@@ -129,10 +146,28 @@ def spoken_claims(
 
 def more_authors(masked: Masked, listed: Listed) -> Iterator[Claim]:
     """ "with Ann Lee, Bo Chen": further authors of the paper above."""
-    if found := _WITH.match(masked.text):
+    if found := _OTHERS.search(masked.text):
+        others = masked.within(*found.span("people"))
+        yield from authorship_claims(listed.paper, [*listed.people, *others])
+    elif found := _WITH.match(masked.text):
         yield from authorship_claims(
             listed.paper, masked.within(*found.span("people")), ordered=False
         )
+
+
+def given_by(masked: Masked, listed: Listed) -> Iterator[Claim]:
+    """ "Lee gave the talk": who presented the oral or spotlight of the paper above."""
+    found = _GAVE.search(masked.text)
+    talks = [claim.subject for claim in listed.claims if claim.subject.kind == "Talk"]
+    shown = [talk for talk in talks if isinstance(talk, Node) and _is_talk(talk)]
+    if found and shown:
+        person = masked.person(found)
+        yield Claim(shown[0], Property.SPEAKER, person, person.span, person.printed or person.name)
+
+
+def _is_talk(talk: Node) -> bool:
+    kind = talk.part(Property.TALK_KIND)
+    return isinstance(kind, Concept) and kind.notation in ("oral", "spotlight")
 
 
 def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:
@@ -187,7 +222,7 @@ def citation_claims(
     if not name:
         return []
     where = part.span(*found.span("prize"))
-    claims = list(receipt_claims(reading, name, prize.rank or "winner", listed.paper, where))
+    claims = list(receipt_claims(reading.focus, name, prize.rank or "winner", listed.paper, where))
     text = found["citation"].strip()
     span = part.span(*found.span("citation"))
     claims.append(Claim(claims[0].subject, Property.CITATION, text, span, text))

@@ -15,7 +15,8 @@ _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
 _OTHERS = re.compile(
-    r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions)\b",
+    r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
+    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
     re.IGNORECASE,
 )
 _LONGEST = 9
@@ -52,6 +53,7 @@ def iter_outline_claims(reading: Reading, claims: Sequence[Claim]) -> Iterator[C
         text = part.text[start:].rstrip(":")
         if (
             counts[part.text] == 1
+            and not _OTHERS.fullmatch(text)
             and not _QUESTION.fullmatch(part.text)
             and not _QUESTION.match(part.text)
         ):

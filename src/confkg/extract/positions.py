@@ -12,6 +12,6 @@ _HEAD = (
     r"officer|member|candidate|intern|fellow|chief|CEO|CTO|VP)"
 )
 _BEFORE = r"(?:(?:PhD|Ph\.D\.|MSc|[a-z]+(?:-[a-z]+)?) ){0,3}?"
-_OF = r"(?: of (?:the (?:board|[A-Z]\w+(?: [A-Z]\w+)* (?:group|team|lab))|[a-z]+(?:[ -][a-z]+){0,3}?))?"
+_OF = r"(?: of (?:the (?:board|[A-Z]\w+(?: [A-Z]\w+)* (?:group|team|lab)\b)|[a-z]+(?:[ -][a-z]+){0,3}?))?"
 POSITION = rf"(?:{_BEFORE}{_HEAD}{_OF})"
 """A position, with what it is of where that is no organisation."""

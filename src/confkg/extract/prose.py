@@ -11,11 +11,16 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract import listings
 from confkg.extract.affiliations import iter_affiliation_claims
+from confkg.extract.award_talks import iter_award_talk, talked_about
+from confkg.extract.contacts import iter_told_contacts
+from confkg.extract.editions_named import edition_of_heading
 from confkg.extract.held import iter_held_claims
+from confkg.extract.lexicon import Topic
 from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
 from confkg.extract.place_names import find_places
 from confkg.extract.places import iter_place_mentions
+from confkg.extract.prize_sentences import GOES_BELOW
 from confkg.extract.reading import Reading
 from confkg.extract.remarks import Remarks
 from confkg.extract.roles import iter_role_claims
@@ -23,9 +28,12 @@ from confkg.extract.roster import Masked
 from confkg.extract.sections import Section
 from confkg.extract.segments import iter_segment_claims, segment_parts
 from confkg.extract.shares import iter_share_claims
+from confkg.extract.speaking import Speaking
+from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
-from confkg.extract.told_talks import iter_award_talk, iter_hall, iter_told_talks, talk_of_paper
+from confkg.extract.told_papers import iter_told_papers
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -84,6 +92,11 @@ class _Prose:
 
     def __init__(self, reading: Reading, known: Sequence[Claim]) -> None:
         self.reading = reading
+        self.here = reading
+        self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
+        self.receipts = list(known)
+        self.above: Masked | None = None
+        self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
@@ -97,6 +110,8 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
+        self.quoted: Claim | None = None
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -105,8 +120,12 @@ class _Prose:
 
     def open(self, section: Section) -> None:
         self.awarded = self.presented_at = None
+        self.prizes.forget()
+        self.told_last: Mention | None = None
         self.line_above = section.heading
         self.section = section
+        self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
+        self.speaking.open(section.heading)
 
     def lead(self, part: Part) -> Iterator[Claim]:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
@@ -122,8 +141,12 @@ class _Prose:
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
-        yield from iter_affiliation_claims(masked, reading)
-        yield from iter_role_claims(masked, reading)
+        contacts = list(iter_told_contacts(masked, self.here)) if not self.contacts else []
+        yield from contacts
+        if self.section.topic is not Topic.CONTACT and not contacts:
+            yield from iter_affiliation_claims(masked, self.here)
+        yield from iter_role_claims(masked, self.here, self.above)
+        self.above = masked
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
@@ -137,8 +160,24 @@ class _Prose:
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
-        for told, claims in iter_told_awards(masked, self.reading):
+        read = False
+        for paper, claims in self.prizes.tell(masked):
             yield from claims
+            self.receipts += claims
+            self.awarded = paper or self.awarded
+            if self.quoted and paper and claims and GOES_BELOW.match(masked.part.text):
+                quoted, self.quoted = self.quoted, None
+                yield Claim(
+                    claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed
+                )
+            if paper and paper.name not in self.prizes.titles:
+                self.prizes.titles.append(paper.name)
+            read = read or paper is not None
+        for told, claims in iter_told_awards(masked, self.reading):
+            if read:
+                break
+            yield from claims
+            self.receipts += claims
             if told:
                 self.awarded = told.paper
                 self.presented_at = next(
@@ -149,8 +188,11 @@ class _Prose:
                     ),
                     None,
                 )
+        if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
+            yield from iter_award_talk(masked, self.here, spoken_of)
+        yield from iter_told_papers(masked, self.reading, self.prizes.titles, self.told_last)
+        self.told_last = self.prizes.paper or self.told_last
         if self.awarded:
-            yield from iter_award_talk(masked, self.reading, self.awarded)
             yield from self._decisions(masked.part, self.awarded)
 
     def _decisions(self, part: Part, paper: Mention) -> Iterator[Claim]:
@@ -175,38 +217,38 @@ class _Prose:
             )
 
     def _talks(self, masked: Masked) -> Iterator[Claim]:
-        speakers = {
-            speaker.name: claim.subject
-            for claim in self.talks
-            if isinstance(claim.subject, Node)
-            and isinstance(speaker := claim.subject.part(Property.SPEAKER), Mention)
-        }
-        first = next(iter(speakers), None)
-        speaking = (
-            Mention("Person", first, masked.part.span()) if first and len(speakers) == 1 else None
-        )
-        claims = list(iter_told_talks(masked, self.reading, speaking))
+        claims = list(self.speaking.read(masked, self.here))
         self.talks += [claim for claim in claims if claim.subject.kind == "Talk"]
         yield from claims
-        yield from iter_hall(masked, self.reading, speakers)
 
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):
             yield from self._finish_listed()
             self.listed, self.cited, self.works_follow = listed, False, False
+            self.prizes.titles.append(listed.paper.name)
             yield from listed.claims
             return
         yield from self._beside(masked)
         if self.listed is None:
             return
         yield from listings.more_authors(masked, self.listed)
+        yield from listings.given_by(masked, self.listed)
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
+        if cited and self._goes_elsewhere(masked.part):
+            self.quoted = next(c for c in cited if c.property is Property.CITATION)
+            return
         self.cited = self.cited or bool(cited)
         self.awards += [
             name for name in filter(None, map(_award_name, cited)) if name not in self.awards
         ]
         yield from cited
+
+    def _goes_elsewhere(self, part: Part) -> bool:
+        """Whether the next line says to which other paper a prize went."""
+        parts = self.reading.document.parts
+        at = next(place for place, other in enumerate(parts) if other is part)
+        return at + 1 < len(parts) and bool(GOES_BELOW.match(parts[at + 1].text))
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""

@@ -11,13 +11,13 @@ from confkg.extract.reading import Reading, iter_sentences, role_claim
 from confkg.extract.roster import PERSON, Masked
 from confkg.model import Claim, Node, Property
 
-__all__ = ["iter_role_claims"]
+__all__ = ["iter_role_claims", "role_kind"]
 
 _BRACKET = rf"(?: \((?![^()]*{ROLES})[^()]*\))?"
 _LIST = rf"{PERSON}{_BRACKET}(?:(?:, and |, | and | & ){PERSON}{_BRACKET})*"
 _WILL = r"(?:is going to be|are going to be|has been|will be|is|are|was|were|as)"
 _BEFORE = re.compile(
-    rf"(?P<role>{ROLES})(?: {_WILL})?[ :,–—-]{{1,3}}(?:(?:especially|above all|like|such as) )?"
+    rf"(?P<role>{ROLES})(?: (?:of|for|at) [A-Z]\w+(?: \d{{4}})?)?(?: {_WILL})?[ :,–—-]{{1,3}}(?:(?:especially|above all|like|such as) )?"
     rf"(?:(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?) )?(?P<people>{_LIST})"
 )
 _TO_BE = re.compile(
@@ -33,11 +33,19 @@ _ITEM = re.compile(
 _PLACED = re.compile(
     rf"(?P<people>{PERSON}) from (?:the )?[A-Z][\w-]+(?: [A-Z][\w-]+)* (?:is going to be|will be|is|was) (?:its |the |our )?(?P<role>{ROLES})\b"
 )
-_ORGANISED = re.compile(
-    rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
-    rf"(?:[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{{0,90}}"
-    rf"(?:(?:together|along|jointly) with (?P<more>{_LIST}))?"
+_PRONOUN = re.compile(
+    rf"(?P<people>{PERSON}) [^.;\ue000]{{2,120}}, (?:and|where) (?:he|she|they) (?:is|was|are|were) (?:an? |the |one of the )?(?P<role>{ROLES})\b"
 )
+_CHAIRED = re.compile(
+    rf"\b(?P<role>[Ss]ession)\b[^.;()\ue000]{{0,40}}(?:chaired by |\((?:session )?chair: )(?P<people>{_LIST})"
+)
+_ORGANISED = (
+    rf"(?P<people>{_LIST}),? (?:who )?(?:co-)?(?P<role>organi[sz]e[ds]?) (?:the |an? |this |our )?"
+    r"(?=[A-Z]|workshop|conference|symposium|social|tutorial)[^.\ue000]{0,90}"
+)
+_ORGANISED_WITH = re.compile(rf"{_ORGANISED}\b(?:together|along|jointly) with (?P<more>{_LIST})")
+_ORGANISED_ALONE = re.compile(_ORGANISED)
+_SIGNED = re.compile(rf"\((?:the )?(?P<role>{ROLES})\b")
 _CONTACT = re.compile(
     rf"^Contact: (?P<person>{PERSON})(?:,? (?:on|via|in) (?:the )?(?P<channel>[A-Z]\w+))?"
 )
@@ -53,12 +61,25 @@ _AHEAD = 30
 """How many signs before the words on a role may deny them."""
 
 
-def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
-    """The roles that a part gives people at the edition, or at the one that the part names."""
+def iter_role_claims(
+    masked: Masked, reading: Reading, above: Masked | None = None
+) -> Iterator[Claim]:
+    """The roles that a part gives people at the edition, or at the one that the part names.
+
+    Args:
+        masked: the part.
+        reading: the document.
+        above: the part above; a name alone there and "(local chair)" here belong together.
+    """
+    signed = _SIGNED.match(masked.text)
+    if signed and above and above.people and not above.text.strip(f"{PERSON[0]} —–-"):
+        person = next(iter(above.people.values()))
+        said = masked.part.span(*signed.span("role"))
+        yield role_claim(reading, person, role_kind(signed["role"]), said)
     for found in _found(masked):
         if _is_denied(masked, found):
             continue
-        kind = _kind(found["role"])
+        kind = role_kind(found["role"])
         where = reading.at(edition := _edition(masked, reading, found))
         if edition is None:
             continue
@@ -83,9 +104,10 @@ def iter_role_claims(masked: Masked, reading: Reading) -> Iterator[Claim]:
             )
 
 
-def _kind(role: str) -> str:
+def role_kind(role: str) -> str:
+    """The notation of the role that words name."""
     kinds = (kind for kind, pattern in ROLE_KINDS if re.fullmatch(pattern, role))
-    return next(kinds, "organiser")
+    return next(kinds, "session-chair" if role.lower() == "session" else "organiser")
 
 
 def _edition(masked: Masked, reading: Reading, found: re.Match[str]) -> Node | None:
@@ -113,7 +135,17 @@ def _found(masked: Masked) -> list[re.Match[str]]:
     """Each role word once: with the names behind it, or else with those before it."""
     matches: list[re.Match[str]] = []
     taken: set[int] = set()
-    for pattern in (_BEFORE, _TO_BE, _BEHIND, _PLACED, _ITEM, _ORGANISED):
+    for pattern in (
+        _BEFORE,
+        _TO_BE,
+        _BEHIND,
+        _PLACED,
+        _ITEM,
+        _PRONOUN,
+        _CHAIRED,
+        _ORGANISED_WITH,
+        _ORGANISED_ALONE,
+    ):
         for found in pattern.finditer(masked.text):
             if found.start("role") not in taken:
                 matches += [found]

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.name_evidence import iter_named
+from confkg.extract.name_evidence import iter_heading_names, iter_named
 from confkg.extract.names import is_person_name
 from confkg.ids import fold
 from confkg.model import Claim, Document, Mention, Node, Part
@@ -26,6 +26,9 @@ PERSON = "\ue000+"
 _SIGN = "\ue000"
 _NO_SURNAMES = frozenset(["He", "She", "It", "We", "An", "So", "Do", "No", "My", "In", "On", "At"])
 """Surnames that open sentences as other words."""
+
+_SPEAKS = r"(?:spoke|gave (?:the|a|his|her|their)|presented)"
+"""What somebody who is called by the first name must do, or it might be the name of a place."""
 
 _NICKNAMED = re.compile(r"(?P<first>[\w-]+) [(“\"‘'](?P<nick>[\w-]{2,})[)”\"’'] (?P<last>[\w'’-]+)")
 
@@ -60,6 +63,11 @@ class Roster:
     def __post_init__(self) -> None:
         names = sorted(self.full, key=lambda name: (-len(name), name))
         inner = "|".join(map(re.escape, names))
+        self._first = _first_names(self.full)
+        firsts = "|".join(map(re.escape, sorted(self._first)))
+        self._by_first = (
+            re.compile(rf"(?<![\w.-])(?P<first>{firsts})(?= {_SPEAKS}\b)") if firsts else None
+        )
         self._pattern = re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])") if names else None
 
     def mask(self, part: Part) -> Masked:
@@ -71,6 +79,11 @@ class Roster:
         for found in self._pattern.finditer(part.text):
             start, end = found.span()
             people[start] = Mention("Person", self.full[found[0]], part.span(start, end), found[0])
+            text = text[:start] + _SIGN * (end - start) + text[end:]
+        for found in self._by_first.finditer(text) if self._by_first else ():
+            start, end = found.span()
+            name = self._first[found[0]]
+            people[start] = Mention("Person", name, part.span(start, end), found[0])
             text = text[:start] + _SIGN * (end - start) + text[end:]
         return Masked(part, text, people)
 
@@ -88,6 +101,8 @@ def find_people(document: Document, claims: Iterable[Claim], words: frozenset[st
     for part in document.parts:
         for name in iter_named(part, words):
             names.setdefault(name)
+    for name in iter_heading_names(document.parts, names, words):
+        names.setdefault(name)
     full = {name: name for name in names}
     by_surname: dict[str, list[str]] = {}
     for name in names:
@@ -118,6 +133,20 @@ def _people_of(claim: Claim) -> Iterator[Mention]:
 def _surname(name: str) -> str:
     bare = re.sub(r",? (?:Jr|Sr|II|III)\b\.?$", "", name)
     return bare.split()[-1].strip("“”\"'’")
+
+
+def _first_names(full: dict[str, str]) -> dict[str, str]:
+    """First names that just one person bears and that are no surname."""
+    bearers: dict[str, set[str]] = {}
+    for name in set(full.values()):
+        first = name.split()[0]
+        if len(first) > 2 and "." not in first:
+            bearers.setdefault(first, set()).add(name)
+    return {
+        first: next(iter(names))
+        for first, names in bearers.items()
+        if len(names) == 1 and first not in full
+    }
 
 
 def _nicknamed(name: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from confkg.extract.lexicon import TOPICS, Topic
+from confkg.extract.lexicon import JURY_SAYS, TOPICS, Topic
 from confkg.extract.names import AUTHORS_LABEL, split_names
 from confkg.model import Document, Part, PartKind
 
@@ -90,11 +90,16 @@ def _opens(part: Part, following: Sequence[Part], section: Section, words: froze
         return False
     if part.kind is PartKind.HEADING:
         return topic is not Topic.OTHER or not _is_deeper(part, section)
-    if _PAPER_LABEL.match(part.text) or part.text.endswith((".", ",", ";", "?", "!")):
+    if (
+        JURY_SAYS.search(part.text)
+        or _PAPER_LABEL.match(part.text)
+        or part.text.endswith((".", ",", ";", "?", "!"))
+    ):
         return False
     if _is_shouted(part) and section.heading is not None and _is_shouted(section.heading):
         return split_names(part.text, words) is None
-    short = len(part.text.split()) <= _LONGEST_HEADING
+    speaker = section.topic is Topic.TALKS and split_names(part.text.split(",")[0], words)
+    short = len(part.text.split()) <= _LONGEST_HEADING and not speaker
     return short and topic is not Topic.OTHER and not _is_datum(part.text)
 
 

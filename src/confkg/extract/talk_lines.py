@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from confkg.extract.names import is_person_name, leading_name
+from confkg.extract.organisations import has_organisation_word
 from confkg.gazetteer import country_code
 from confkg.model import Part, PartKind, Span
 
@@ -91,7 +92,8 @@ def person_at(text: str, stretch: Span, words: frozenset[str]) -> tuple[Span, Sp
     comma = text.find(",", stretch.start, stretch.end)
     stop = bracket.start() if bracket else comma if comma >= 0 else stretch.end
     name = stripped(text, stretch.start, stop)
-    if not is_person_name(text[name.start : name.end], words):
+    printed = text[name.start : name.end]
+    if not is_person_name(printed, words) or has_organisation_word(printed):
         return None
     if bracket:
         return name, Span(*bracket.span("org"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from confkg.extract.edition import Focus, edition_facet
-from confkg.extract.names import is_person_name
+from confkg.extract.names import is_person_name, split_names
 from confkg.extract.sections import Section
 from confkg.extract.tables import iter_tables
 from confkg.extract.talk_lines import Listed, person_at, read_below, read_line, stripped
@@ -19,6 +20,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _KEYNOTE = re.compile(r"\bkeynotes?\b", re.IGNORECASE)
+_EARLIER = re.compile(r"\b(?:earlier|previous|past|former)\b", re.IGNORECASE)
 _INVITED = re.compile(r"\b(?:invited|plenary)\b", re.IGNORECASE)
 
 
@@ -30,6 +32,9 @@ def iter_talk_claims(section: Section, focus: Focus, words: frozenset[str]) -> I
     heading = section.heading
     span = heading.span() if heading else edition_facet(focus.edition).span
     text = heading.text if heading else ""
+    if heading and _EARLIER.search(text):
+        yield from _iter_earlier(section.parts, focus, words, span)
+        return
     kind = "keynote" if _KEYNOTE.search(text) and not _INVITED.search(text) else "invited-talk"
     for table in iter_tables(section.parts):
         heads = [cell.text.lower() for cell in table[0].cells]
@@ -69,6 +74,26 @@ def iter_talk_claims(section: Section, focus: Focus, words: frozenset[str]) -> I
             span,
             kind,
         )
+
+
+def _iter_earlier(
+    parts: list[Part], focus: Focus, words: frozenset[str], span: Span
+) -> Iterator[Claim]:
+    """Speakers of other editions, in lines such as "BEE 2030, Ghent: Ann Lee, Bo Chen"."""
+    label = re.compile(
+        rf"(?:{re.escape(focus.series.name)} )?(?P<year>(?:19|20)\d\d)\b[^:]{{0,60}}: (?P<names>.+)"
+    )
+    for part in parts:
+        found = label.fullmatch(part.text)
+        names = split_names(found["names"], words) if found else None
+        if not found or not names:
+            continue
+        other = focus.other(int(found["year"]), part.span(*found.span("year")))
+        edition = replace(focus, edition=other)
+        for name in names:
+            start, end = (found.start("names") + edge for edge in (name.start, name.end))
+            speaker = _mention("Person", part, Span(start, end))
+            yield from _iter_talk(part, speaker, None, None, edition, span)
 
 
 def _iter_listed(section: Section, words: frozenset[str]) -> Iterator[tuple[Part, Listed]]:

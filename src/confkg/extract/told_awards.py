@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from confkg.extract.awards import award_node, read_prize
-from confkg.extract.edition import edition_facet, edition_node
+from confkg.extract.authorships import authorship_claims
+from confkg.extract.edition import Focus, edition_facet, edition_node
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
 from confkg.extract.running_titles import title_at
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 
-__all__ = ["Told", "authorship_claims", "iter_told_awards", "receipt_claims"]
+__all__ = ["Told", "iter_told_awards", "receipt_claims"]
 
 _PRIZE_NOUN = r"(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
 _PRIZE = (
@@ -46,7 +47,6 @@ _OTHER = re.compile(
     r"\b(?:won|received|winning|awarded|given|got)\b[^.]{0,40}? (?:the )?(?P<series>[A-Z]\w*[A-Z]\w*) "
     rf"(?P<year>(?:19|20)\d\d)['’s]* (?P<prize>(?:[\w-]+ ){{1,5}}?{_PRIZE_NOUN})"
 )
-_AUTHORS_LIST_MAX = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ def _tell(
     title = title_at(part, begin + found.end())
     if (
         not prize.award
+        or re.match(r"(?:No|Neither)\b", found["prize"])
         or title is None
         or title.end - title.start < 4
         or "\ue000" in masked.text[title.start : title.end]
@@ -108,7 +109,7 @@ def _tell(
     )
     if not people and (by := _BY.match(masked.text, title.end)):
         people = masked.within(*by.span("people"))
-    claims = list(receipt_claims(reading, prize.award, prize.rank or "winner", paper, where))
+    claims = list(receipt_claims(reading.focus, prize.award, prize.rank or "winner", paper, where))
     receipt = claims[0].subject
     assert isinstance(receipt, Node)
     claims += authorship_claims(paper, people)
@@ -135,36 +136,18 @@ def _presented_at(
 
 
 def receipt_claims(
-    reading: Reading, award: str, rank: str, paper: Mention, where: Span
+    focus: Focus, award: str, rank: str, paper: Mention, where: Span
 ) -> Iterator[Claim]:
     """That the edition gave an award to a paper; ``where`` is the place that says so."""
     receipt = Node(
         "AwardReceipt",
         (
-            Facet(Property.AWARD, award_node(award, reading.focus.series, where), where),
-            reading.edition,
+            Facet(Property.AWARD, award_node(award, focus.series, where), where),
+            edition_facet(focus.edition),
             Facet(Property.AWARDED_PAPER, paper, paper.span),
         ),
     )
     yield Claim(receipt, Property.RANK, Concept("rank", rank), where, rank)
-
-
-def authorship_claims(
-    paper: Mention, people: list[Mention], *, ordered: bool = True
-) -> Iterator[Claim]:
-    """That people wrote a paper; with their positions if the list is complete and in order."""
-    for position, author in enumerate(people[:_AUTHORS_LIST_MAX], 1):
-        span = Span(min(people[0].span.start, author.span.start), people[-1].span.end)
-        authorship = Node(
-            "Authorship",
-            (
-                Facet(Property.AUTHORSHIP_OF, paper, paper.span),
-                Facet(Property.AUTHOR, author, span),
-            ),
-        )
-        yield Claim(authorship, Property.AUTHOR, author, author.span, author.printed or author.name)
-        if ordered:
-            yield Claim(authorship, Property.POSITION, position, span, author.name)
 
 
 def _elsewhere(found: re.Match[str], part: Part, begin: int) -> Iterator[Claim]:

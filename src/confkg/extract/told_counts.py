@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.awards import award_node, read_prize
 from confkg.extract.lexicon import RANKS, Topic
 from confkg.extract.numbers import NUMBER, iter_quantities, parse_number
+from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.sections import topic_of
 from confkg.extract.statistics import observation

@@ -1,165 +1,206 @@
-"""Talks told in sentences and captions: who gave which, in which hall, on stage or from afar."""
+"""Talks told in sentences: who gave which, under what title, at which edition."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from confkg.extract.reading import Reading, iter_sentences, role_claim
+from confkg.extract.editions_named import edition_beside, edition_of_place
+from confkg.extract.organisations import CAPITALS
+from confkg.extract.reading import Reading, iter_sentences
 from confkg.extract.roster import PERSON, Masked
-from confkg.extract.running_titles import title_at
-from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span, Value
+from confkg.extract.talk_nodes import talk_kind
+from confkg.model import Mention, Node, Span
 
-__all__ = ["iter_award_talk", "iter_told_talks", "talk_node", "talk_of_paper"]
+__all__ = ["TITLE", "Told", "blot_titles", "iter_told", "labelled_talk"]
 
-_KIND = r"(?P<kind>keynote|invited|plenary)"
-_TALK = r"(?: (?:talk|speech|address|lecture|speaker|presentation|session))?"
-_ADDRESS = r"(?:(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?) )?"
-_VERBS = r"(?:given|delivered|held|presented)"
-_GIVEN_BY = re.compile(
-    rf"\b{_KIND}{_TALK}\b[^.;]{{0,60}}? (?:was |is |were )?(?:{_VERBS} )?by {_ADDRESS}(?P<person>{PERSON})",
-    re.IGNORECASE,
+TITLE = "\ue001+"
+"""What stands for a title between quotation marks, or emphasised, in the pattern for a text."""
+
+_SIGN = "\ue001"
+_KIND = r"(?P<kind>[Kk]eynote|KEYNOTE|[Ii]nvited|INVITED|[Pp]lenary)(?: (?:[Tt]alk|TALK|speech|address|lecture|speaker|presentation|session))?s?"
+_BY = r"(?:(?:was|is|were|are) )?(?:(?:given|delivered|held|presented|shown) )?by"
+_HE = r"(?:(?:Professor|Prof\.?|Dr\.?|Mr\.?|Ms\.?|Mrs\.?) )?"
+_WHO = rf"{_HE}(?P<person>{PERSON})(?: \([^()\ue001]*\)|,? (?:of|from|at) (?:the )?(?P<org>{CAPITALS}))?"
+_FILL = r"[^.;\ue000\ue001]"
+_GAVE = r"(?:gave|gives|delivered|delivers|held|opened|closed|kicked off|started|presented|presents|will give)"
+_APART = rf"(?:,? {_FILL}{{0,100}}?)??"
+_TELLING = (
+    re.compile(
+        rf"\b{_KIND}\b{_FILL}{{0,50}}?(?:(?P<title>{TITLE}),?{_FILL}{{0,30}}?)?\b{_BY} {_WHO}"
+        rf"(?:[,:]? \(?(?P<behind>{TITLE})|: (?P<plain>[A-ZÀ-Þ][^.?!\ue000\ue001]+[?!]?)|, (?:entitled|titled|called) (?P<called>{TITLE}))?"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})(?: \([^()]*\))?{_APART} (?:also )?{_GAVE}\b{_FILL}{{0,40}}?\b{_KIND}\b(?:,?{_FILL}{{0,60}}?(?P<title>{TITLE}))?"
+    ),
+    re.compile(rf"(?P<person>{PERSON})['’]s (?:opening |closing )?{_KIND},? (?P<title>{TITLE})"),
+    re.compile(rf"\b{_KIND}(?: this year)? (?:were|are|include|included|was):? {_WHO}"),
+    re.compile(
+        rf"\b[Ii]n (?:the|this|his|her|their|our|an?){_FILL}{{0,30}}? {_KIND},? (?:(?P<title>{TITLE}),? )?{_FILL}{{0,30}}?{_WHO}"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})(?: \([^()]*\))?{_FILL}{{0,120}}?\b(?:his|her|their) {_KIND} (?:is|was) (?:called |titled |entitled |on )?(?P<title>{TITLE})"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})(?: \([^()]*\))?, in (?:his|her|their) {_KIND},? (?P<title>{TITLE})"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})(?: \([^()]*\))? (?:also )?(?:gave|gives|presented|had) an? (?P<kind>oral|spotlight)(?: presentation| talk)?(?: (?:of|on|about|called))? (?P<title>{TITLE})"
+    ),
+    re.compile(
+        rf"(?P<person>{PERSON})['’]s (?P<kind>oral|spotlight)\b(?! session)(?:,? (?P<title>{TITLE}))?"
+    ),
+    re.compile(
+        rf"\b(?P<kind>[Tt]utorial)(?: (?P<title>{TITLE}))? by {_WHO}(?:, [^:.\ue000\ue001]{{0,40}})?(?:: (?P<plain>[A-ZÀ-Þ][^.?!\ue000\ue001]+[?!]?))?"
+    ),
 )
-_GAVE = re.compile(
-    rf"(?P<person>{PERSON})(?: \([^()]*\))?,? [^.;\ue000]{{0,60}}?\b(?:gave|gives|delivered|delivers|held|opened|closed|kicked off|started|presented)\b"
-    rf"[^.;\ue000]{{0,40}}?\b{_KIND}{_TALK}\b",
-    re.IGNORECASE,
+_NEXT = re.compile(
+    rf"\b(?:the )?(?:second|third|fourth|fifth|sixth|last|other|next)(?: one)?,? (?:(?P<title>{TITLE}),? )?{_BY} {_WHO}(?:[,:]? \(?(?P<behind>{TITLE}))?"
+    rf"|(?:,|and) by {_WHO.replace('person', 'person2').replace('org', 'org2')}[,:]? \(?(?P<behind2>{TITLE})"
 )
-_IN_TALK = re.compile(
-    rf"\bin (?:the|this|his|her|their|our)[^.;\ue000]{{0,30}}? {_KIND}{_TALK},? [^.;\ue000]{{0,30}}?(?P<person>{PERSON})",
-    re.IGNORECASE,
+_ALSO = re.compile(
+    rf"(?:(?:,|,? and) {_HE}{PERSON}(?: \([^()\ue001]*\)| (?:of|from|at) (?:the )?{CAPITALS})?)+"
+)
+_SPOKE = re.compile(
+    rf"(?:{_FILL}{{0,40}} )?{_HE}(?P<person>{PERSON})(?: \([^()]*\))?,? (?:then |also )?(?:talked|spoke|speaks|presented|on\b)(?:{_FILL}{{0,40}}?(?P<title>{TITLE}))?"
 )
 _OF_PERSON = re.compile(
-    rf"^(?P<person>{PERSON})['’]s (?P<title>[^.;]{{3,120}}?) (?:(?:[A-Z]\w*[A-Z]\w*)(?: \d{{4}})? )?(?P<kind>invited|keynote){_TALK}\b"
+    rf"^(?P<person>{PERSON})['’]s (?P<title>[^.;]{{3,120}}?) (?:(?:[A-Z]\w*[A-Z]\w*)(?: \d{{4}})? )?(?P<kind>invited|keynote)(?: (?:talk|keynote|lecture))?\b"
 )
 _LABELLED = re.compile(
-    rf"^(?:(?:opening|closing|first|second|third|final|[\w]+day) )?{_KIND}{_TALK}(?: \d+| [IVX]+)?\s*[:–—|-]\s*{_ADDRESS}(?P<person>{PERSON})"
-    rf"(?: \([^()]*\))?(?:, [^:–—|]{{2,60}})?\s*[:–—|-]\s*(?P<title>\S.*)$",
+    rf"^(?:\d\d?[:.]\d\d(?: ?[–-] ?\d\d?[:.]\d\d)? )?(?:(?:opening|closing|first|second|third|fourth|final|\w+day(?:['’]s)?) )?{_KIND.replace('[Kk]', 'k').replace('[Ii]', 'i').replace('[Pp]', 'p').replace('[Tt]', 't')}(?: (?:\d+|[IVX]+))?\s*[:–—|-]\s*{_HE}(?P<person>{PERSON})"
+    rf"(?: \((?P<bracket>[^()]*)\))?(?:, (?P<org>[A-ZÀ-Þ][^:–—|,\ue001]{{1,60}}))?(?:\s*[:–—|-]\s*|, (?=\ue001))(?P<title>\S.*)$",
     re.IGNORECASE,
 )
-_HALL = re.compile(
-    rf"(?P<person>{PERSON})(?:['’]s (?:talk|keynote))? (?:presenting|speaking|speaks|presents|talking|on stage|spoke|presented)?[^.;\ue000]{{0,30}}?\bin (?P<hall>(?:Hall|Room|Auditorium|Theat(?:er|re)) [A-Z0-9]\w*)"
+_AT_WORKSHOP = re.compile(
+    r"(?: \w+)? (?:at|of|for) (?:the |an? |our )?(?:[\w-]+ ){0,3}[Ww]orkshop\b"
 )
-_TITLE_INTRO = re.compile(
-    r"(?:[,:–—-]\s*|\btitled |\bentitled |\bcalled )(?=[“\"«])|(?<=\s)(?=[“\"«][A-Z])"
+_DENIED = re.compile(
+    r"\b(?:not|never|n['’]t|declined|refused|asked|invited to|was to|should have|would have|cancelled)\b"
 )
-_DEPARTS = re.compile(
-    r"\b(?:topic|talk|keynote|it|title)\b[^.“\"]{0,80}?(?:n['’]t|not|less|rather than|nothing to do with)\b[^“\"]{0,120}?"
-    r"\b(?:but|rather|more(?: so)?|really|actually|instead)\b[^“\"]{0,60}?[“\"](?P<topic>[^”\"]{4,160}?)[.]?[”\"]",
-    re.IGNORECASE,
-)
-_PRESENTATION_BY = re.compile(
-    rf"\b(?:presentation|talk|award talk|lecture|paper) (?:was|is) (?:given|delivered|presented|held) by (?P<people>{PERSON}(?:(?:, | and |, and ){PERSON})*)",
-    re.IGNORECASE,
-)
-_HOW = re.compile(
-    rf"(?P<person>{PERSON})(?: (?:was|being|is|joined|joining|spoke|speaking|presented|presenting|gave (?:his|her|the|their) talk))?,? \(?(?P<how>on stage|in person|in the room|on site|remotely|on zoom|via zoom|by zoom|over zoom|by video(?: link)?|via video(?: link)?|online|virtually|from home|by (?:a )?recording|pre-?recorded)\b",
-    re.IGNORECASE,
-)
-_DELIVERY = (
-    ("on-stage", re.compile(r"stage|person|room|site", re.IGNORECASE)),
-    ("recorded", re.compile(r"record", re.IGNORECASE)),
-    ("remote", re.compile(r".", re.IGNORECASE)),
-)
+_OTHER_TIMES = re.compile(r"\b(?:earlier|previous|past|former|last year['’]?s?)\b", re.IGNORECASE)
 
 
-def talk_node(reading: Reading, kind: str, known_by: Facet, span: Span) -> Node:
-    """A talk of a kind at the edition, known by its speaker or by the paper that it presents."""
-    return Node(
-        "Talk",
-        (reading.edition, Facet(Property.TALK_KIND, Concept("talk-kind", kind), span), known_by),
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A talk that a text tells of; spans are positions in the text of the part."""
+
+    person: Mention
+    kind: str
+    said: Span
+    edition: Node
+    title: Span | None = None
+    organisation: Span | None = None
+
+    def person_at(self, masked: Masked) -> int:
+        """Where the speaker is named in the text of the part."""
+        return next(at for at, who in masked.people.items() if who is self.person)
+
+
+def blot_titles(masked: Masked) -> str:
+    """The masked text with titles, in quotation marks or emphasised, blotted out as well."""
+    text = masked.text
+    stretches = [
+        found.span() for found in re.finditer(r"“[^”]*”|\"[^\"]*\"|«[^»]*»", masked.part.text)
+    ]
+    stretches += [
+        (mark.start, mark.end)
+        for mark in masked.part.marks
+        if " " in masked.part.text[mark.start : mark.end]
+        and not masked.within(mark.start, mark.end)
+    ]
+    for start, end in stretches:
+        text = text[:start] + _SIGN * (end - start) + text[end:]
+    return text
+
+
+def labelled_talk(masked: Masked, reading: Reading) -> Told | None:
+    """The talk of a line with a label: "Keynote 2 — Ann Lee (Example Lab): Title"."""
+    text = blot_titles(masked)
+    found = _LABELLED.match(text) or _OF_PERSON.match(masked.text)
+    if not found:
+        return None
+    title = Span(*found.span("title"))
+    if quoted := re.match(TITLE, text[title.start :]):
+        title = Span(title.start, title.start + quoted.end())
+    organisation = Span(*found.span("org")) if found.groupdict().get("org") else None
+    return Told(
+        masked.person(found),
+        talk_kind(found["kind"]),
+        Span(*found.span("kind")),
+        reading.focus.edition,
+        title,
+        organisation,
     )
 
 
-def talk_of_paper(reading: Reading, kind: str, paper: Mention, span: Span) -> Node:
-    """The talk or poster that presents a paper at the edition."""
-    return talk_node(reading, kind, Facet(Property.PRESENTS_PAPER, paper, paper.span), span)
-
-
-def invited_talk(reading: Reading, person: Mention, kind: str, span: Span) -> Iterator[Claim]:
-    """The invited talk of a person; a keynote is one that the page calls so."""
-    talk = talk_node(reading, "invited-talk", Facet(Property.SPEAKER, person, person.span), span)
-    yield Claim(talk, Property.SPEAKER, person, person.span, person.printed or person.name)
-    if kind.lower() == "keynote":
-        yield Claim(talk, Property.TALK_KIND, Concept("talk-kind", "keynote"), span, kind)
-
-
-def iter_told_talks(masked: Masked, reading: Reading, speaking: Mention | None) -> Iterator[Claim]:
-    """Invited talks that the sentences of a part tell of.
+def iter_told(masked: Masked, reading: Reading, under: str = "") -> Iterator[Told]:
+    """The talks that the sentences of a part tell of.
 
     Args:
         masked: the part.
         reading: the document.
-        speaking: whose talk the notes are on, if they are on one.
+        under: the kind of talk that the heading above speaks of, if it does.
     """
-    part = masked.part
-    if labelled := _LABELLED.match(masked.text):
-        person = masked.person(labelled)
-        claims = list(
-            invited_talk(reading, person, labelled["kind"], part.span(0, labelled.end("kind")))
-        )
-        yield from claims
-        yield _says(claims[0], Property.TITLE, masked, Span(*labelled.span("title")))
-        return
-    if titled := _OF_PERSON.match(masked.text):
-        claims = list(
-            invited_talk(
-                reading, masked.person(titled), titled["kind"], part.span(*titled.span("kind"))
-            )
-        )
-        yield from claims
-        yield _says(claims[0], Property.TITLE, masked, Span(*titled.span("title")))
-        return
-    for begin, end in iter_sentences(masked.text):
-        sentence = masked.text[begin:end]
-        found = _GIVEN_BY.search(sentence) or _GAVE.search(sentence) or _IN_TALK.search(sentence)
-        if found:
-            person = masked.people[begin + found.start("person")]
-            span = part.span(begin + found.start("kind"), begin + found.end("kind"))
-            claims = list(invited_talk(reading, person, found["kind"], span))
-            yield from claims
-            intro = _TITLE_INTRO.search(part.text[:end], begin + found.end() - 1)
-            title = title_at(part, intro.end()) if intro else None
-            if title and title.end - title.start > 5:
-                yield _says(claims[0], Property.TITLE, masked, title)
-    if speaking and (departs := _DEPARTS.search(part.text)):
-        claim = next(invited_talk(reading, speaking, "invited", speaking.span))
-        yield _says(claim, Property.DESCRIBED_TOPIC, masked, Span(*departs.span("topic")))
+    text = blot_titles(masked)
+    kind, said = under, Span(0, 0)
+    for begin, end in iter_sentences(text):
+        found_here = [
+            found
+            for pattern in _TELLING
+            for found in pattern.finditer(text, begin, end)
+            if not _DENIED.search(text, max(begin, found.start() - 30), found.start("kind"))
+        ]
+        people: set[int] = set()
+        for found in sorted(found_here, key=lambda match: match.start()):
+            if found.start("person") in people:
+                continue
+            people.add(found.start("person"))
+            kind, said = talk_kind(found["kind"]), Span(*found.span("kind"))
+            if kind != "tutorial" and _AT_WORKSHOP.match(text, found.end("kind")):
+                kind = "workshop-talk"
+            edition = _edition(masked, reading, found)
+            if edition:
+                yield _told(masked, found, kind, said, edition)
+                if re.match(r"[Ii]nvited speakers|[Kk]eynote speakers|[Kk]eynotes", found[0]):
+                    also = _ALSO.match(text, found.end())
+                    for person in masked.within(*also.span()) if also else ():
+                        yield Told(person, kind, said, edition)
+                for more in _NEXT.finditer(text, found.end(), end):
+                    people.add(more.start("person") if more["person"] else more.start("person2"))
+                    yield _told(masked, more, kind, said, edition)
+        spoke = _SPOKE.match(text, begin, end) if under and not people else None
+        if spoke:
+            title = Span(*spoke.span("title")) if spoke["title"] else None
+            where = Span(*spoke.span("person"))
+            yield Told(masked.person(spoke), under, where, reading.focus.edition, title)
 
 
-def iter_hall(masked: Masked, reading: Reading, speakers: dict[str, Node]) -> Iterator[Claim]:
-    """In which hall somebody gives a talk that the document has."""
-    for found in _HALL.finditer(masked.text):
-        person = masked.person(found)
-        if talk := speakers.get(person.name):
-            hall = Mention("Hall", found["hall"], masked.part.span(*found.span("hall")))
-            yield Claim(talk, Property.HELD_IN, hall, masked.part.span(*found.span()), hall.name)
+def _told(masked: Masked, found: re.Match[str], kind: str, said: Span, edition: Node) -> Told:
+    groups = found.groupdict()
+    person = "person" if groups.get("person") else "person2"
+    title = next(
+        (
+            Span(*found.span(group))
+            for group in ("title", "behind", "called", "plain", "behind2")
+            if groups.get(group)
+        ),
+        None,
+    )
+    organisation = next(
+        (Span(*found.span(group)) for group in ("org", "org2") if groups.get(group)), None
+    )
+    return Told(masked.people[found.start(person)], kind, said, edition, title, organisation)
 
 
-def iter_award_talk(masked: Masked, reading: Reading, paper: Mention) -> Iterator[Claim]:
-    """Who presented an awarded paper, and how."""
-    part = masked.part
-    people: list[Mention] = []
-    if by := _PRESENTATION_BY.search(masked.text):
-        people += masked.within(*by.span("people"))
-    how = [
-        (masked.person(found), found)
-        for found in _HOW.finditer(masked.text)
-        if re.search(r"\b(?:presentation|talk|lecture|presented|gave)\b", masked.text)
-    ]
-    people += [person for person, _ in how if person.name not in {who.name for who in people}]
-    for person in people:
-        talk = talk_of_paper(reading, "award-talk", paper, part.span())
-        yield Claim(talk, Property.SPEAKER, person, person.span, person.printed or person.name)
-    for person, found in how:
-        notation = next(name for name, pattern in _DELIVERY if pattern.search(found["how"]))
-        span = part.span(*found.span("how"))
-        role = role_claim(reading, person, "speaker", span)
-        yield role
-        value: Value = Concept("delivery", notation)
-        yield Claim(role.subject, Property.DELIVERY, value, span, found["how"])
-
-
-def _says(claim: Claim, name: Property, masked: Masked, where: Span) -> Claim:
-    text = masked.part.text[where.start : where.end].strip(' “”"«».')
-    return Claim(claim.subject, name, text, masked.part.span(where.start, where.end), text)
+def _edition(masked: Masked, reading: Reading, found: re.Match[str]) -> Node | None:
+    """The edition of a talk; None if it is one of another time that nobody can tell."""
+    start, end = found.span("kind")
+    if _OTHER_TIMES.search(masked.text, max(0, start - 20), start):
+        return None
+    place = re.match(
+        r"(?: talks?| speakers?| lectures?)?s? of (?P<name>[A-ZÀ-Þ][\w-]+)", masked.text[end:]
+    )
+    held = edition_of_place(reading, place["name"]) if place else None
+    return held or edition_beside(reading, masked.part, start, end)

@@ -149,10 +149,11 @@ def iter_works(masked: Masked) -> Iterator[Work]:
     if named:
         yield from _enumerated(masked, named.end())
         return
-    if part.kind is PartKind.ITEM and (row := listed_row(part)):
+    references = list(iter_references(text))
+    if part.kind is PartKind.ITEM and not references and (row := listed_row(part)):
         yield row
         return
-    for reference in iter_references(text):
+    for reference in references:
         if work := _referenced(masked, reference):
             yield work
     for found in _OF_YEAR.finditer(text):

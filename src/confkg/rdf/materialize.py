@@ -22,13 +22,10 @@ from confkg.model import Claim, Document, Mention, Node, Reference
 from confkg.passages import iter_passages
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
+from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.passages import iter_passage_rows
-from confkg.rdf.provenance import (
-    iter_claim_rows,
-    iter_decision_rows,
-    iter_document_rows,
-    iter_evidence_rows,
-)
+from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
+from confkg.rdf.quoting import Quoting, as_shown, iter_shown
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
 from confkg.rdf.turtle import write_turtle
@@ -72,18 +69,21 @@ class GraphWriter:
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
-        self._documents.update(_statements(iter_document_rows(document)))
         records = list(identify(document, claims))
         ids = {record.claim: record.id for record in reversed(records)}
         self._comparable.update(self._collector.iter_lines(document, records))
+        self._resolution = self._resolution.within(document.name)
+        quoting = Quoting(document, records, self._resolution)
+        document = as_shown(document, self._resolution)
+        self._documents.update(_statements(iter_document_rows(document)))
         for record in records:
             self._add_fact(document, record.claim)
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
         for span in {record.claim.span for record in records}:
-            self._claims.update(_statements(iter_evidence_rows(document, span)))
+            self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
         for passage in iter_passages(document, [record.claim for record in records]):
-            rows = iter_passage_rows(document, passage, self._resolution)
+            rows = iter_passage_rows(document, passage, self._resolution, quoting)
             self._passages.update(_statements(rows))
 
     def _add_fact(self, document: Document, claim: Claim) -> None:
@@ -99,6 +99,8 @@ class GraphWriter:
 
     def _describe(self, thing: Reference) -> None:
         """Type and label of a thing: they follow from any claim in which it takes part."""
+        if thing.kind == "Document":
+            return  # described by its file
         node = reference_node(thing, self._resolution)
         label = ox.Literal(self._resolution.label(thing))
         self._entities.add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
@@ -110,14 +112,14 @@ class GraphWriter:
             line
             for decision in self._resolution.decisions
             for line in _statements(iter_decision_rows(decision, self._resolution))
-        }
+        } | set(_statements(iter_name_rows(self._resolution)))
         contents: dict[str, tuple[str, Iterable[str]]] = {
             "entities.ttl": ("What is known", iter_chosen(self._entities, self._functional)),
             "claims.ttl": ("Who says it, and where", self._claims),
             "conflicts.ttl": ("What does not agree, and what is preferred", self._iter_conflicts()),
             "documents.ttl": ("What was read", self._documents),
             "passages.ttl": ("What was read, passage by passage", self._passages),
-            "decisions.ttl": ("Which names are one person, and why", sorted(decisions)),
+            "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
         }
         return {
             name: write_turtle(folder / name, lines, f"{comment}; {_GENERATED}")
@@ -127,7 +129,8 @@ class GraphWriter:
     def _iter_conflicts(self) -> Iterator[str]:
         with LineSorter() as found:
             for conflict in find_conflicts(self._comparable):
-                found.update(_statements(iter_conflict_rows(conflict)))
+                rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
+                found.update(_statements(rows))
             yield from found
 
 

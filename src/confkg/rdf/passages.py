@@ -10,6 +10,7 @@ from confkg.model import Document
 from confkg.namespaces import thing_iri
 from confkg.passages import Passage
 from confkg.rdf.provenance import document_node
+from confkg.rdf.quoting import Quoting
 from confkg.rdf.terms import Row, ckg, reference_node, term, typed
 from confkg.resolve import Resolution
 
@@ -20,7 +21,7 @@ _BETWEEN = " › "
 
 
 def iter_passage_rows(
-    document: Document, passage: Passage, resolution: Resolution
+    document: Document, passage: Passage, resolution: Resolution, quoting: Quoting
 ) -> Iterator[Row]:
     """A passage of a document.
 
@@ -28,18 +29,21 @@ def iter_passage_rows(
         document: where it stands.
         passage: the passage.
         resolution: what the things that it is about and mentions stand for.
+        quoting: gives the text between two offsets as it may be shown.
     """
     start, end = passage.span.start, passage.span.end
+    shown = resolution.redaction.text
+    text = quoting.text(start, end) if quoting.is_cut(passage.span) else shown(passage.text)
     node = ox.NamedNode(thing_iri("passage", f"{document.name}--{start}-{end}"))
     yield node, term("rdf:type"), ckg("Passage")
-    yield node, term("rdfs:label"), ox.Literal(_label(passage.text))
+    yield node, term("rdfs:label"), ox.Literal(_label(text))
     yield node, ckg("passageOf"), document_node(document)
     yield node, ckg("start"), typed(str(start), "xsd:integer")
     yield node, ckg("end"), typed(str(end), "xsd:integer")
     yield node, ckg("line"), typed(str(document.line(start)), "xsd:integer")
-    yield node, ckg("text"), ox.Literal(passage.text)
+    yield node, ckg("text"), ox.Literal(text)
     if passage.headings:
-        yield node, ckg("heading"), ox.Literal(_BETWEEN.join(passage.headings))
+        yield node, ckg("heading"), ox.Literal(shown(_BETWEEN.join(passage.headings)))
     for name, things in (("about", passage.about), ("mentions", passage.mentions)):
         for thing in things:
             yield node, ckg(name), reference_node(thing, resolution)

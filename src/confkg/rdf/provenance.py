@@ -1,4 +1,4 @@
-"""Triples that say where facts come from: claims, evidence, documents, identity decisions."""
+"""Triples that say where facts come from: claims, evidence, documents."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.ids import digest
-from confkg.model import Claim, Document, Facet, Mention, Node, Property, Span
+from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.terms import Row, as_term, ckg, entity_node, reference_node, term, typed
+from confkg.rdf.quoting import Quoting
+from confkg.rdf.terms import Row, as_term, ckg, reference_node, term, typed
 from confkg.records import ClaimRecord
-from confkg.resolve import Decision, Resolution
+from confkg.resolve import Resolution
 
-__all__ = ["iter_claim_rows", "iter_decision_rows", "iter_document_rows", "iter_evidence_rows"]
+__all__ = ["iter_claim_rows", "iter_document_rows", "iter_evidence_rows"]
 
 _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
+
+_REPLACED = "a name that is not to be shown was replaced by the name in square brackets"
 
 _FRONT_MATTER = (
     ("publisher", "publisher", "xsd:string"),
@@ -47,7 +49,7 @@ def iter_claim_rows(
     yield node, ckg("qualifier"), ox.NamedNode(concept_iri("qualifier", claim.qualifier))
     yield node, ckg("evidence"), _evidence_node(document, claim.span)
     if claim.printed:
-        yield node, ckg("printed"), ox.Literal(claim.printed)
+        yield node, ckg("printed"), ox.Literal(resolution.redaction.text(claim.printed))
     for base in claim.derived_from:
         yield node, term("prov:wasDerivedFrom"), ox.NamedNode(thing_iri("claim", ids[base]))
 
@@ -56,22 +58,33 @@ def _evidence_node(document: Document, span: Span) -> ox.NamedNode:
     return ox.NamedNode(thing_iri("evidence", f"{document.name}--{span.start}-{span.end}"))
 
 
-def iter_evidence_rows(document: Document, span: Span) -> Iterator[Row]:
+def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iterator[Row]:
     """A place in a document, by position and by quotation.
+
+    Where a name that is never to be shown stands in the quotation, it is replaced there, and a note
+    says so; the offsets still lead to it.
 
     Offsets are xsd:integer, not the xsd:nonNegativeInteger of the Web Annotation vocabulary:
     Oxigraph keeps the value of derived integer types but not the type.
+
+    Args:
+        document: the document.
+        span: the place.
+        quoting: gives the text between two offsets as it may be shown.
     """
-    node, text = _evidence_node(document, span), document.text
+    node = _evidence_node(document, span)
+    before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT
     yield node, term("rdf:type"), ckg("Evidence")
     yield node, term("rdf:type"), term("oa:TextQuoteSelector")
     yield node, term("rdf:type"), term("oa:TextPositionSelector")
-    yield node, term("oa:exact"), ox.Literal(text[span.start : span.end])
-    yield node, term("oa:prefix"), ox.Literal(text[max(span.start - _CONTEXT, 0) : span.start])
-    yield node, term("oa:suffix"), ox.Literal(text[span.end : span.end + _CONTEXT])
+    yield node, term("oa:exact"), ox.Literal(quoting.text(span.start, span.end))
+    yield node, term("oa:prefix"), ox.Literal(quoting.text(before, span.start))
+    yield node, term("oa:suffix"), ox.Literal(quoting.text(span.end, behind))
     yield node, term("oa:start"), typed(str(span.start), "xsd:integer")
     yield node, term("oa:end"), typed(str(span.end), "xsd:integer")
     yield node, ckg("line"), typed(str(document.line(span.start)), "xsd:integer")
+    if quoting.is_changed(before, behind):
+        yield node, ckg("note"), ox.Literal(_REPLACED)
     yield node, term("prov:wasQuotedFrom"), document_node(document)
 
 
@@ -96,22 +109,3 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
     if "kind" in meta:
         kind = ox.NamedNode(concept_iri("document-kind", meta["kind"]))
         yield node, ckg("documentKind"), kind
-
-
-def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[Row]:
-    """Why two forms of a name are one person."""
-    pair = digest(f"{decision.first}\t{decision.second}")
-    node = ox.NamedNode(thing_iri("identity-decision", f"{decision.entity.slug}--{pair}"))
-    yield node, term("rdf:type"), ckg("IdentityDecision")
-    yield node, term("rdfs:label"), ox.Literal(f"{decision.first} = {decision.second}")
-    yield node, ckg("judgement"), ox.NamedNode(concept_iri("judgement", "same"))
-    yield node, ckg("decidedBy"), ox.NamedNode(concept_iri("rule", decision.rule))
-    yield node, ckg("confidence"), typed(decision.confidence, "xsd:decimal")
-    yield node, ckg("about"), entity_node(decision.entity)
-    for name in (decision.first, decision.second):
-        person = Mention("Person", name, Span(0, 0))
-        facets = (
-            Facet(Property.FORM_OF, person, person.span),
-            Facet(Property.LITERAL_FORM, name, person.span),
-        )
-        yield node, ckg("member"), reference_node(Node("NameForm", facets), resolution)

@@ -59,11 +59,11 @@ def as_term(value: Value, resolution: Resolution) -> ox.NamedNode | ox.Literal:
         case Concept():
             return ox.NamedNode(concept_iri(value.scheme, value.notation))
         case Url():
-            return typed(value.address, "xsd:anyURI")
+            return typed(resolution.redaction.slug(value.address), "xsd:anyURI")
         case Decimal():
             return typed(format(value.normalize(), "f"), "xsd:decimal")
         case int():
             return typed(str(value), "xsd:integer")
         case dt.date():
             return typed(value.isoformat(), "xsd:date")
-    return ox.Literal(value)
+    return ox.Literal(resolution.redaction.text(value))

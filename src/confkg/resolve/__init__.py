@@ -1,8 +1,30 @@
 """Which mentions are the same thing, by which rule, with what confidence.
 
-Reads no text and knows no RDF: it sees names and who shares a paper with whom.
+Reads no document and knows no RDF: it sees names, who shares a paper with whom, and what people have
+decided.
 """
 
-from confkg.resolve.resolver import Decision, Entity, Resolution, Resolver
+from confkg.resolve.decision_rows import Row, as_table_row
+from confkg.resolve.decisions import read_decisions
+from confkg.resolve.entities import Entity
+from confkg.resolve.forms import Form, Judgement
+from confkg.resolve.kinship import difference
+from confkg.resolve.namesakes import is_vague
+from confkg.resolve.resolution import Decision, Resolution
+from confkg.resolve.resolver import Resolver
+from confkg.resolve.sightings import iter_mentions
 
-__all__ = ["Decision", "Entity", "Resolution", "Resolver"]
+__all__ = [
+    "Decision",
+    "Entity",
+    "Form",
+    "Judgement",
+    "Resolution",
+    "Resolver",
+    "Row",
+    "as_table_row",
+    "difference",
+    "is_vague",
+    "iter_mentions",
+    "read_decisions",
+]

@@ -1,124 +1,188 @@
-"""Forms of the names of people: which are certainly one person.
+"""Forms of the names of people: which are one person, which may be, and why.
 
-Only three rules, all of them safe; what they leave apart stays apart until a person decides.
-
-* *same form*: the names are equal but for case, diacritics and punctuation.
-* *nickname*: they are equal but for a nickname in brackets ("Diederik (Durk) Kingma").
-* *middle name dropped*: first and last name are equal, and one form has middle names or initials
-  where the other has none ("Diederik Kingma", "Diederik P. Kingma"). It does not apply if two
-  different middle names would meet, or if both names stand among the authors of one paper.
+Two names are taken as one person's only if their letters *and* what the documents tell of them
+suffice: see :class:`confkg.resolve.kinship.Need`. Where one name would fit two people, it is given to
+neither. What is near but not sure is a judgement *unsure*, for a person to settle.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
-from confkg.ids import fold
+from confkg.resolve.blocking import candidate_pairs
+from confkg.resolve.clusters import Clusters
+from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
+from confkg.resolve.given_names import is_syllable, short_forms
+from confkg.resolve.grounds import Ground, Grounds
+from confkg.resolve.kinship import Need, compare_names
+from confkg.resolve.names import PersonName, parse_name, written_out
 
-__all__ = ["Match", "match_people"]
+__all__ = ["judge_people", "match_people", "match_surnames", "without_ambiguous"]
 
-_NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
-_IDEOGRAPH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_CONFIDENCE = {
-    "same-form": "1.0",
-    "diacritics": "0.98",
-    "nickname": "0.95",
-    "middle-name-dropped": "0.9",
-}
-_SHORTEST_FIRST_NAME = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Two forms of a name that belong to one thing, and why."""
-
-    first: str
-    second: str
-    rule: str
-    confidence: str
+_EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
+Title = Callable[[int], Form]
 
 
-def match_people(names: Iterable[str], papers: Mapping[str, Set[int]]) -> list[Match]:
-    """Pairs of name forms that are one person.
+def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Match | None:
+    """What names and documents together say of two forms; None if the names are no kin.
 
     Args:
-        names: all printed forms.
-        papers: for each form, keys of the lists of authors in which it stands: one key for each
-            paper and document, so that two documents may print one author in two ways.
-
-    >>> [m.rule for m in match_people(["Ann B. Lee", "Ann Lee"], {})]
-    ['middle-name-dropped']
-    >>> match_people(["Ann B. Lee", "Ann Lee"], {"Ann B. Lee": {1}, "Ann Lee": {1}})
-    []
+        first: the one form.
+        second: the other.
+        ground: what they have in common.
+        title: the title of a paper by its number.
     """
-    matches = []
-    by_form: dict[str, list[str]] = defaultdict(list)
-    for name in sorted(set(names), key=lambda name: ("(" in name, name)):
-        by_form[_form(name)].append(name)
-    by_edges: dict[tuple[str, str], list[tuple[str, ...]]] = defaultdict(list)
-    for form, same in by_form.items():
-        if _share_a_list(same, papers):
-            continue  # two authors of one paper are two people
-        matches += [
-            Match(same[0], other, rule := _rule_of_equal(same[0], other), _CONFIDENCE[rule])
-            for other in same[1:]
-        ]
-        words = tuple(form.split())
-        if len(words) > 1 and len(words[0]) >= _SHORTEST_FIRST_NAME:
-            by_edges[words[0], words[-1]].append(words)
-    for forms in by_edges.values():
-        matches += _without_middle(forms, by_form, papers)
-    return matches
+    kinship = compare_names(first.name, second.name, same_seat=ground.level is Need.SAME_SEAT)
+    if kinship is None:
+        return None
+    need = kinship.need
+    if first.name == second.name or (need is Need.NOTHING and (first.document or second.document)):
+        need = Need.SHARED_PAPER  # the name alone does not tell who is meant
+    certain = ground.level >= need and not (need is Need.SAME_SEAT and not ground.alone)
+    reasons = [kinship.reason, ground.reason if ground.level and need else ""]
+    if ground.against:
+        certain = False
+        reasons.append(f"but {ground.against}")
+    elif not certain and ground.level >= need:
+        reasons.append("but each is met elsewhere as well")
+    return match_of(
+        first,
+        second,
+        kinship.rule,
+        Judgement.SAME if certain else Judgement.UNSURE,
+        "; ".join(filter(None, reasons)),
+        tuple(sorted(title(number) for number in ground.shared)),
+    )
 
 
-def _form(name: str) -> str:
-    """What equal forms have in common; characters that only sound alike are not equal."""
-    bare = _NICKNAME.sub(" ", name)
-    return _letters(bare) if _IDEOGRAPH.search(bare) else fold(bare)
+def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Iterator[Match]:
+    """Pairs of forms that are one person, or may be; each pair once.
+
+    Forms are compared if they share a key: all their words, first and last name, the name without
+    particles, a paper, a talk, or all words but one that is nearly the same.
+
+    Args:
+        forms: all printed forms.
+        grounds: what the documents tell of them.
+        title: the title of a paper by its number.
+    """
+    people = sorted(forms)
+    for first, second in candidate_pairs(people, lambda form: _keys(form, grounds)):
+        if compare_names(first.name, second.name, same_seat=True) is None:
+            continue
+        if match := judge_people(first, second, grounds.between(first, second), title):
+            yield match
 
 
-def _letters(name: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFC", name).casefold() if c.isalnum())
+def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) -> Iterator[Match]:
+    """Family names that stand alone, each with the one bearer whom its document names in full.
+
+    Args:
+        forms: all printed forms.
+        clusters: what is one person so far.
+        grounds: what the documents tell of them.
+    """
+    bearers: dict[tuple[str, str], list[Form]] = defaultdict(list)
+    alone: list[tuple[Form, str]] = []
+    for form in sorted(forms):
+        name = parse_name(form.name)
+        if len(name.bare) == 1:
+            alone.append((form, name.last))
+            continue
+        for document in grounds.documents(form):
+            bearers[document, name.last].append(form)
+    for form, family in alone:
+        found: dict[Form, Form] = {}
+        for bearer in bearers[form.document, family]:
+            found.setdefault(clusters.find(bearer), bearer)
+        judgement = Judgement.SAME if len(found) == 1 else Judgement.UNSURE
+        reason = "its document names one person of that family name"
+        if len(found) > 1:
+            reason = f"its document names {len(found)} people of that family name"
+        for bearer in found.values():
+            yield match_of(form, bearer, Rule.SURNAME, judgement, reason)
 
 
-def _share_a_list(names: Sequence[str], papers: Mapping[str, Set[int]]) -> bool:
-    lists = [key for name in names for key in papers.get(name, ())]
-    return len(lists) != len(set(lists))
+def without_ambiguous(matches: Iterable[Match], clusters: Clusters) -> list[Match]:
+    """The matches, those apart in which one name would fit two people: they become unsure.
 
-
-def _rule_of_equal(first: str, second: str) -> str:
-    if _letters(first) == _letters(second):
-        return "same-form"
-    return "nickname" if _NICKNAME.search(first) or _NICKNAME.search(second) else "diacritics"
-
-
-def _without_middle(
-    forms: list[tuple[str, ...]], by_form: dict[str, list[str]], papers: Mapping[str, Set[int]]
-) -> list[Match]:
-    bare = [words for words in forms if len(words) == 2]
-    full = [words for words in forms if len(words) > 2]
-    if len(bare) != 1 or not full or not _agree(full):
-        return []
-    without = by_form[" ".join(bare[0])][0]
-    if _share_a_list([name for form in forms for name in by_form[" ".join(form)]], papers):
-        return []
-    rule = "middle-name-dropped"
+    "Ann Lee" is Ann P. Lee or Ann Q. Lee, and nobody knows which.
+    """
+    matches = list(matches)
+    fuller: dict[Form, list[Form]] = defaultdict(list)
+    for match in matches:
+        if match.judgement is Judgement.SAME and match.rule not in _EQUAL:
+            short, long = sorted((match.first, match.second), key=_fullness)
+            fuller[short].append(long)
+    torn = {
+        short
+        for short, longs in fuller.items()
+        if any(not _may_be_one(*pair, clusters) for pair in combinations(longs, 2))
+    }
     return [
-        Match(without, by_form[" ".join(words)][0], rule, _CONFIDENCE[rule])
-        for words in sorted(full)
+        replace(match, judgement=Judgement.UNSURE, reason=f"{match.reason}; it fits others as well")
+        if match.judgement is Judgement.SAME
+        and match.rule not in _EQUAL
+        and min(match.first, match.second, key=_fullness) in torn
+        else match
+        for match in matches
     ]
 
 
-def _agree(full: list[tuple[str, ...]]) -> bool:
-    """Whether all middle names could be one person's: "D P K" and "D Peter K", not "D Q K"."""
-    middles = [words[1:-1] for words in full]
-    return all(
-        len(one) == len(other)
-        and all(a.startswith(b) or b.startswith(a) for a, b in zip(one, other, strict=True))
-        for one, other in combinations(middles, 2)
+def _fullness(form: Form) -> tuple[int, int, Form]:
+    name = parse_name(form.name)
+    return len(name.words) + bool(name.nickname), len("".join(name.words)), form
+
+
+def _may_be_one(first: Form, second: Form, clusters: Clusters) -> bool:
+    if clusters.find(first) == clusters.find(second):
+        return True
+    one, other = parse_name(first.name), parse_name(second.name)
+    kinship = compare_names(first.name, second.name)
+    return (
+        kinship is not None
+        and kinship.rule is not Rule.MISSPELLING
+        and (len(one.middle) == len(other.middle) or kinship.need is Need.NOTHING)
+        and clusters.may_join(first, second)
     )
+
+
+def _keys(form: Form, grounds: Grounds) -> Iterator[str]:
+    name = parse_name(form.name)
+    if not name.words:
+        yield f"= {form.name}"
+        return
+    yield from _name_keys(form.name, name)
+    for paper, positions in grounds.seats(form).items():
+        yield f"paper {paper} {name.first}"
+        yield f"paper {paper} {name.last}"
+        for position in positions:
+            yield f"seat {paper} {position}"
+    for slot in grounds.slots(form):
+        yield f"slot {slot}"
+
+
+def _name_keys(printed: str, name: PersonName) -> Iterator[str]:
+    given, last = "".join(name.words[:-1]), name.last
+    yield f"= {given} {last}"
+    yield f"= {written_out(printed)}"
+    if len(name.words) < 2:
+        return
+    yield f"bare {' '.join(name.bare)}"
+    yield f"words {' '.join(sorted((given, last)))}"
+    yield f"words {' '.join(sorted((name.first, ''.join(name.words[1:]))))}"
+    yield f"initial {name.first[0]} {last}"
+    firsts = {name.first, name.nickname, name.first[:3], *short_forms(name.first)}
+    if len(name.words) > 2:
+        firsts.add(name.words[1])  # "J. Zico Kolter"
+    for first in firsts:
+        if len(first) > 1:
+            yield f"{first} … {last}"
+    for at, word in enumerate(name.words):
+        if at == len(name.words) - 1 or not is_syllable(word):
+            others = " ".join(name.words[:at] + name.words[at + 1 :])
+            yield f"slip {at} {others} {word[:2]}…"
+            yield f"slip {at} {others} …{word[-2:]}"

@@ -1,53 +1,46 @@
-"""From mentions to entities: collect every name once, then say what each stands for."""
+"""From mentions to entities: collect every name once, then say what each stands for.
+
+Papers come first, since it takes shared papers to know people; then people, organisations, places
+and what else has a name. Judgements of people come before those of rules.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
-from confkg.gazetteer import country_code, country_name
-from confkg.ids import digest, fold, kind_slug, reference_key, slug, value_key
-from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Reference, Value
-from confkg.resolve.people import match_people
+from confkg.errors import DecisionError
+from confkg.ids import fold
+from confkg.model import Claim, Mention
+from confkg.resolve.blocking import candidate_pairs
+from confkg.resolve.clusters import Clusters
+from confkg.resolve.decision_rows import Row
+from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule
+from confkg.resolve.grounds import Grounds
+from confkg.resolve.judgements import Judgements, apply_rows
+from confkg.resolve.namesakes import Authors, authors_of, local_names
+from confkg.resolve.naming import Naming
+from confkg.resolve.organisations import match_organisations
+from confkg.resolve.papers import Work, match_papers
+from confkg.resolve.people import match_people, match_surnames, without_ambiguous
+from confkg.resolve.places import iter_apart, match_places
+from confkg.resolve.resolution import Resolution
+from confkg.resolve.settling import Settling
+from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
 
-__all__ = ["Decision", "Entity", "Resolution", "Resolver"]
+__all__ = ["Resolver"]
 
-_PLACES = frozenset({"Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"})
-_REMEMBERED = 20_000
-_Key = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Entity:
-    """A thing of the graph: kind and slug as they stand in its IRI."""
-
-    kind: str
-    slug: str
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Decision:
-    """Why two forms of a name are one thing."""
-
-    entity: Entity
-    first: str
-    second: str
-    rule: str
-    confidence: str
-
-
-@dataclass
-class _Seen:
-    """In how many documents a name stands, and in which lists of authors."""
-
-    documents: int = 0
-    last_document: str = ""
-    papers: set[int] = field(default_factory=set)
+_Lists = dict[Form, dict[tuple[str, int], set[int]]]
 
 
 class Resolver:
     """Collects the mentions of all documents; keeps names, not claims.
+
+    Args:
+        rows: judgements of people on pairs of names; they win over every rule.
+
+    Attributes:
+        problems: after :meth:`resolve`, one for each row that could not be applied.
 
     >>> from confkg.model import Mention, Span
     >>> ann, bo = (Mention("Person", name, Span(0, 1)) for name in ("Ann B. Lee", "Ann Lee"))
@@ -58,181 +51,116 @@ class Resolver:
     (True, 'Ann B. Lee')
     """
 
-    def __init__(self) -> None:
-        self._seen: dict[_Key, _Seen] = defaultdict(_Seen)
+    def __init__(self, rows: Sequence[Row] = ()) -> None:
+        self._rows = rows
+        self._sightings = Sightings()
+        self.problems: list[DecisionError] = []
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the mentions of a document's claims."""
-        for claim in claims:
-            for mention in _mentions(claim):
-                self.add_mention(document, mention)
-            self._add_authorship(document, claim.subject)
+        self._sightings.add(document, claims)
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
-        seen = self._seen[mention.kind, mention.name]
-        if seen.last_document != document:
-            seen.documents += 1
-            seen.last_document = document
-
-    def _add_authorship(self, document: str, subject: Reference) -> None:
-        if isinstance(subject, Node) and subject.kind == "Authorship":
-            paper, author = subject.part(Property.AUTHORSHIP_OF), subject.part(Property.AUTHOR)
-            if isinstance(paper, Mention) and isinstance(author, Mention):
-                papers = self._seen[author.kind, author.name].papers
-                papers.add(int(digest(f"{document}\t{fold(paper.name)}", 15), 16))
+        self._sightings.add_mention(document, mention)
 
     def resolve(self) -> Resolution:
         """Decide which names are the same thing."""
-        people = [name for kind, name in self._seen if kind == "Person"]
-        papers = {name: self._seen["Person", name].papers for name in people}
-        root: dict[str, str] = {}
-        matches = match_people(people, papers)
-        for match in matches:
-            first, second = _find(root, match.first), _find(root, match.second)
-            root[max(first, second)] = min(first, second)
-        groups: dict[_Key, list[str]] = defaultdict(list)
-        for kind, name in self._seen:
-            key = _find(root, name) if kind == "Person" else _same_name(kind, name)
-            groups[kind, key].append(name)
-        shown: dict[_Key, str] = {}
-        for (kind, _), names in groups.items():
-            preferred = max(names, key=lambda name: self._weight(kind, name))
-            shown.update({(kind, name): preferred for name in names})
-        slugs = _person_slugs({name for (kind, _), name in shown.items() if kind == "Person"})
-        decisions = sorted(
-            Decision(
-                Entity("person", slugs[shown["Person", match.first]]),
-                match.first,
-                match.second,
-                match.rule,
-                match.confidence,
-            )
-            for match in matches
-        )
-        return Resolution(shown, decisions, slugs)
-
-    def _weight(self, kind: str, name: str) -> tuple[int, bool, int, str]:
-        return self._seen[kind, name].documents, "(" not in name, len(name), name
+        authors = authors_of(self._sightings)
+        local = local_names(self._sightings, self._rows, authors)
+        judged = apply_rows(self._rows, self._sightings, local)
+        run = _Run(self._sightings, local, judged, authors)
+        run.settle_all()
+        naming = Naming(self._sightings, judged, run.rooms)
+        self.problems = [*judged.problems, *naming.problems]
+        return naming.resolution()
 
 
-class Resolution:
-    """What each mention stands for.
-
-    Attributes:
-        decisions: every merge of two name forms, with its rule.
-    """
+class _Run:
+    """One run over all names, room by room: papers, people, organisations, places, others."""
 
     def __init__(
-        self, shown: dict[_Key, str], decisions: list[Decision], slugs: dict[str, str]
+        self,
+        sightings: Sightings,
+        local: frozenset[tuple[str, str]],
+        judged: Judgements,
+        authors: Authors,
     ) -> None:
-        self._slugs = slugs
-        self._shown = shown
-        self.decisions = decisions
-        self._nodes: dict[str, Entity] = {}
+        self._sightings = sightings
+        self._local = local
+        self._judged = judged
+        self._authors = authors
+        self._forms: dict[str, list[Form]] = defaultdict(list)
+        for (kind, name), documents in sorted(sightings.names.items()):
+            if kind == "Document":
+                continue  # known by the name of its file
+            where = sorted(documents) if (kind, name) in local else [""]
+            self._forms[_room(kind)] += [Form(kind, name, document) for document in where]
+        for form in sorted(judged.right):
+            self._forms[_room(form.kind)].append(form)
+        self.rooms: dict[str, Settling] = {}
 
-    def entity(self, reference: Reference) -> Entity:
-        """The thing that a mention or node stands for."""
-        if isinstance(reference, Mention):
-            name = self._name(reference)
-            if reference.kind == "Person" and name in self._slugs:
-                return Entity("person", self._slugs[name])
-            return _mention_entity(reference.kind, name)
-        key = reference_key(reference)
-        if key not in self._nodes:
-            if len(self._nodes) > _REMEMBERED:
-                self._nodes.clear()
-            self._nodes[key] = self._node_entity(reference)
-        return self._nodes[key]
+    def settle_all(self) -> None:
+        """Join what is one, kind by kind."""
+        papers = self._room("Paper")
+        papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
+        forms = [self._form("Paper", *paper) for paper in self._sightings.papers]
+        numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
+        first = [numbers[papers.clusters.find(form)] for form in forms]
+        grounds = Grounds(self._sightings, first.__getitem__)
+        people = self._room("Person", self._lists(first))
+        names = self._forms["Person"]
+        matches = match_people(names, grounds, forms.__getitem__)
+        people.settle(matches, without_ambiguous)
+        people.settle(match_surnames(names, people.clusters, grounds))
+        slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
+        self._room("Organisation").settle(match_organisations(self._forms["Organisation"], slots))
+        places = self._forms["Place"]
+        parents = {form: set(map(str, grounds.told(form)[Aspect.PARENT])) for form in places}
+        slots = {form: grounds.slots(form) for form in places}
+        room = self._room("Place")
+        for pair in iter_apart(places):
+            room.keep_apart(*pair)
+        room.settle(match_places(places, parents, slots))
+        for kind in sorted(self._forms.keys() - self.rooms.keys()):
+            self._room(kind).settle(_match_equal(self._forms[kind]))
 
-    def label(self, reference: Reference) -> str:
-        """A name to show for a thing: a person's preferred form, "ICLR 2025", "A · B"."""
-        if isinstance(reference, Mention):
-            name = self._name(reference)
-            code = country_code(name) if reference.kind == "Country" else None
-            return country_name(code) if code else name
-        match reference.kind:
-            case "NameForm":
-                return str(reference.part(Property.LITERAL_FORM))
-            case "Edition" | "Award":
-                return " ".join(self._value_label(facet) for facet in reference.parts)
-        return " · ".join(self._value_label(facet) for facet in reference.parts)
+    def _room(self, room: str, lists: _Lists | None = None) -> Settling:
+        judged = [found for found in self._judged.matches if _room(found[0].first.kind) == room]
+        self.rooms[room] = Settling(self._forms[room], Clusters(lists or {}), judged)
+        return self.rooms[room]
 
-    def _name(self, mention: Mention) -> str:
-        return self._shown.get((mention.kind, mention.name), mention.name)
+    def _form(self, kind: str, name: str, document: str) -> Form:
+        return Form(kind, name, document if (kind, name) in self._local else "")
 
-    def _value_label(self, facet: Facet) -> str:
-        match facet.value:
-            case Mention() | Node() as thing:
-                versus = facet.property is Property.COMPARED_WITH
-                return f"against {self.label(thing)}" if versus else self.label(thing)
-            case Concept(notation=notation):
-                return notation.replace("-", " ")
-            case int() as number if facet.property is Property.THRESHOLD:
-                return f"threshold {number}"
-        return str(facet.value)
+    def _work(self, title: Form) -> Work:
+        work = Work()
+        for document, sighting in self._sightings.told(title.kind, title.name, title.document):
+            work.authors |= self._authors.get((title.name, document), set())
+            work.identifiers |= set(map(str, sighting.get(Aspect.IDENTIFIER, ())))
+        return work
 
-    def _node_entity(self, node: Node) -> Entity:
-        kind = kind_slug(node.kind)
-        if node.kind == "NameForm":
-            form, person = str(node.part(Property.LITERAL_FORM)), self._slug(node.parts[0])
-            return Entity(kind, f"{slug(form)}-{digest(f'{person} {form}', 6)}")
-        between = "-" if node.kind == "Edition" else "--"
-        return Entity(kind, _shorten(between.join(self._slug(facet) for facet in node.parts)))
-
-    def _slug(self, facet: Facet) -> str:
-        match facet.value:
-            case Mention() | Node() as thing:
-                versus = "vs-" if facet.property is Property.COMPARED_WITH else ""
-                return versus + self.entity(thing).slug
-            case Concept(notation=notation):
-                return notation
-            case int() as number if facet.property is Property.THRESHOLD:
-                return f"threshold-{number}"
-            case str() as text:
-                return slug(text)
-        return slug(value_key(facet.value))
-
-
-def _mentions(claim: Claim) -> Iterator[Mention]:
-    waiting: list[Value] = [claim.subject, claim.value]
-    while waiting:
-        thing = waiting.pop()
-        if isinstance(thing, Mention):
-            yield thing
-        elif isinstance(thing, Node):
-            waiting.extend(facet.value for facet in thing.parts)
+    def _lists(self, first: Sequence[int]) -> _Lists:
+        """For each form of a person's name, where it stands in which lists of authors."""
+        lists: _Lists = {}
+        for form in self._forms["Person"]:
+            for document, sighting in self._sightings.told("Person", form.name, form.document):
+                for number in sighting.get(Aspect.SEAT, ()):
+                    assert isinstance(number, int)
+                    if position := seat_position(number):
+                        key = document, first[seat_paper(number)]
+                        lists.setdefault(form, {}).setdefault(key, set()).add(position)
+        return lists
 
 
-def _person_slugs(names: set[str]) -> dict[str, str]:
-    """A slug for each person; where two would share one, both have a digest of their name."""
-    bearers = Counter(map(slug, names))
-    return {
-        name: slug(name) if bearers[slug(name)] == 1 else f"{slug(name)}-{digest(name, 6)}"
-        for name in names
-    }
+def _match_equal(forms: Iterable[Form]) -> Iterator[Match]:
+    """Names that are equal but for case, diacritics and punctuation, of kinds without own rules."""
+    for first, second in candidate_pairs(sorted(forms), lambda form: [fold(form.name)]):
+        if first.kind == second.kind and fold(first.name):
+            reason = "they are equal but for case and punctuation"
+            yield Match(first, second, Rule.SAME_FORM, Judgement.SAME, reason)
 
 
-def _find(root: dict[str, str], name: str) -> str:
-    while root.get(name, name) != name:
-        name = root[name]
-    return name
-
-
-def _same_name(kind: str, name: str) -> str:
-    """What names of one thing have in common: for countries the code, else the folded name."""
-    code = country_code(name) if kind == "Country" else None
-    return code or fold(name) or name
-
-
-def _mention_entity(kind: str, name: str) -> Entity:
-    if kind == "Country" and (code := country_code(name)):
-        return Entity("place", code.lower())
-    room = (
-        "place" if kind in _PLACES else "series" if kind == "ConferenceSeries" else kind_slug(kind)
-    )
-    return Entity(room, slug(name))
-
-
-def _shorten(whole: str, limit: int = 160) -> str:
-    return whole if len(whole) <= limit else f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+def _room(kind: str) -> str:
+    """Kinds whose names are compared with each other."""
+    return "Place" if kind in PLACES else kind

@@ -7,9 +7,9 @@ import re
 from lxml import etree
 from lxml.etree import _Element
 
+from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode
 from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.blocks import Block, as_markdown
 from confkg.documents.html.furniture import find_content, remove_unseen
 from confkg.documents.html.metadata import find_base, read_metadata
 from confkg.documents.html.writer import write_blocks
@@ -79,8 +79,10 @@ def parse_fragment(source: str, base: str, where: str) -> list[Block]:
 def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: str = "") -> Readable:
     """Blocks as a text with its parts; the title stands above them unless they show it."""
     title = metadata.get("title", "")
-    if title and not any(block.level == 1 for block in blocks) and not _shows(blocks, title):
-        blocks = [Block([f"# {' '.join(as_lines([Run(title)]))}"], level=1), *blocks]
+    if title and not _shows(blocks, title):
+        line = " ".join(as_lines([Run(title)]))
+        headed = any(block.level == 1 for block in blocks)
+        blocks = [Block([line]) if headed else Block([f"# {line}"], level=1), *blocks]
     text = as_markdown(blocks)
     refuse_unfit(text, where)
     return Readable(text, parse_markdown(text, where)[0], metadata, name)

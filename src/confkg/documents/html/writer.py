@@ -10,11 +10,12 @@ from itertools import groupby
 from lxml import etree
 from lxml.etree import _Element
 
+from confkg.documents.blocks import Block, table_lines
 from confkg.documents.characters import plain
 from confkg.documents.columns import find_tables
 from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.blocks import Block, join_figure, join_term, let_numbers_be
 from confkg.documents.html.grid import find_grid
+from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
 from confkg.documents.html.phrases import Phrases, squeezed
 from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
 
@@ -209,8 +210,7 @@ class _Writer(Phrases):
 
     def rows(self, headers: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> None:
         header = [_united(column) for column in zip(*headers, strict=True)]
-        lines = [header, ["---"] * len(header), *rows]
-        self.emit([f"| {' | '.join(line)} |" for line in lines], table=True)
+        self.emit(table_lines(header, rows), table=True)
 
     def cell(self, cell: _Element | None, look: Run) -> str:
         if cell is None:

@@ -1,52 +1,18 @@
-"""The blocks of a page: paragraphs, items, headings, tables, as lines of Markdown."""
+"""Mending blocks that belong together: a figure and its label, a term and what it means."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from confkg.documents.blocks import Block
 from confkg.documents.literal import escaped_start
 
-__all__ = ["Block", "as_markdown", "join_figure", "join_term", "let_numbers_be"]
+__all__ = ["join_figure", "join_term", "let_numbers_be"]
 
 _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
 _YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
 _FIGURE = re.compile(r"[~≈<>+]?\s?\d[\d.,'\u00a0\u202f ]*(?:%|\+|[kKmM]\b\+?)?")
 _LONGEST_LABEL = 8
-
-
-@dataclass
-class Block:
-    """Lines that belong together.
-
-    Attributes:
-        lines: as Markdown.
-        first: what stands before the first line: indentation and list sign.
-        rest: what stands before the other lines.
-        tight: whether no blank line parts it from the block before.
-        level: rank of a heading, else 0.
-        table: whether it is a table.
-    """
-
-    lines: list[str]
-    first: str = ""
-    rest: str = ""
-    tight: bool = False
-    level: int = 0
-    table: bool = False
-
-
-def as_markdown(blocks: list[Block]) -> str:
-    """The text of the blocks."""
-    text = ""
-    for block in blocks:
-        if text:
-            text += "\n" if block.tight else "\n\n"
-        prefixes = [block.first, *[block.rest] * (len(block.lines) - 1)]
-        text += "\n".join(
-            f"{prefix}{line}" for prefix, line in zip(prefixes, block.lines, strict=True)
-        )
-    return f"{text}\n" if text else ""
 
 
 def let_numbers_be(blocks: list[Block]) -> None:

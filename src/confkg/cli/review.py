@@ -1,0 +1,73 @@
+"""The command ``review``: names that may be one thing and that a person has to judge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from confkg.cli.options import format_option, graph_option
+from confkg.display import echo, print_table, write
+
+if TYPE_CHECKING:
+    from confkg.identity import Judged, Name
+
+__all__ = ["review"]
+
+_PLACES = 4
+
+
+@click.command(epilog="\b\nExample:\n  confkg review")
+@format_option("table", "tsv")
+@graph_option
+def review(form: str, graph: Path | None) -> None:
+    """List pairs of names that may be one thing: they are kept apart until a person judges them.
+
+    With --format tsv each pair is a row for decisions.sssom.tsv that leaves it open
+    (skos:closeMatch). Paste it there and write skos:exactMatch, with the modifier Not if they are
+    two, and the reason as comment; the object should be the better form.
+    """
+    from confkg.graph import open_graph
+    from confkg.identity import open_questions
+    from confkg.resolve import as_table_row
+
+    questions = open_questions(open_graph(graph))
+    if form == "tsv":
+        for one in questions:
+            names = one.first.text, one.second.text
+            row = as_table_row(one.kind, names, (_source(one, 0), _source(one, 1)), one.reason)
+            write(f"{row}\n".encode())
+        return
+    if not questions:
+        echo("nothing is left to settle")
+        return
+    rows = [
+        [
+            one.kind.lower(),
+            one.first.text,
+            _where(one.first),
+            one.second.text,
+            _where(one.second),
+            one.reason,
+        ]
+        for one in questions
+    ]
+    print_table(
+        ["kind", "name", "printed in", "other name", "printed in", "why it is doubtful"], rows
+    )
+
+
+def _source(one: Judged, side: int) -> str:
+    """The document in which a name is meant, if the name alone does not tell."""
+    name = (one.first, one.second)[side]
+    from confkg.resolve import is_vague
+
+    local = one.first.text == one.second.text or is_vague(one.kind, name.text)
+    return name.printed[0][0] if local and name.printed else ""
+
+
+def _where(name: Name) -> str:
+    told = [f"{document}, line {line}" for document, line in name.printed]
+    more = [f"and {len(told) - _PLACES} more"] if len(told) > _PLACES else []
+    return "; ".join([*told[:_PLACES], *more])

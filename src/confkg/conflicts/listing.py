@@ -1,0 +1,65 @@
+"""Whether things that a document names stand in a list that was read to its end.
+
+"Six workshops", and four of them in a list, do not agree. Four of them here and there in running
+text, or beside items in which nothing was read, are no list that one could count.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from confkg.model import Document, Part, PartKind, Span
+from confkg.records import ClaimRecord
+
+__all__ = ["Listing"]
+
+_FILLED = 0.5
+"""So much of an entry of a list is taken up by the thing that it names."""
+
+
+class Listing:
+    """The parts of a document, and in which of them something was read.
+
+    Args:
+        document: the document.
+        records: its claims.
+    """
+
+    def __init__(self, document: Document, records: Iterable[ClaimRecord]) -> None:
+        parts = [part for part in document.parts if part.text]
+        placed = sorted(((part.span(), part) for part in parts), key=lambda pair: pair[0])
+        self._spans = [span for span, _ in placed]
+        self._parts: list[Part] = [part for _, part in placed]
+        self._read = {self._at(record.claim.span) for record in records}
+
+    def _at(self, span: Span) -> int:
+        """The number of the part in which a span begins; -1 if it is in none."""
+        found = bisect_right(self._spans, span.start, key=lambda each: each.start) - 1
+        return found if found >= 0 and span.start < self._spans[found].end else -1
+
+    def is_list(self, spans: Sequence[Span]) -> bool:
+        """Whether the things at these places are all the entries of a list.
+
+        Each takes up its part for the most part, and no entry beside them was left unread.
+        """
+        filled: dict[int, int] = {}
+        for span in set(spans):
+            number = self._at(span)
+            filled[number] = filled.get(number, 0) + span.end - span.start
+        if -1 in filled or any(
+            taken < _FILLED * (self._spans[number].end - self._spans[number].start)
+            for number, taken in filled.items()
+        ):
+            return False
+        return not any(
+            self._is_unread(number, filled) for number in range(min(filled), max(filled) + 2)
+        )
+
+    def _is_unread(self, number: int, listed: dict[int, int]) -> bool:
+        """Whether a part looks like an entry of the list in which nothing was read."""
+        if number in self._read or number >= len(self._parts):
+            return False
+        part = self._parts[number]
+        kinds = {(self._parts[each].kind, self._parts[each].level) for each in listed}
+        return part.kind is not PartKind.HEADING and (part.kind, part.level) in kinds

@@ -1,0 +1,52 @@
+"""The blocks of a page: paragraphs, items, headings, tables, as lines of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Block", "as_markdown", "table_lines"]
+
+
+@dataclass
+class Block:
+    """Lines that belong together.
+
+    Attributes:
+        lines: as Markdown.
+        first: what stands before the first line: indentation and list sign.
+        rest: what stands before the other lines.
+        tight: whether no blank line parts it from the block before.
+        level: rank of a heading, else 0.
+        table: whether it is a table.
+    """
+
+    lines: list[str]
+    first: str = ""
+    rest: str = ""
+    tight: bool = False
+    level: int = 0
+    table: bool = False
+
+
+def as_markdown(blocks: list[Block]) -> str:
+    """The text of the blocks."""
+    text = ""
+    for block in blocks:
+        if text:
+            text += "\n" if block.tight else "\n\n"
+        prefixes = [block.first, *[block.rest] * (len(block.lines) - 1)]
+        text += "\n".join(
+            f"{prefix}{line}" for prefix, line in zip(prefixes, block.lines, strict=True)
+        )
+    return f"{text}\n" if text else ""
+
+
+def table_lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """The lines of a table, its bars in the cells escaped already.
+
+    >>> table_lines(["City", "People"], [["Oslo", "12"]])
+    ['| City | People |', '| --- | --- |', '| Oslo | 12 |']
+    """
+    lines = [header, ["---"] * len(header), *rows]
+    return [f"| {' | '.join(line)} |" for line in lines]

@@ -1,0 +1,174 @@
+"""Judgements on names, as a graph has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pyoxigraph as ox
+
+from confkg.graph import OpenGraph
+from confkg.namespaces import compact, expand
+from confkg.resolve import Judgement
+
+__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions"]
+
+Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
+
+_IN_DOCUMENT = re.compile(r"(.+) \(([^()]+)\)")
+_NAMING = frozenset({"ckg:acronym", "ckg:alternativeName", "ckg:name", "ckg:title"})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Name:
+    """A form of a name that something is judged of.
+
+    Attributes:
+        text: the form.
+        thing: what it stands for.
+        printed: pairs of document (its name) and line; empty if a decision alone gives it.
+    """
+
+    text: str
+    thing: str
+    printed: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Judged:
+    """A judgement on two forms of a name, as the graph has it; ``kind`` is the class of both."""
+
+    kind: str
+    first: Name
+    second: Name
+    judgement: str
+    rule: str
+    confidence: str
+    reason: str
+    evidence: tuple[str, ...]
+
+
+def iter_judged(graph: OpenGraph) -> list[Judged]:
+    """Every judgement of the graph, sorted."""
+    found = graph.store.quads_for_pattern(
+        None, _node("rdf:type"), _node("ckg:IdentityDecision"), None
+    )
+    return sorted(_read(graph, quad.subject) for quad in found)
+
+
+def open_questions(graph: OpenGraph) -> list[Judged]:
+    """The judgements *unsure*: pairs that a person has to settle."""
+    return [judged for judged in iter_judged(graph) if judged.judgement == Judgement.UNSURE]
+
+
+def _read(graph: OpenGraph, node: Term) -> Judged:
+    about = sorted(_values(graph, node, "ckg:about"))
+    names = _names(graph, node, about)
+    evidence = sorted(
+        {graph.label(ox.NamedNode(iri)) for iri in _values(graph, node, "ckg:evidence")}
+    )
+    return Judged(
+        kind_of(graph, ox.NamedNode(about[0])) if about else "",
+        names[0],
+        names[-1],
+        _notation(graph, node, "ckg:judgement"),
+        graph.label(_one(graph, node, "ckg:decidedBy")),
+        graph.label(_one(graph, node, "ckg:confidence")),
+        graph.label(_one(graph, node, "ckg:reason")),
+        tuple(evidence),
+    )
+
+
+def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
+    """The forms that a judgement compares, each with its thing and where it is printed."""
+    if printed := _values(graph, node, "ckg:printed"):
+        return sorted(_name_of_thing(graph, text, about) for text in printed)
+    forms = [ox.NamedNode(member) for member in _values(graph, node, "ckg:member")]
+    return sorted(
+        Name(
+            graph.label(form),
+            min(_values(graph, form, "ckg:formOf"), default=""),
+            _places(graph, form),
+        )
+        for form in forms
+    )
+
+
+def _name_of_thing(graph: OpenGraph, text: str, about: Iterable[str]) -> Name:
+    local = _IN_DOCUMENT.fullmatch(text)
+    for thing in about:
+        if places := _places_of_text(graph, ox.NamedNode(thing), text):
+            return Name(text, thing, places)
+    if local:
+        for thing in about:
+            places = _places_of_text(graph, ox.NamedNode(thing), local[1])
+            if here := tuple(place for place in places if place[0] == local[2]):
+                return Name(local[1], thing, here)
+    return Name(text, next((iri for iri in about if graph.label(ox.NamedNode(iri)) == text), ""))
+
+
+def _places_of_text(
+    graph: OpenGraph, thing: ox.NamedNode, text: str
+) -> tuple[tuple[str, int], ...]:
+    """Where claims name a thing so."""
+    naming = {_node(name) for name in _NAMING}
+    claims = [
+        quad.subject
+        for quad in graph.store.quads_for_pattern(None, _node("rdf:object"), ox.Literal(text), None)
+        if _one(graph, quad.subject, "rdf:subject") == thing
+        and _one(graph, quad.subject, "rdf:predicate") in naming
+    ]
+    return _of_claims(graph, claims)
+
+
+def _places(graph: OpenGraph, form: ox.NamedNode) -> tuple[tuple[str, int], ...]:
+    """Where a form of a person's name is printed."""
+    claims = [
+        quad.subject
+        for quad in graph.store.quads_for_pattern(None, _node("rdf:object"), form, None)
+        if _one(graph, quad.subject, "rdf:predicate") == _node("ckg:nameForm")
+    ]
+    return _of_claims(graph, claims)
+
+
+def _of_claims(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int], ...]:
+    places = set()
+    for claim in claims:
+        evidence = _one(graph, claim, "ckg:evidence")
+        if isinstance(evidence, ox.NamedNode):
+            document = _one(graph, evidence, "prov:wasQuotedFrom")
+            line = graph.label(_one(graph, evidence, "ckg:line"))
+            if isinstance(document, ox.NamedNode):
+                places.add((compact(document.value).partition(":")[2], int(line)))
+    return tuple(sorted(places))
+
+
+def kind_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
+    """The class of a thing, the most special one that is stated."""
+    kinds = sorted(compact(kind) for kind in _values(graph, thing, "rdf:type"))
+    special = [kind for kind in kinds if kind != "ckg:Place"] or kinds
+    return special[0].removeprefix("ckg:") if special else ""
+
+
+def _notation(graph: OpenGraph, node: Term, name: str) -> str:
+    value = _one(graph, node, name)
+    return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
+
+
+def _values(graph: OpenGraph, node: Term, name: str) -> list[str]:
+    if not isinstance(node, (ox.NamedNode, ox.BlankNode)):
+        return []
+    found = graph.store.quads_for_pattern(node, _node(name), None, None)
+    return [q.object.value for q in found if isinstance(q.object, (ox.NamedNode, ox.Literal))]
+
+
+def _one(graph: OpenGraph, node: Term, name: str) -> Term | None:
+    if not isinstance(node, (ox.NamedNode, ox.BlankNode)):
+        return None
+    found = next(graph.store.quads_for_pattern(node, _node(name), None, None), None)
+    return found.object if found else None
+
+
+def _node(prefixed: str) -> ox.NamedNode:
+    return ox.NamedNode(str(expand(prefixed)))

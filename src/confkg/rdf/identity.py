@@ -1,0 +1,80 @@
+"""Triples that say which names are one thing, and why; which form is shown, and which never."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyoxigraph as ox
+
+from confkg.ids import digest
+from confkg.namespaces import concept_iri, thing_iri
+from confkg.rdf.terms import Row, ckg, entity_node, term, typed
+from confkg.resolve import Decision, Form, Judgement, Resolution
+
+__all__ = ["iter_decision_rows", "iter_name_rows"]
+
+_SIGNS = {Judgement.SAME: "=", Judgement.DIFFERENT: "≠", Judgement.UNSURE: "?"}
+
+
+def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[Row]:
+    """A judgement on two forms of a name, with what bore it out."""
+    forms = decision.first, decision.second
+    things = [resolution.entity_of(form) for form in forms]
+    members = [resolution.form_entity(form) for form in forms]
+    pair = digest("\t".join(member.slug for member in members))
+    node = ox.NamedNode(thing_iri("identity-decision", f"{things[0].slug}--{pair}"))
+    first, second = map(resolution.literal, forms)
+    yield node, term("rdf:type"), ckg("IdentityDecision")
+    yield node, term("rdfs:label"), ox.Literal(f"{first} {_SIGNS[decision.judgement]} {second}")
+    yield node, ckg("judgement"), ox.NamedNode(concept_iri("judgement", decision.judgement))
+    yield node, ckg("decidedBy"), ox.NamedNode(concept_iri("rule", decision.rule))
+    yield node, ckg("reason"), ox.Literal(resolution.redaction.text(decision.reason))
+    if decision.confidence:
+        yield node, ckg("confidence"), typed(decision.confidence, "xsd:decimal")
+    for thing in things:
+        yield node, ckg("about"), entity_node(thing)
+    for name in decision.documents:
+        document = resolution.redaction.slug(name)
+        yield node, ckg("evidence"), ox.NamedNode(thing_iri("document", document))
+    for paper in decision.shared:
+        yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
+    if forms[0].kind != "Person":
+        yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
+        yield from (
+            (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
+        )
+        return
+    for form, member in zip(forms, members, strict=True):
+        yield node, ckg("member"), entity_node(member)
+        if not resolution.is_printed(form):
+            yield from _unprinted(form, resolution)
+
+
+def _told_apart(decision: Decision, resolution: Resolution) -> list[str]:
+    """Both names; where they are equal, with the documents in which they are meant."""
+    forms = decision.first, decision.second
+    names = [resolution.literal(form) for form in forms]
+    if names[0] != names[1]:
+        return names
+    return [f"{name} ({form.document})" for name, form in zip(names, forms, strict=True)]
+
+
+def iter_name_rows(resolution: Resolution) -> Iterator[Row]:
+    """The preferred form of each person's name, and the forms that are never to be shown."""
+    for person, form in resolution.people():
+        yield entity_node(person), ckg("preferredName"), entity_node(resolution.form_entity(form))
+        if not resolution.is_printed(form):
+            yield from _unprinted(form, resolution)
+    for form in resolution.hidden_forms():
+        node = entity_node(resolution.form_entity(form))
+        yield node, ckg("shown"), typed("false", "xsd:boolean")
+
+
+def _unprinted(form: Form, resolution: Resolution) -> Iterator[Row]:
+    """A form of a person's name that a decision gives and no document prints."""
+    node, person = entity_node(resolution.form_entity(form)), resolution.entity_of(form)
+    yield node, term("rdf:type"), ckg("NameForm")
+    yield node, term("rdfs:label"), ox.Literal(resolution.literal(form))
+    yield node, ckg("literalForm"), ox.Literal(resolution.literal(form))
+    yield node, ckg("formOf"), entity_node(person)
+    yield entity_node(person), ckg("nameForm"), node

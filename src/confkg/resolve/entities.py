@@ -1,0 +1,69 @@
+"""Things of the graph: where in it the bearer of each name stands."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from confkg.gazetteer import country_code, country_name
+from confkg.ids import digest, kind_slug, slug
+from confkg.resolve.forms import PLACES, Form
+from confkg.resolve.redaction import Redaction
+
+__all__ = ["Entity", "name_entities", "own_entity", "plain_name"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Entity:
+    """A thing of the graph: kind and slug as they stand in its IRI."""
+
+    kind: str
+    slug: str
+
+
+def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form, Entity]:
+    """An IRI's kind and slug for the thing of each form; no two things have the same.
+
+    Where two would share a slug, both carry what tells them apart: their kind, or a digest.
+
+    Args:
+        shown: the form to show for each form; equal for forms of one thing.
+        redaction: takes out what is never to be shown.
+    """
+    bearers: dict[Entity, set[Form]] = defaultdict(set)
+    for form in shown.values():
+        bearers[own_entity(form, redaction)].add(form)
+    named: dict[Form, Entity] = {}
+    for entity, forms in bearers.items():
+        kinds = {form.kind for form in forms}
+        for form in forms:
+            if len(forms) == 1:
+                named[form] = entity
+            elif len(kinds) == len(forms):
+                named[form] = Entity(entity.kind, f"{entity.slug}-{kind_slug(form.kind)}")
+            else:
+                mark = digest(f"{form.kind if len(kinds) > 1 else ''}{form.name}", 6)
+                if any(form.name == other.name and form != other for other in forms):
+                    mark = digest(f"{form.kind} {form.name} {form.document}", 6)
+                named[form] = Entity(entity.kind, f"{entity.slug}-{mark}")
+    return {form: named[preferred] for form, preferred in shown.items()}
+
+
+def own_entity(form: Form, redaction: Redaction) -> Entity:
+    """The thing of a form that nobody else claims."""
+    if form.kind == "Country" and (code := country_code(form.name)):
+        return Entity("place", code.lower())
+    return Entity(_room(form.kind), slug(redaction.slug(form.name)))
+
+
+def _room(kind: str) -> str:
+    if kind in PLACES:
+        return "place"
+    return "series" if kind == "ConferenceSeries" else kind_slug(kind)
+
+
+def plain_name(form: Form) -> str:
+    """The name by which a thing is shown: that of its country code, or the form itself."""
+    code = country_code(form.name) if form.kind == "Country" else None
+    return country_name(code) if code else form.name

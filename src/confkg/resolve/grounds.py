@@ -1,0 +1,123 @@
+"""What two names have in common besides their letters: papers, talks, roles, workplaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from confkg.resolve.forms import Form
+from confkg.resolve.kinship import Need
+from confkg.resolve.organisations import may_be_one
+from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
+
+__all__ = ["Ground", "Grounds"]
+
+_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What two names of people have in common.
+
+    Attributes:
+        level: how much it is.
+        reason: what it is, in words.
+        shared: the papers, by number.
+        alone: whether one of the two is met nowhere else.
+        against: what speaks against their being one; empty if nothing does.
+    """
+
+    level: Need
+    reason: str = ""
+    shared: tuple[int, ...] = ()
+    alone: bool = False
+    against: str = ""
+
+
+class Grounds:
+    """Compares what the documents tell of names of people.
+
+    Args:
+        sightings: what they tell.
+        paper: for the number of a paper, the number of the first that is the same.
+    """
+
+    def __init__(self, sightings: Sightings, paper: Callable[[int], int]) -> None:
+        self._sightings = sightings
+        self._paper = paper
+        self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
+
+    def documents(self, form: Form) -> list[str]:
+        """The documents that print a name."""
+        return [name for name, _ in self._sightings.told(form.kind, form.name, form.document)]
+
+    def slots(self, form: Form) -> set[str]:
+        """What only one thing can fill, and this one does."""
+        return {str(slot) for slot in self.told(form)[Aspect.SLOT]}
+
+    def told(self, form: Form) -> dict[Aspect, set[int | str]]:
+        """What all documents together tell of a name."""
+        if form not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            told: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
+            for _, sighting in self._sightings.told(form.kind, form.name, form.document):
+                for aspect, found in sighting.items():
+                    told[aspect] |= found
+            self._known[form] = told
+        return self._known[form]
+
+    def seats(self, form: Form) -> dict[int, set[int]]:
+        """Papers by number, with the known positions in their lists of authors."""
+        seats: dict[int, set[int]] = {}
+        for number in self.told(form)[Aspect.SEAT]:
+            assert isinstance(number, int)
+            positions = seats.setdefault(self._paper(seat_paper(number)), set())
+            if position := seat_position(number):
+                positions.add(position)
+        return seats
+
+    def between(self, first: Form, second: Form) -> Ground:
+        """What two names have in common."""
+        one, other = self.seats(first), self.seats(second)
+        shared = tuple(sorted(one.keys() & other.keys()))
+        told, there = self.told(first), self.told(second)
+        slots = told[Aspect.SLOT] & there[Aspect.SLOT]
+        circles = told[Aspect.CIRCLE] & there[Aspect.CIRCLE]
+        against = self._against(first, second)
+        alone = any(
+            mine.keys() <= set(shared)
+            and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
+            for mine, facts in ((one, told), (other, there))
+        )
+        apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
+        if apart:
+            against = against or "they stand at different places of one list of authors"
+        elif any(one[p] & other[p] for p in shared):
+            reason = "both stand at the same place of the list of authors of one paper"
+            return Ground(Need.SAME_SEAT, reason, shared, alone, against)
+        elif slots:
+            return Ground(Need.SAME_SEAT, f"both are {min(map(str, slots))}", (), alone, against)
+        elif shared:
+            reason = "both have to do with the same paper"
+            return Ground(Need.SHARED_PAPER, reason, shared, alone, against)
+        elif circles:
+            reason = f"both are {min(map(str, circles))}"
+            return Ground(Need.COMMON_GROUND, reason, (), alone, against)
+        return Ground(Need.NOTHING, "", (), alone, against)
+
+    def _against(self, first: Form, second: Form) -> str:
+        """Whether both work at quite different places at the time of one edition."""
+        places = [self._workplaces(form) for form in (first, second)]
+        for edition in sorted(places[0].keys() & places[1].keys()):
+            one, other = places[0][edition], places[1][edition]
+            if not any(may_be_one(a, b) for a in one for b in other):
+                return f"one is with {min(one)}, the other with {min(other)}"
+        return ""
+
+    def _workplaces(self, form: Form) -> dict[str, set[str]]:
+        places: dict[str, set[str]] = {}
+        for place in self.told(form)[Aspect.WORKPLACE]:
+            edition, _, organisation = str(place).partition("\t")
+            places.setdefault(edition, set()).add(organisation)
+        return places

@@ -1,0 +1,160 @@
+"""Names of people, taken apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from confkg.ids import fold
+
+__all__ = ["BRACKET", "PersonName", "is_ideographic", "letters", "parse_name", "written_out"]
+
+BRACKET = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
+"""What stands in brackets or quotation marks: a nickname."""
+
+_IDEOGRAPH = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_GENERATION = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr"}
+_GENERATION |= {number: number for number in ("ii", "iii", "iv")}
+_TITLE = frozenset({"prof", "professor", "dr", "phd", "sir", "mr", "mrs", "ms"})
+_PARTICLE_WORDS = """
+    van von der den de del della dela la le du da di do dos das ten ter zu zur af al el bin ibn ben
+    abu st
+"""
+_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+_INITIALS = re.compile(r"[A-Z]{2,3}")
+_UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa"))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A name of a person, taken apart.
+
+    Attributes:
+        words: given names, then the family name, folded; hyphened given names are two words.
+        nickname: what stands in brackets between the names, folded.
+        generation: "jr", "iii" or the like.
+        particles: positions in ``words`` of "van", "de" and the like.
+        hyphened: positions in ``words`` behind a hyphen.
+        turned: whether the family name is printed first, before a comma.
+        plain: its letters with their marks, without nickname and academic title.
+    """
+
+    words: tuple[str, ...]
+    nickname: str = ""
+    generation: str = ""
+    particles: frozenset[int] = frozenset()
+    hyphened: frozenset[int] = frozenset()
+    turned: bool = False
+    plain: str = ""
+
+    @property
+    def first(self) -> str:
+        """The first given name, or the only name."""
+        return self.words[0] if self.words else ""
+
+    @property
+    def last(self) -> str:
+        """The last word of the family name, or the only name."""
+        return self.words[-1] if self.words else ""
+
+    @property
+    def middle(self) -> tuple[str, ...]:
+        """What stands between, particles apart."""
+        between = range(1, len(self.words) - 1)
+        return tuple(self.words[at] for at in between if at not in self.particles)
+
+    @property
+    def bare(self) -> tuple[str, ...]:
+        """The words without particles."""
+        return tuple(word for at, word in enumerate(self.words) if at not in self.particles)
+
+    @property
+    def is_abbreviated(self) -> bool:
+        """Whether it stands for many: one word, or a family name with initials alone."""
+        return len(self.words) < 2 or all(len(word) == 1 for word in self.bare[:-1])
+
+
+@lru_cache(maxsize=200_000)
+def parse_name(name: str) -> PersonName:
+    """Take a name of a person apart.
+
+    >>> parse_name("Kolter, J. Zico").words, parse_name("Diederik (Durk) Kingma").nickname
+    (('j', 'zico', 'kolter'), 'durk')
+    >>> parse_name("Mihaela van der Schaar").bare
+    ('mihaela', 'schaar')
+    """
+    inner = BRACKET.search(name)
+    bare = BRACKET.sub(" ", name).strip()
+    inside = bool(inner) and len(bare) > 0 and not name.rstrip().endswith((")", '"', "”"))
+    nickname = fold(inner[1]) if inner and inside and len(inner[1].split()) == 1 else ""
+    if is_ideographic(bare):  # characters that only sound alike are not equal
+        return PersonName((letters(bare),), nickname)
+    family, comma, given = bare.partition(",")
+    turned = bool(comma) and "," not in given and fold(given) not in _GENERATION.keys() | _TITLE
+    if turned:
+        bare = f"{given.strip()} {family.strip()}"
+    pieces, generation = _name_proper([p for p in re.split(r"[\s,]+", bare) if fold(p)])
+    words: list[str] = []
+    hyphened: set[int] = set()
+    for at, piece in enumerate(pieces):
+        parts = _words(piece, may_be_initials=not bare.isupper() and at < len(pieces) - 1)
+        if re.search(r"\w[-‐‑]\w", piece):
+            hyphened.update(range(len(words) + 1, len(words) + len(parts)))
+        words += parts
+    particles = {at for at in range(1, len(words) - 1) if words[at] in _PARTICLES}
+    return PersonName(
+        tuple(words),
+        nickname,
+        generation,
+        frozenset(particles),
+        frozenset(hyphened),
+        turned,
+        "".join(map(letters, pieces)),
+    )
+
+
+def _name_proper(pieces: list[str]) -> tuple[list[str], str]:
+    """The pieces of a name without academic titles and generation, and the generation."""
+    generation = ""
+    if len(pieces) > 1 and fold(pieces[-1]) in _GENERATION:
+        generation = _GENERATION[fold(pieces.pop())]
+    while len(pieces) > 2 and fold(pieces[0]) in _TITLE:
+        pieces = pieces[1:]
+    while len(pieces) > 2 and fold(pieces[-1]) in _TITLE:
+        pieces = pieces[:-1]
+    return pieces, generation
+
+
+def _words(piece: str, *, may_be_initials: bool) -> list[str]:
+    if may_be_initials and _INITIALS.fullmatch(piece):
+        return list(piece.lower())  # "DP Kingma": two initials
+    parts = fold(piece).split()
+    return ["".join(parts)] if "'" in piece or "’" in piece else parts
+
+
+def is_ideographic(name: str) -> bool:
+    """Whether a name has characters of which those that sound alike are not the same."""
+    return bool(_IDEOGRAPH.search(name))
+
+
+def letters(name: str) -> str:
+    """Letters and digits in lower case, marks kept.
+
+    >>> letters("Tat-Seng Chua"), letters("Rädle")
+    ('tatsengchua', 'rädle')
+    """
+    return "".join(c for c in unicodedata.normalize("NFC", name).casefold() if c.isalnum())
+
+
+def written_out(name: str) -> str:
+    """The folded name, with umlauts written as two letters.
+
+    >>> written_out("Rädle"), written_out("Raedle")
+    ('raedle', 'raedle')
+    """
+    text = unicodedata.normalize("NFC", BRACKET.sub(" ", name)).casefold()
+    for umlaut, written in _UMLAUTS:
+        text = text.replace(umlaut, written)
+    return fold(text)

@@ -1,0 +1,101 @@
+"""Names that do not tell by themselves what they stand for, so that each document's is looked at.
+
+A family name alone, "Hall 1", a title of one word: another document may mean another thing. The
+same holds for a full name if what the documents tell shows that it has two bearers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+
+from confkg.resolve.decision_rows import Row
+from confkg.resolve.forms import PLACES
+from confkg.resolve.names import parse_name
+from confkg.resolve.organisations import may_be_one
+from confkg.resolve.papers import is_meagre, written_by_others
+from confkg.resolve.places import is_local, lie_apart
+from confkg.resolve.sightings import Aspect, Sighting, Sightings, seat_paper
+
+__all__ = ["authors_of", "is_vague", "local_names"]
+
+_Key = tuple[str, str]
+Authors = Mapping[tuple[str, str], set[str]]
+"""Title and document, to the names of authors that it prints."""
+
+
+def authors_of(sightings: Sightings) -> dict[tuple[str, str], set[str]]:
+    """The authors that each document prints for each title."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for (kind, name), documents in sightings.names.items():
+        if kind == "Person":
+            for sighting in documents.values():
+                for number in sighting.get(Aspect.SEAT, ()):
+                    assert isinstance(number, int)
+                    found.setdefault(sightings.papers[seat_paper(number)], set()).add(name)
+    return found
+
+
+def local_names(sightings: Sightings, rows: Iterable[Row], authors: Authors) -> frozenset[_Key]:
+    """Kinds and names that are looked at document by document.
+
+    Args:
+        sightings: what the documents tell.
+        rows: judgements of people; one that names a document parts the name by documents.
+        authors: who wrote what, by document.
+    """
+    local = {
+        key
+        for key, documents in sightings.names.items()
+        if is_vague(*key) or (len(documents) > 1 and _has_two_bearers(key, documents, authors))
+    }
+    for row in rows:
+        sides = (row.first, row.first_document), (row.second, row.second_document)
+        for name, document in sides:
+            if document:
+                kinds = PLACES if row.kind in PLACES else {row.kind}
+                local |= {(kind, name) for kind in kinds} & sightings.names.keys()
+    return frozenset(local)
+
+
+def is_vague(kind: str, name: str) -> bool:
+    """Whether a name says by itself that it may stand for many.
+
+    >>> is_vague("Person", "Kingma"), is_vague("Hall", "Hall 1"), is_vague("Person", "Jimmy Ba")
+    (True, True, False)
+    """
+    if kind == "Person":
+        return parse_name(name).is_abbreviated
+    return kind in PLACES and kind != "Country" and is_local(name)
+
+
+def _has_two_bearers(key: _Key, documents: Mapping[str, Sighting], authors: Authors) -> bool:
+    kind, name = key
+    told = [documents[document] for document in sorted(documents)]
+    if kind == "Person":
+        return _work_apart(told)
+    if kind == "Paper":
+        lists = [authors.get((name, document), set()) for document in sorted(documents)]
+        known = [names for names in lists if names]
+        if is_meagre(name) and len(known) < len(lists):
+            return True
+        return any(written_by_others(*pair) for pair in combinations(known, 2))
+    if kind in PLACES:
+        parents = [{str(name) for name in sighting.get(Aspect.PARENT, ())} for sighting in told]
+        return any(lie_apart(*pair) for pair in combinations(parents, 2))
+    return False
+
+
+def _work_apart(told: list[Sighting]) -> bool:
+    """Whether two documents put a name at quite different organisations at one time."""
+    places = [
+        [str(place).partition("\t") for place in sighting.get(Aspect.WORKPLACE, ())]
+        for sighting in told
+    ]
+    for here, there in combinations(places, 2):
+        for edition in {edition for edition, _, _ in here} & {edition for edition, _, _ in there}:
+            one = {organisation for when, _, organisation in here if when == edition}
+            other = {organisation for when, _, organisation in there if when == edition}
+            if not any(may_be_one(a, b) for a in one for b in other):
+                return True
+    return False

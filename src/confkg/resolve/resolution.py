@@ -1,0 +1,196 @@
+"""What each mention stands for, once every name is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass
+
+from confkg.ids import digest, kind_slug, reference_key, slug, value_key
+from confkg.model import Concept, Facet, Mention, Node, Property, Reference
+from confkg.resolve.entities import Entity, own_entity, plain_name
+from confkg.resolve.forms import Form, Judgement
+from confkg.resolve.redaction import Redaction
+
+__all__ = ["Decision", "Resolution"]
+
+_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Decision:
+    """What is judged of two forms of a name, and why.
+
+    Attributes:
+        first: the one form.
+        second: the other.
+        judgement: whether they are one thing.
+        rule: what settled it, or raised the question.
+        confidence: how sure it is, from 0 to 1; empty if nothing is settled.
+        reason: why, in words.
+        shared: papers that both have to do with.
+        documents: names of the documents that print one or the other.
+    """
+
+    first: Form
+    second: Form
+    judgement: Judgement
+    rule: str
+    confidence: str
+    reason: str
+    shared: tuple[Form, ...] = ()
+    documents: tuple[str, ...] = ()
+
+
+class Resolution:
+    """What each mention stands for.
+
+    Args:
+        entities: the thing that each form stands for.
+        shown: the form to show for each.
+        decisions: every judgement on two forms, with its rule and reason.
+        hidden: forms that are never to be shown.
+        unprinted: forms that no document prints, and that people have decided are right.
+        redaction: takes out of texts what is never to be shown.
+
+    Attributes:
+        decisions: every judgement on two forms, with its rule and reason.
+        redaction: takes out of texts what is never to be shown.
+    """
+
+    def __init__(
+        self,
+        entities: Mapping[Form, Entity],
+        shown: Mapping[Form, Form],
+        decisions: Iterable[Decision],
+        hidden: Collection[Form] = (),
+        unprinted: Collection[Form] = (),
+        redaction: Redaction | None = None,
+    ) -> None:
+        self._entities = entities
+        self._shown = shown
+        self.decisions = sorted(decisions)
+        self.redaction = redaction or Redaction({})
+        self._unprinted = frozenset(unprinted)
+        self._hidden = {form: number for number, form in enumerate(sorted(hidden), 1)}
+        self._local = frozenset((form.kind, form.name) for form in entities if form.document)
+        self._document = ""
+        self._nodes: dict[str, Entity] = {}
+
+    def within(self, document: str) -> Resolution:
+        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each."""
+        view = copy(self)
+        view._document, view._nodes = document, {}
+        return view
+
+    def form(self, mention: Mention) -> Form:
+        """The form of a name that a mention prints."""
+        local = (mention.kind, mention.name) in self._local
+        return Form(mention.kind, mention.name, self._document if local else "")
+
+    def is_hidden(self, form: Form) -> bool:
+        """Whether a form is never to be shown."""
+        return form in self._hidden
+
+    def is_printed(self, form: Form) -> bool:
+        """Whether some document prints a form."""
+        return form not in self._unprinted
+
+    def people(self) -> list[tuple[Entity, Form]]:
+        """Each person with the form of the name that is shown."""
+        found = {
+            self._entities[form]: shown
+            for form, shown in self._shown.items()
+            if form.kind == "Person"
+        }
+        return sorted(found.items())
+
+    def hidden_forms(self) -> list[Form]:
+        """The forms that are never to be shown."""
+        return sorted(self._hidden)
+
+    def entity(self, reference: Reference) -> Entity:
+        """The thing that a mention or node stands for."""
+        if isinstance(reference, Mention):
+            return self.entity_of(self.form(reference))
+        key = reference_key(reference)
+        if key not in self._nodes:
+            if len(self._nodes) > _REMEMBERED:
+                self._nodes.clear()
+            self._nodes[key] = self._node_entity(reference)
+        return self._nodes[key]
+
+    def entity_of(self, form: Form) -> Entity:
+        """The thing that a form of a name stands for."""
+        return self._entities.get(form) or own_entity(form, self.redaction)
+
+    def label(self, reference: Reference) -> str:
+        """A name to show for a thing: a person's preferred form, "ICLR 2025", "A · B"."""
+        if isinstance(reference, Mention):
+            form = self.form(reference)
+            return self.redaction.text(plain_name(self._shown.get(form, form)))
+        match reference.kind:
+            case "NameForm":
+                return self.literal(self.form_of(reference))
+            case "Edition" | "Award":
+                return " ".join(self._value_label(facet) for facet in reference.parts)
+        return " · ".join(self._value_label(facet) for facet in reference.parts)
+
+    def literal(self, form: Form) -> str:
+        """The text of a form; of one that is never to be shown, the name to show in brackets."""
+        if form in self._hidden:
+            return f"[{self._shown[form].name}]"
+        return self.redaction.text(form.name)
+
+    def form_of(self, node: Node) -> Form:
+        """The form that a node of kind NameForm speaks of."""
+        person = node.part(Property.FORM_OF)
+        name = str(node.part(Property.LITERAL_FORM))
+        if isinstance(person, Mention) and person.name == name:
+            return self.form(person)
+        return Form("Person", name)
+
+    def form_entity(self, form: Form) -> Entity:
+        """The node of a form of a person's name."""
+        thing = self.entity_of(form)
+        if form in self._hidden:
+            return Entity("name-form", f"{thing.slug}-not-shown-{self._hidden[form]}")
+        name = slug(self.redaction.slug(form.name))
+        return Entity("name-form", f"{name}-{digest(f'{thing.slug} {form.name}', 6)}")
+
+    def _value_label(self, facet: Facet) -> str:
+        match facet.value:
+            case Mention() | Node() as thing:
+                versus = facet.property is Property.COMPARED_WITH
+                return f"against {self.label(thing)}" if versus else self.label(thing)
+            case Concept(notation=notation):
+                return notation.replace("-", " ")
+            case int() as number if facet.property is Property.THRESHOLD:
+                return f"threshold {number}"
+            case str() as text:
+                return self.redaction.text(text)
+        return str(facet.value)
+
+    def _node_entity(self, node: Node) -> Entity:
+        if node.kind == "NameForm":
+            return self.form_entity(self.form_of(node))
+        between = "-" if node.kind == "Edition" else "--"
+        whole = between.join(self._slug(facet) for facet in node.parts)
+        return Entity(kind_slug(node.kind), _shorten(whole))
+
+    def _slug(self, facet: Facet) -> str:
+        match facet.value:
+            case Mention() | Node() as thing:
+                versus = "vs-" if facet.property is Property.COMPARED_WITH else ""
+                return versus + self.entity(thing).slug
+            case Concept(notation=notation):
+                return notation
+            case int() as number if facet.property is Property.THRESHOLD:
+                return f"threshold-{number}"
+            case str() as text:
+                return slug(self.redaction.slug(text))
+        return slug(value_key(facet.value))
+
+
+def _shorten(whole: str, limit: int = 160) -> str:
+    return whole if len(whole) <= limit else f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"

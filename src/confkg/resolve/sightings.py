@@ -1,0 +1,205 @@
+"""What the documents tell of each name: where it stands, with whom, in which part."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from confkg.ids import fold, reference_key
+from confkg.model import Claim, Mention, Node, Property, Value
+
+__all__ = [
+    "Aspect",
+    "Sighting",
+    "Sightings",
+    "iter_mentions",
+    "seat",
+    "seat_paper",
+    "seat_position",
+]
+
+_POSITION_BITS = 12
+_IDENTIFIERS = (Property.ARXIV_ID, Property.DOI, Property.OPEN_REVIEW_ID)
+
+
+class Aspect(StrEnum):
+    """What a document may tell of a name."""
+
+    SEAT = "a place in the list of authors of a paper: see seat()"
+    SLOT = "something that one thing only can fill, as the one speaker of a talk"
+    CIRCLE = "something that a few have in common, as a role at an edition"
+    IDENTIFIER = "an identifier of a paper"
+    PARENT = "a place that it lies in"
+    WORKPLACE = "edition and organisation, parted by a tab"
+
+
+Sighting: TypeAlias = dict[Aspect, set[int | str]]
+"""What one document tells of one name."""
+
+_Key = tuple[str, str]
+
+
+def seat(paper: int, position: int) -> int:
+    """A place in a list of authors as one number; position 0 if it is not known.
+
+    >>> seat_paper(seat(7, 2)), seat_position(seat(7, 2))
+    (7, 2)
+    """
+    return paper << _POSITION_BITS | min(position, (1 << _POSITION_BITS) - 1)
+
+
+def seat_paper(number: int) -> int:
+    """The number of the paper of a seat."""
+    return number >> _POSITION_BITS
+
+
+def seat_position(number: int) -> int:
+    """The position of a seat."""
+    return number & ((1 << _POSITION_BITS) - 1)
+
+
+@dataclass
+class _Talk:
+    """What a document tells of one talk, in several claims."""
+
+    edition: str = ""
+    speakers: set[str] = field(default_factory=set)
+    papers: set[str] = field(default_factory=set)
+    titles: set[str] = field(default_factory=set)
+
+
+class Sightings:
+    """Names with what each document tells of them; keeps names, not claims.
+
+    Attributes:
+        names: kind and name, to document, to what it tells.
+        papers: title and document, each pair at the number by which seats call it.
+    """
+
+    def __init__(self) -> None:
+        self.names: dict[_Key, dict[str, Sighting]] = defaultdict(dict)
+        self.papers: list[tuple[str, str]] = []
+        self._numbers: dict[tuple[str, str], int] = {}
+
+    def add(self, document: str, claims: Iterable[Claim]) -> None:
+        """Take in the claims of a document."""
+        talks: dict[str, _Talk] = defaultdict(_Talk)
+        for claim in claims:
+            for mention in iter_mentions(claim):
+                self.add_mention(document, mention)
+            subject = claim.subject
+            if isinstance(subject, Mention):
+                self._add_property(document, subject, claim)
+            elif subject.kind == "Authorship":
+                self._add_authorship(document, subject, claim)
+            elif subject.kind in ("EventRole", "Affiliation"):
+                self._add_role(document, subject, claim)
+            elif subject.kind == "Talk":
+                _note(talks[reference_key(subject)], subject, claim)
+            elif subject.kind == "Edition" and claim.property is Property.HELD_IN:
+                place = claim.value
+                if isinstance(place, Mention):
+                    slot = f"the {place.kind.lower()} of {_edition(subject)}"
+                    self._tell(document, (place.kind, place.name), Aspect.SLOT, slot)
+        for talk in talks.values():
+            self._add_talk(document, talk)
+
+    def add_mention(self, document: str, mention: Mention) -> None:
+        """Take in one mention."""
+        self.names[mention.kind, mention.name].setdefault(document, {})
+
+    def _tell(self, document: str, of: _Key, aspect: Aspect, what: int | str) -> None:
+        self.names[of].setdefault(document, {}).setdefault(aspect, set()).add(what)
+
+    def told(self, kind: str, name: str, document: str = "") -> Iterator[tuple[str, Sighting]]:
+        """What each document tells of a name, or the one document."""
+        found = self.names.get((kind, name), {})
+        if document:
+            return iter([(document, found[document])] if document in found else [])
+        return iter(sorted(found.items(), key=lambda item: item[0]))
+
+    def _number(self, title: str, document: str) -> int:
+        key = title, document
+        if key not in self._numbers:
+            self._numbers[key] = len(self.papers)
+            self.papers.append(key)
+        return self._numbers[key]
+
+    def _add_authorship(self, document: str, subject: Node, claim: Claim) -> None:
+        paper, author = subject.part(Property.AUTHORSHIP_OF), subject.part(Property.AUTHOR)
+        if isinstance(paper, Mention) and isinstance(author, Mention):
+            known = claim.property is Property.POSITION and isinstance(claim.value, int)
+            position = claim.value if known and isinstance(claim.value, int) else 0
+            number = seat(self._number(paper.name, document), position)
+            self._tell(document, ("Person", author.name), Aspect.SEAT, number)
+
+    def _add_property(self, document: str, subject: Mention, claim: Claim) -> None:
+        key = subject.kind, subject.name
+        if claim.property in _IDENTIFIERS:
+            self._tell(document, key, Aspect.IDENTIFIER, f"{claim.property} {claim.value}")
+        elif claim.property is Property.CONTAINED_IN and isinstance(claim.value, Mention):
+            self._tell(document, key, Aspect.PARENT, claim.value.name)
+
+    def _add_role(self, document: str, subject: Node, claim: Claim) -> None:
+        holder = subject.part(Property.ROLE_HOLDER) or subject.part(Property.AFFILIATED_PERSON)
+        if not isinstance(holder, Mention):
+            return
+        person = "Person", holder.name
+        edition = _edition(subject.part(Property.EDITION))
+        if kind := subject.part(Property.ROLE_KIND):
+            role = f"{getattr(kind, 'notation', kind)} of {edition}"
+            self._tell(document, person, Aspect.CIRCLE, role)
+        organisation = subject.part(Property.ORGANISATION)
+        if claim.property is Property.ORGANISATION:
+            organisation = claim.value
+        if isinstance(organisation, Mention):
+            workplace = f"{edition}\t{organisation.name}"
+            self._tell(document, person, Aspect.WORKPLACE, workplace)
+            self._tell(document, person, Aspect.CIRCLE, f"with {organisation.name} at {edition}")
+            slot = f"the organisation of {holder.name} at {edition}"
+            self._tell(document, ("Organisation", organisation.name), Aspect.SLOT, slot)
+
+    def _add_talk(self, document: str, talk: _Talk) -> None:
+        for name in talk.speakers:
+            speaker = "Person", name
+            for paper in talk.papers:
+                self._tell(document, speaker, Aspect.SEAT, seat(self._number(paper, document), 0))
+            for title in talk.titles:
+                alone = len(talk.speakers) == 1
+                what = f"speaker of '{fold(title)}' at {talk.edition}"
+                self._tell(document, speaker, Aspect.SLOT if alone else Aspect.CIRCLE, what)
+
+
+def _note(talk: _Talk, subject: Node, claim: Claim) -> None:
+    talk.edition = _edition(subject.part(Property.EDITION))
+    said = [(facet.property, facet.value) for facet in subject.parts]
+    for what, value in [*said, (claim.property, claim.value)]:
+        if isinstance(value, Mention):
+            if what is Property.SPEAKER:
+                talk.speakers.add(value.name)
+            elif what is Property.PRESENTS_PAPER:
+                talk.papers.add(value.name)
+        elif what is Property.TITLE and isinstance(value, str):
+            talk.titles.add(value)
+
+
+def _edition(value: Value | None) -> str:
+    """An edition in words, the same for every document: "ICLR 2025"."""
+    if not isinstance(value, Node):
+        return ""
+    words = (facet.value for facet in value.parts)
+    return " ".join(word.name if isinstance(word, Mention) else str(word) for word in words)
+
+
+def iter_mentions(claim: Claim) -> Iterator[Mention]:
+    """All names that a claim speaks of."""
+    waiting: list[Value] = [claim.subject, claim.value]
+    while waiting:
+        thing = waiting.pop()
+        if isinstance(thing, Mention):
+            yield thing
+        elif isinstance(thing, Node):
+            waiting.extend(facet.value for facet in thing.parts)

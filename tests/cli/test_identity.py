@@ -1,0 +1,204 @@
+"""Which names are one thing: what ``review`` lists, what ``explain A B`` says, what ``build`` applies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from confkg.graph import GRAPH_FILES
+from confkg.resolve.decision_rows import TABLE
+from running import run
+
+PAGES = {
+    "press.md": """# Conference on Widgets (ICW) 2031
+
+- Participants: 1,200 from 30 countries
+
+## Outstanding papers
+
+- On widgets in general. Ann B. Lee, Kyunghyun Cho
+
+## Invited talks
+
+- Moritz Hartd (Example University): *The science of wicks*
+- Kyunghyun Choi: *Widgets in practice*
+
+## Media contact
+
+- Jill Miley, Interpose, PR for ICW: press@icw.example
+""",
+    "diary.md": """# ICW 2031, a diary
+
+## Outstanding papers
+
+- On widgets in general. Ann Lee, Kyunghyun Cho
+
+## Invited talks
+
+- Moritz Hardt: *The science of wicks*
+
+## Media contact
+
+- Jill Miley, Interprose, PR for ICW: press@icw.example
+""",
+}
+HEADER = "\t".join(TABLE)
+ROW = "Person\t{0}\t{2}\tskos:{3}Match\tPerson\t{1}\tsemapv:ManualMappingCuration\tso it is"
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    folder = tmp_path / "sources"
+    folder.mkdir()
+    for name, text in PAGES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def graph(sources: Path) -> Path:
+    assert run("build", sources, "--out", sources.parent / "graph").code == 0
+    return sources.parent / "graph"
+
+
+def decide(folder: Path, *rows: str, name: str = "decisions.sssom.tsv") -> Path:
+    path = folder / name
+    path.write_text("\n".join([HEADER, *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_review_lists_what_is_doubtful_with_its_reason_and_places(graph: Path) -> None:
+    shown = run("review", "--graph", graph).out
+    assert "Kyunghyun Choi" in shown
+    assert "press, line 12" in shown
+    assert "one letter differs" in shown
+    assert "Hardt" not in shown, "they give one talk: there is no doubt"
+
+
+def test_a_slip_in_the_name_of_who_gives_a_talk_is_no_second_person(graph: Path) -> None:
+    said = run("explain", "Moritz Hartd", "Moritz Hardt", "--graph", graph)
+    assert said.code == 0
+    assert "stand for one thing" in said.out
+    assert "misspelling" in said.out
+    assert "0.85" in said.out
+    assert "speaker of" in said.out
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("Ann Lee", "Ann B. Lee", ["stand for one thing", "middle name dropped", "0.9"]),
+        ("Ann Lee", "ann lee", ["stand for one thing", "one form of its name"]),
+        (
+            "Kyunghyun Cho",
+            "Kyunghyun Choi",
+            ["stand for two things", "unsure", "one letter differs"],
+        ),
+        ("Ann Lee", "Jill Miley", ["Nothing says that they are one", "nothing in common"]),
+        ("Ann Lee", "ICW 2031", ["Nothing says that they are one", "of the class person"]),
+        ("person:ann-b-lee", "Ann Lee", ["stand for one thing"]),
+        ("Interpose", "Interprose", ["organisation", "one letter differs"]),
+    ],
+)
+def test_two_names_are_told_to_be_one_thing_or_two(
+    first: str, second: str, expected: list[str], graph: Path
+) -> None:
+    outcome = run("explain", first, second, "--graph", graph)
+    assert outcome.code == 0
+    for words in expected:
+        assert words in outcome.out
+
+
+def test_a_name_that_nobody_bears_is_an_error(graph: Path) -> None:
+    outcome = run("explain", "Ann Lee", "Anne Leigh", "--graph", graph)
+    assert outcome.code == 2
+    assert outcome.message.startswith("confkg: Anne Leigh: no thing is called so")
+
+
+def test_what_the_review_proposes_can_be_pasted_and_then_decided(
+    sources: Path, graph: Path
+) -> None:
+    rows = run("review", "--format", "tsv", "--graph", graph).out.splitlines()
+    assert len(rows) == 1
+    decide(sources, *rows)
+    outcome = run("build", sources, "--out", graph)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert run("review", "--format", "tsv", "--graph", graph).out.splitlines() == rows
+    decide(sources, *(row.replace("closeMatch", "exactMatch") for row in rows))
+    assert run("build", sources, "--out", graph).code == 0
+    assert run("review", "--graph", graph).out == "nothing is left to settle\n"
+    said = run("explain", "Kyunghyun Choi", "Kyunghyun Cho", "--graph", graph).out
+    assert "stand for one thing" in said
+    assert "human decision" in said
+
+
+def test_a_row_that_cannot_be_applied_leaves_the_previous_graph_as_it_was(
+    sources: Path, graph: Path
+) -> None:
+    before = contents(graph)
+    decide(
+        sources,
+        ROW.format("Kyunghyun Choi", "Kyunghyun Cho", "", "exact"),
+        ROW.format("Nobody at all", "Ann Lee", "", "exact"),
+        ROW.format("Kyunghyun Cho", "Kyunghyun Choi", "Not", "exact"),
+    )
+    outcome = run("build", sources, "--out", graph)
+    assert outcome.code == 2
+    assert outcome.err.count("\n") == 2
+    assert "line 3: no document prints the person 'Nobody at all'" in outcome.err
+    assert "line 2: it says 'same', against 'different' in" in outcome.err
+    assert contents(graph) == before
+    partial = graph.with_name("graph.partial")
+    assert set(contents(partial)) == set(GRAPH_FILES)
+    said = run("explain", "Kyunghyun Choi", "Kyunghyun Cho", "--graph", partial).out
+    assert "stand for two things" in said
+
+
+def test_the_first_graph_is_built_although_a_row_cannot_be_applied(sources: Path) -> None:
+    decide(sources, ROW.format("Nobody at all", "Ann Lee", "", "exact"))
+    outcome = run("build", sources, "--out", sources.parent / "graph")
+    assert outcome.code == 2
+    assert set(contents(sources.parent / "graph")) == set(GRAPH_FILES)
+
+
+def test_a_table_can_be_named_and_then_takes_the_place_of_that_in_the_folder(
+    sources: Path, graph: Path
+) -> None:
+    decide(sources, ROW.format("Nobody at all", "Ann Lee", "", "exact"))
+    own = decide(
+        sources.parent, ROW.format("Ann Lee", "Ann B. Lee", "Not", "exact"), name="own.tsv"
+    )
+    other = decide(
+        sources.parent,
+        ROW.format("Kyunghyun Choi", "Kyunghyun Cho", "", "exact"),
+        name="other.tsv",
+    )
+    outcome = run("build", sources, "--out", graph, "--decisions", own, "--decisions", other)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "stand for two things" in run("explain", "Ann Lee", "Ann B. Lee", "--graph", graph).out
+    said = run("explain", "Kyunghyun Choi", "Kyunghyun Cho", "--graph", graph).out
+    assert "stand for one thing" in said
+
+
+def test_a_table_that_is_not_there_is_told(sources: Path) -> None:
+    out = sources.parent / "graph"
+    outcome = run("build", sources, "--out", out, "--decisions", sources.parent / "none.tsv")
+    assert outcome.code == 2
+    assert "none.tsv: it cannot be read (No such file or directory)" in outcome.message
+
+
+def test_the_check_tells_of_rows_that_cannot_be_applied(sources: Path, graph: Path) -> None:
+    decide(sources, ROW.format("Nobody at all", "Ann Lee", "", "exact"))
+    outcome = run("build", sources, "--out", graph, "--check")
+    assert outcome.code == 2
+    assert "no document prints the person 'Nobody at all'" in outcome.message
+
+
+def test_the_facts_of_a_thing_list_merges_and_not_what_is_kept_apart(graph: Path) -> None:
+    shown = run("explain", "Kyunghyun Cho", "--graph", graph).out
+    assert "Kyunghyun Choi" not in shown.partition("Forms of the name taken as one")[2]
