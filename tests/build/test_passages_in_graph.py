@@ -11,7 +11,7 @@ from graphs import GRAPH_FILES, contents, facts, write_pages
 from confkg.documents import read_document
 from confkg.explain import passages_of
 from confkg.graph import open_graph
-from confkg.model import Document
+from confkg.model import Document, Span
 from confkg.pipeline import build
 from confkg.validate import validate_files
 from running import run
@@ -52,8 +52,8 @@ def test_every_passage_stands_in_its_document_where_it_says(graph: Path) -> None
     for passage, iri in of.items():
         document = documents[iri]
         first, last = int(start[passage]), int(end[passage])
-        source = document.text[first:last]
-        letters = iter(source)
+        assert Span(first, last) in {part.span() for part in document.parts}
+        letters = iter(document.text[first:last])
         assert all(letter in letters for letter in text[passage] if letter.isalnum())
         assert int(line[passage]) == document.text.count("\n", 0, first) + 1
         assert passage.value.endswith(f"/{document.name}--{first}-{last}")

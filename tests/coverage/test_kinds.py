@@ -93,6 +93,15 @@ def test_the_figures_of_a_document_add_up(path: Path) -> None:
                 assert coverage.characters[part.offset(position)] >= Kind.PASSAGE
 
 
+def test_what_stands_between_the_parts_that_a_claim_was_read_from_is_no_fact() -> None:
+    document = read("one\n\n- 2 -\n\nthree\n", ".txt")
+    person = Mention("Person", "one", Span(0, 3))
+    claim = Claim(person, Property.CITATION, "one three", Span(0, len(document.text) - 1), "")
+    coverage = measure(document, [claim])
+    assert "".join(SIGNS[kind] for kind in coverage.iter_line_kinds()) == "F-U-F"
+    assert_sums(coverage)
+
+
 @pytest.mark.parametrize("name", ["cgl-2030-facts-and-figures.md", "icml-2027-fact-sheet.txt"])
 def test_a_sheet_of_facts_is_mostly_read(name: str) -> None:
     path = CASES / "documents" / name
