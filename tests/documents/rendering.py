@@ -12,7 +12,7 @@ from typing import Any
 from confkg.documents.inline import GAP
 from confkg.model import Part, PartKind
 
-__all__ = ["as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html", "Print"]
+__all__ = ["Print", "as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
 
 
 WEB = ("http://", "https://", "mailto:")

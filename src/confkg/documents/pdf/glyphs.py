@@ -153,10 +153,13 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
     return [_rounded(piece) for piece in pieces if piece[10] == upright], upright
 
 
+_owner = raw.FPDFText_GetTextObject
+_owner.restype = ctypes.c_void_p  # its address is all that is wanted
+
+
 def _look(page: _Page, at: int) -> tuple[bool, bool, float, int]:
     """Whether a character is bold and italic, its size, and by how many quarters it is turned."""
-    owner = raw.FPDFText_GetTextObject(page.text, at)
-    key = ctypes.cast(owner, ctypes.c_void_p).value or 0
+    key = _owner(page.text, at) or 0
     found = page.looks.get(key)
     if found is None:
         name, flags, matrix = ctypes.create_string_buffer(128), ctypes.c_int(), raw.FS_MATRIX()

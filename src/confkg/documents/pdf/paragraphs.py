@@ -12,7 +12,8 @@ from confkg.documents.pdf.continuing import Opened, belongs, is_full
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.hyphens import Vocabulary
 from confkg.documents.pdf.measures import Measures
-from confkg.documents.pdf.tables import Cell, Table, find_rest, find_table
+from confkg.documents.pdf.rows import Cell
+from confkg.documents.pdf.tables import Table, find_rest, find_table
 from confkg.documents.pdf.words import Line, Word
 
 __all__ = ["iter_blocks"]
@@ -116,9 +117,13 @@ class _Writer:
         runs: list[Run] = []
         begins = {id(segment.words[0]) for segment in line.segments[1:]}
         for number, word in enumerate(line.words):
-            if number:
-                runs.append(Run(WIDE if id(word) in begins else " "))
-            runs += map(self.look, word.runs)
+            first, *others = map(self.look, word.runs)
+            blank = "" if not number else WIDE if id(word) in begins else " "
+            if blank == " " and runs and replace(first, text="") == replace(runs[-1], text=""):
+                runs[-1] = replace(first, text=f"{runs[-1].text} {first.text}")
+            else:
+                runs += [Run(blank), first] if blank else [first]
+            runs += others
         return runs
 
     def look(self, run: Run) -> Run:
