@@ -12,6 +12,7 @@ from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, table_lines
 from confkg.documents.html.addresses import Addresses
+from confkg.documents.html.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
 from confkg.documents.html.grid import find_grid
 from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
 from confkg.documents.html.phrases import Phrases, squeezed
@@ -21,17 +22,6 @@ from confkg.documents.literal import Run, as_lines, escaped_start
 
 __all__ = ["write_blocks"]
 
-_BLOCKS = frozenset(
-    re.findall(
-        r"\w+",
-        """address article aside body center details dialog div fieldset figcaption figure footer form
-    frameset header hgroup html legend main nav noframes option p search section summary tbody tfoot
-    thead td th tr caption blockquote dd dt""",
-    )
-)
-_LISTS = frozenset({"ul", "ol", "menu", "dir"})
-_PREFORMATTED = frozenset({"pre", "listing", "xmp", "plaintext"})
-_HEADING = re.compile(r"h[1-6]")
 _TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
 _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
 
@@ -67,13 +57,13 @@ class _Writer(Phrases):
 
     def element(self, element: _Element, tag: str, look: Run) -> None:
         """A block by its kind, or words."""
-        if _HEADING.fullmatch(tag) or element.get("role") == "heading":
+        if HEADING.fullmatch(tag) or element.get("role") == "heading":
             self.heading(element, tag)
-        elif tag in _BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
+        elif tag in BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
             self.container(element, tag, look)
         elif tag == "img":
             self.image(element)
-        elif tag in _LISTS:
+        elif tag in LISTS:
             self.listing(element, tag, look)
         elif tag == "li":
             self.item(element, "- ", look)
@@ -81,7 +71,7 @@ class _Writer(Phrases):
             self.definitions(element, look)
         elif tag == "table":
             self.table(element, look)
-        elif tag in _PREFORMATTED:
+        elif tag in PREFORMATTED:
             self.preformatted(element, look)
         elif tag == "hr":
             self.flush()
@@ -123,7 +113,7 @@ class _Writer(Phrases):
         bare = [replace(run, strong=False, slanted=False) for run in self.runs]
         self.runs = []
         line = " ".join(as_lines(bare))
-        level = element.get("aria-level", tag[1:] if _HEADING.fullmatch(tag) else "2")
+        level = element.get("aria-level", tag[1:] if HEADING.fullmatch(tag) else "2")
         if line:
             rank = min(max(int(level), 1), 6) if level.isdecimal() else 2
             self.emit([f"{'#' * rank} {line}"], level=rank)
@@ -143,7 +133,7 @@ class _Writer(Phrases):
                 self.item(child, sign, look)
                 inner = self.rest + " " * len(sign)
                 number += 1
-            elif child.tag in _LISTS:  # belongs to the item before it
+            elif child.tag in LISTS:  # belongs to the item before it
                 outer = self.first, self.rest
                 self.first = self.rest = inner
                 self.listing(child, child.tag, look)
@@ -175,7 +165,9 @@ class _Writer(Phrases):
             outer = next(part.iterancestors("dt", "dd", "dl"))
             if outer.tag != "dl":
                 outer.addnext(part)
-        terms = [part for part in element.iter("dt", "dd") if _is_own(part, element, "dl")]
+        terms = [
+            part for part in element.iter("dt", "dd") if next(part.iterancestors("dl")) is element
+        ]
         for number, part in enumerate(terms):
             self.tight = self.depth > 1 or number > 0
             if part.tag == "dt":
@@ -257,7 +249,3 @@ def _as_cell(lines: Iterable[str]) -> str:
 def _united(cells: tuple[str, ...]) -> str:
     """The cells of several header rows as one; what spans several is said once."""
     return " ".join(dict.fromkeys(filter(None, cells)))
-
-
-def _is_own(part: _Element, element: _Element, tag: str) -> bool:
-    return next(part.iterancestors(tag), None) is element

@@ -102,7 +102,7 @@ def is_full(line: Line, following: Line, flow: Flow, measures: Measures) -> bool
         flow: where the line stands.
         measures: what is usual in the document.
     """
-    if line.text.endswith("-") and following.text[0].isalpha():
+    if re.search(r"\w-$", line.text) and following.text[0].isalnum():
         return True
     if len(following.segments) > 1:
         return False
