@@ -12,7 +12,8 @@ from confkg.documents.pdf.continuing import Opened, belongs, is_full
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.hyphens import Vocabulary
 from confkg.documents.pdf.measures import Measures
-from confkg.documents.pdf.tables import Cell, Table, find_rest, find_table
+from confkg.documents.pdf.rows import Cell
+from confkg.documents.pdf.tables import Table, find_rest, find_table
 from confkg.documents.pdf.words import Line, Word
 
 __all__ = ["iter_blocks"]
@@ -62,6 +63,8 @@ class _Writer:
     vocabulary: Vocabulary
     blocks: list[Block] = field(default_factory=list)
     open: Opened | None = None
+    listing: bool = False
+    """Whether the last block was a list item."""
 
     def take(self) -> list[Block]:
         """The blocks that are closed."""
@@ -116,9 +119,13 @@ class _Writer:
         runs: list[Run] = []
         begins = {id(segment.words[0]) for segment in line.segments[1:]}
         for number, word in enumerate(line.words):
-            if number:
-                runs.append(Run(WIDE if id(word) in begins else " "))
-            runs += map(self.look, word.runs)
+            first, *others = map(self.look, word.runs)
+            blank = "" if not number else WIDE if id(word) in begins else " "
+            if blank == " " and runs and replace(first, text="") == replace(runs[-1], text=""):
+                runs[-1] = replace(first, text=f"{runs[-1].text} {first.text}")
+            else:
+                runs += [Run(blank), first] if blank else [first]
+            runs += others
         return runs
 
     def look(self, run: Run) -> Run:
@@ -135,18 +142,22 @@ class _Writer:
             return
         rows = [[self.cell(cell) for cell in row] for row in table.rows]
         if table.header:
-            lines = table_lines(rows[0], rows[1:])
-            self.blocks.append(Block(lines, table=True))
+            lines = table_lines([cell.replace("**", "") for cell in rows[0]], rows[1:])
+            self.put(Block(lines, table=True))
             return
         for row in rows:
             line = "   ".join(filter(None, row)).replace("\\|", "|")
-            self.blocks.append(Block([escaped_start(line)]))
+            self.put(Block([escaped_start(line)]))
 
     def cell(self, cell: Cell) -> str:
         runs: list[Run] = []
         for line in cell:
             runs += [Run(" "), *self.runs_of(line)]
         return " ".join(as_lines(runs)).replace("|", "\\|")
+
+    def put(self, block: Block) -> None:
+        self.blocks.append(block)
+        self.listing = bool(block.first)
 
     def close(self) -> None:
         """Write down the block that is open."""
@@ -157,15 +168,14 @@ class _Writer:
             bare = [replace(run, strong=False, slanted=False) for run in opened.runs]
             text = " ".join(as_lines(bare))
             if sum(map(str.isalpha, text)) > 1:
-                self.blocks.append(Block([f"{'#' * opened.rank} {text}"], level=opened.rank))
+                self.put(Block([f"{'#' * opened.rank} {text}"], level=opened.rank))
                 return
         lines = [escaped_start(line) for line in as_lines(opened.runs)]
         if not lines:
             return
         if not opened.sign:
-            self.blocks.append(Block(lines))
+            self.put(Block(lines))
             return
         indent = "  " * opened.depth
         rest = indent + " " * (len(opened.sign) + 1)
-        tight = bool(self.blocks) and bool(self.blocks[-1].first)
-        self.blocks.append(Block(lines, f"{indent}{opened.sign} ", rest, tight))
+        self.put(Block(lines, f"{indent}{opened.sign} ", rest, tight=self.listing))
