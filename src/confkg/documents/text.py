@@ -28,7 +28,6 @@ _LONGEST_HEAD = 200
 _PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
 
 
-_LONGEST_HEAD = 200
 
 
 @dataclass
@@ -145,11 +144,7 @@ def _running_heads(lines: Sequence[str]) -> set[int]:
     """Lines that come again and again with the number of the page counting up at their end."""
     alike: dict[str, list[tuple[int, int]]] = {}
     for number, line in enumerate(lines):
-<<<<<<< HEAD
-        if len(line) < _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
-=======
         if len(line) <= _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
->>>>>>> formats
             alike.setdefault(found["head"], []).append((number, int(found["page"])))
     return {
         number
