@@ -154,6 +154,10 @@ def test_several_forms_fall_into_people(group: dict[str, Any]) -> None:
             (f"list {number}", listed("A Paper", authors))
             for number, authors in enumerate(group["lists"])
         ]
+    if others := group.get("others", {}):
+        sources[0][1].extend(
+            claim for paper, names in others.items() for claim in listed(paper, names)
+        )
     seen = {one.name for _, claims in sources for claim in claims for one in iter_mentions(claim)}
     sources += [(f"document of {n}", [named(n)]) for n in group["names"] if n not in seen]
     expected = {frozenset(forms) for forms in group["people"]}

@@ -33,6 +33,9 @@ _ABSTRACT = re.compile(
 
 _CLAUSE = re.compile(r"[.!?]\s+")
 _SAID = re.compile(r"[“\"]\s*(?P<words>(?:[^\s“”\"]+\s+){5,}[^\s“”\"]+)\s*[”\"]")
+_PAPER_OF = re.compile(
+    r"\bpapers? (?:of|from|at|in|presented at|published at) [A-Z][\w-]* \d{4}\b"
+)
 _EDITION = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]* ((?:19|20)\d\d)\b")
 _LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
@@ -115,9 +118,8 @@ def iter_award_claims(
         for table in iter_tables(section.parts):
             entries += read_prize_table(table, words)
         for entry in entries:
-            elsewhere = [
-                found for found in _EDITION.finditer(entry.lead) if int(found[1]) != focus.year
-            ]
+            lead = _PAPER_OF.sub("", entry.lead)  # where it was presented, not who gave the prize
+            elsewhere = [found for found in _EDITION.finditer(lead) if int(found[1]) != focus.year]
             if elsewhere or (prize == Prize(None, None) and not _is_label(entry.lead)):
                 continue  # a sentence: told, not listed
             own = find_label(_CLAUSE.split(entry.lead)[-1]) or (

@@ -17,6 +17,9 @@ _QUOTED = re.compile(r"[“\"«]\s*(?P<words>[^”\"»]{15,}?)\s*[”\"»]")
 _ABOUT = re.compile(
     r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)"
 )
+_OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
+"""What a jury says of its own work, not of a paper."""
+
 _LEAST = 4
 """Words; less is no judgement."""
 
@@ -123,4 +126,6 @@ def _words(part: Part, start: int, after: Part | None) -> tuple[str, Span] | Non
         quoted = _QUOTED.match(after.text)
         text = quoted["words"] if quoted else after.text
         span = after.span(*quoted.span("words")) if quoted else after.span()
-    return (text, span) if len(text.split()) >= _LEAST else None
+    if len(text.split()) < _LEAST or _OF_ITSELF.match(text):
+        return None
+    return text, span

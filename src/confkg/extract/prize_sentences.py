@@ -8,6 +8,7 @@ from confkg.extract.signs import EDITION, PEOPLE, PERSON_SIGN, PRIZE, TITLE
 
 __all__ = [
     "AFTER_RANK",
+    "ANOTHER",
     "CHOSEN",
     "FIRST",
     "GOES_BELOW",
@@ -47,7 +48,7 @@ TOLD = (
         rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"
     ),
     re.compile(
-        rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"
+        rf"(?:^|[:;,] |\b(?:for|And|and|then|shared|won|received) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"
     ),
     re.compile(
         rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"
@@ -57,6 +58,9 @@ TOLD = (
     ),
     re.compile(rf"{TITLE}{_BY} (?:is|was|became) {PRIZE}(?! {_AT}{EDITION})(?=[.,;]|$| of)"),
 )
+ANOTHER = re.compile(rf"[,;]? (?:and )?{TITLE}{_BY}")
+"""A further paper that received the same prize."""
+
 CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
 IT_WENT = re.compile(
     rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{TITLE}{_BY}"

@@ -94,8 +94,7 @@ def _tell(
         delimited
         or found["year"]
         or found["series"]
-        or "paper" in found[0].rpartition(" for ")[2]
-        or "paper" in found[0][len(found["prize"]) :]
+        or "paper" in found[0][found.end("prize") - found.start() :]
     ):
         return None
     name = part.text[title.start : title.end]

@@ -10,6 +10,7 @@ from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.prize_sentences import (
     AFTER_RANK,
+    ANOTHER,
     CHOSEN,
     FIRST,
     INSIDE,
@@ -100,6 +101,7 @@ class PrizeTeller:
                 at = text.index(PRIZE, found.start())
                 if told := self._told(sentence, found, sentence.prizes[at], at):
                     yield told
+                    yield from self._others(sentence, found, sentence.prizes[at], at)
                     return
         for pattern in (CHOSEN, IT_WENT):
             chosen = pattern.search(text)
@@ -134,6 +136,16 @@ class PrizeTeller:
         claims = [_rank_claim(self.reading.focus, Prize(award, prize.rank), edition, paper, where)]
         claims += _author_claims(sentence, found, paper)
         return paper, claims
+
+    def _others(
+        self, sentence: Signed, found: re.Match[str], prize: Prize, at: int
+    ) -> Iterator[tuple[Mention | None, list[Claim]]]:
+        """The papers named behind the first that received the same prize."""
+        another = ANOTHER.match(sentence.text, found.end())
+        while another:
+            if told := self._told(sentence, another, prize, at):
+                yield told
+            another = ANOTHER.match(sentence.text, another.end())
 
     def _elsewhere(
         self, sentence: Signed, found: re.Match[str], prize: Prize, paper: Mention | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_short_for", "is_syllable", "short_forms"]
+__all__ = ["is_short_for", "is_syllabic", "is_syllable", "short_forms"]
 
 _USUAL = """
 alexander alex sasha sascha xander; alexandra alex sasha; alexei alyosha; andrew andy drew; anthony
@@ -36,6 +36,9 @@ _SYLLABLE = re.compile(
 )
 
 
+_SYLLABLES = re.compile(rf"(?:{_SYLLABLE.pattern})+")
+
+
 def short_forms(name: str) -> frozenset[str]:
     """The usual short forms of a folded given name.
 
@@ -54,9 +57,12 @@ def is_short_for(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     if short == long or len(short) < 2:
         return False
-    usual = short in _SHORT.get(long, ()) or long in _SHORT.get(short, ())
+    if short in _SHORT.get(long, ()) or long in _SHORT.get(short, ()):
+        return True
+    if is_syllabic(long):
+        return False  # Yun and Yuning are two names
     cut = len(short) >= _SHORTEST and len(long) > len(short) + 1 and long.startswith(short)
-    return usual or cut
+    return cut
 
 
 def is_syllable(word: str) -> bool:
@@ -66,3 +72,12 @@ def is_syllable(word: str) -> bool:
     (True, False)
     """
     return bool(_SYLLABLE.fullmatch(word))
+
+
+def is_syllabic(word: str) -> bool:
+    """Whether a folded word is made of such syllables.
+
+    >>> is_syllabic("xiaoming"), is_syllabic("moritz")
+    (True, False)
+    """
+    return bool(_SYLLABLES.fullmatch(word))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from confkg.resolve.family_names import is_crowded
 from confkg.resolve.forms import Rule
 from confkg.resolve.given_names import is_short_for, is_syllable
 from confkg.resolve.names import (
@@ -141,7 +142,8 @@ def _middle(one: PersonName, other: PersonName, first: str, second: str) -> Kins
             return Kinship(
                 Rule.MIDDLE_NAME, Need.SHARED_PAPER, f"'{what}' may be part of the given name"
             )
-        return Kinship(Rule.MIDDLE_NAME, Need.NOTHING, f"only one has the middle name '{what}'")
+        need = Need.COMMON_GROUND if is_crowded(full.last) else Need.NOTHING
+        return Kinship(Rule.MIDDLE_NAME, need, f"only one has the middle name '{what}'")
     if not _compatible(bare.middle, full.middle):
         return None
     if len(bare.middle) == len(full.middle):
@@ -168,7 +170,8 @@ def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Ki
     short, long = sorted((one, other), key=lambda name: len(name.first))
     if len(short.first) > 1:
         return None
-    if short.first == long.first[0] and _compatible(short.middle, long.middle):
+    goes_by = any(len(word) > 1 for word in short.middle) and not long.middle
+    if short.first == long.first[0] and _compatible(short.middle, long.middle) and not goes_by:
         return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "an initial may stand for many names")
     if len(short.words) == len(long.words) + 1 and short.words[1:] == long.words:
         return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "one has an initial before the given name")

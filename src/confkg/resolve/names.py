@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from confkg.ids import fold
+from confkg.resolve.family_names import is_crowded
+from confkg.resolve.given_names import is_syllable
 
 __all__ = ["BRACKET", "PersonName", "is_ideographic", "letters", "parse_name", "written_out"]
 
@@ -23,7 +25,7 @@ _PARTICLE_WORDS = """
     abu st
 """
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
-_INITIALS = re.compile(r"[A-Z]{2,3}")
+_INITIALS = re.compile(r"[A-Z]{2}|[B-DF-HJ-NP-TV-XZ]{3}")
 _UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa"))
 
 
@@ -72,8 +74,13 @@ class PersonName:
 
     @property
     def is_abbreviated(self) -> bool:
-        """Whether it stands for many: one word, or a family name with initials alone."""
+        """Whether it is shortened: one word, or a family name with initials alone."""
         return len(self.words) < 2 or all(len(word) == 1 for word in self.bare[:-1])
+
+    @property
+    def is_common(self) -> bool:
+        """Whether many bear it in full: one syllable and a crowded family name."""
+        return len(self.words) == 2 and is_crowded(self.last) and is_syllable(self.first)
 
 
 @lru_cache(maxsize=200_000)
@@ -103,7 +110,11 @@ def parse_name(name: str) -> PersonName:
         if re.search(r"\w[-‐‑]\w", piece):
             hyphened.update(range(len(words) + 1, len(words) + len(parts)))
         words += parts
-    particles = {at for at in range(1, len(words) - 1) if words[at] in _PARTICLES}
+    particles = {
+        at
+        for at in range(1, len(words) - 1)
+        if words[at] in _PARTICLES and at not in hyphened and not is_crowded(words[-1])
+    }
     return PersonName(
         tuple(words),
         nickname,
@@ -128,7 +139,8 @@ def _name_proper(pieces: list[str]) -> tuple[list[str], str]:
 
 
 def _words(piece: str, *, may_be_initials: bool) -> list[str]:
-    if may_be_initials and _INITIALS.fullmatch(piece):
+    initials = _INITIALS.fullmatch(piece) and not is_syllable(piece.lower())
+    if may_be_initials and initials:
         return list(piece.lower())  # "DP Kingma": two initials
     parts = fold(piece).split()
     return ["".join(parts)] if "'" in piece or "’" in piece else parts

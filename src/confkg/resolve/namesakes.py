@@ -65,7 +65,8 @@ def is_vague(kind: str, name: str) -> bool:
     (True, True, False)
     """
     if kind == "Person":
-        return parse_name(name).is_abbreviated
+        parsed = parse_name(name)
+        return parsed.is_abbreviated or parsed.is_common
     return kind in PLACES and kind != "Country" and is_local(name)
 
 

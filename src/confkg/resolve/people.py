@@ -39,8 +39,9 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
     if kinship is None:
         return None
     need = kinship.need
-    if first.name == second.name or (need is Need.NOTHING and (first.document or second.document)):
-        need = Need.SHARED_PAPER  # the name alone does not tell who is meant
+    if need is Need.NOTHING and (first.document or second.document):
+        short = any(parse_name(form.name).is_abbreviated for form in (first, second))
+        need = Need.SHARED_PAPER if short else Need.COMMON_GROUND  # the name alone does not tell
     certain = ground.level >= need and not (need is Need.SAME_SEAT and not ground.alone)
     reasons = [kinship.reason, ground.reason if ground.level and need else ""]
     if ground.against:
@@ -103,7 +104,13 @@ def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) 
         if len(found) > 1:
             reason = f"its document names {len(found)} people of that family name"
         for bearer in found.values():
-            yield match_of(form, bearer, Rule.SURNAME, judgement, reason)
+            own, other = grounds.seats(form).keys(), grounds.seats(bearer).keys()
+            if own and other and own.isdisjoint(other):
+                yield match_of(
+                    form, bearer, Rule.SURNAME, Judgement.UNSURE, f"{reason}, of other papers"
+                )
+            else:
+                yield match_of(form, bearer, Rule.SURNAME, judgement, reason)
 
 
 def without_ambiguous(matches: Iterable[Match], clusters: Clusters) -> list[Match]:

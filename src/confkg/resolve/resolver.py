@@ -43,12 +43,12 @@ class Resolver:
         problems: after :meth:`resolve`, one for each row that could not be applied.
 
     >>> from confkg.model import Mention, Span
-    >>> ann, bo = (Mention("Person", name, Span(0, 1)) for name in ("Ann B. Lee", "Ann Lee"))
+    >>> ann, bo = (Mention("Person", name, Span(0, 1)) for name in ("Ann B. Gray", "Ann Gray"))
     >>> resolver = Resolver()
     >>> resolver.add_mention("one", ann); resolver.add_mention("two", bo)
     >>> resolution = resolver.resolve()
     >>> resolution.entity(ann) == resolution.entity(bo), resolution.label(bo)
-    (True, 'Ann B. Lee')
+    (True, 'Ann B. Gray')
     """
 
     def __init__(self, rows: Sequence[Row] = ()) -> None:

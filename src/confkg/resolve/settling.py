@@ -113,4 +113,7 @@ _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
 
 
 def _is_vague(form: Form) -> bool:
-    return form.kind == "Person" and parse_name(form.name).is_abbreviated
+    if form.kind != "Person":
+        return False
+    name = parse_name(form.name)
+    return name.is_abbreviated or name.is_common

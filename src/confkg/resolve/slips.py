@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from confkg.resolve.given_names import is_syllable
+from confkg.resolve.given_names import is_syllabic, is_syllable
 
 __all__ = ["MOST_SLIPS", "distance", "find_slip"]
 
@@ -41,8 +41,10 @@ def find_slip(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | Non
         return None
     wrong, right = odd[0]
     shorter = min(len(wrong), len(right))
-    if shorter < _SHORT_WORD or (is_syllable(wrong) and is_syllable(right)):
-        return None  # Jian and Jiang are two names
+    given = (wrong, right) != (one[-1], other[-1])
+    usual = is_syllabic if given else is_syllable
+    if shorter < _SHORT_WORD or (usual(wrong) and usual(right)):
+        return None  # Jian and Jiang, Zhendong and Zhenning are two names
     long = shorter >= _LONG_WORD
     if not long and len("".join(one)) - len(wrong) < _LONG_REST:
         return None
