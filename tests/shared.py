@@ -10,6 +10,10 @@ ROOT = Path(__file__).parents[1]
 CASES = Path(__file__).parent / "cases"
 SHARED = ROOT.parent / "shared"
 
+DIGESTS = sorted((ROOT / "documents").glob("*.md"))
+INVENTED = sorted((CASES / "documents").iterdir())
+"""Files of invented documents; a feed holds several documents."""
+
 needs_shared = pytest.mark.skipif(
     not (SHARED / "documents").is_dir(), reason="the original documents are not beside the project"
 )

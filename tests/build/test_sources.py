@@ -76,7 +76,7 @@ def test_what_is_hidden_or_about_the_folder_is_no_document(tmp_path: Path) -> No
     sources = tmp_path / "sources"
     write_pages(sources, "ICW")
     hidden = (".notes.md", ".git/notes.md", "deep/.cache/notes.md")
-    others = ("README.md", "LICENSE", "deep/readme.txt", "NOTICE.txt", "decisions.sssom.tsv")
+    others = ("README.md", "LICENSE", "deep/readme.txt", "NOTICE.txt")
     for inner in (*hidden, *others):
         path = sources / inner
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -93,10 +93,10 @@ def test_a_folder_that_is_itself_in_a_hidden_one_is_read(tmp_path: Path) -> None
 
 def test_a_file_of_another_kind_in_the_folder_is_told(tmp_path: Path) -> None:
     write_pages(tmp_path / "sources", "ICW")
-    (tmp_path / "sources" / "paper.pdf").write_bytes(b"%PDF-1.7")
+    (tmp_path / "sources" / "paper.docx").write_bytes(b"PK")
     outcome = run("build", tmp_path / "sources", "--out", tmp_path / "graph")
     assert outcome.code == 2
-    assert "paper.pdf: files of the kind '.pdf' are not read" in outcome.message
+    assert "paper.docx: files of the kind '.docx' are not read" in outcome.message
 
 
 def test_a_graph_inside_the_folder_of_the_sources_is_no_source(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_no_document_at_all_is_told(inside: str, tmp_path: Path) -> None:
         build([tmp_path / "sources"], tmp_path / "graph")
     outcome = run("build", tmp_path / "sources", "--out", tmp_path / "graph")
     assert outcome.code == 2
-    assert "no document to read; give text or Markdown files" in outcome.message
+    assert "no document to read; give texts, web pages, PDFs or feeds" in outcome.message
     assert not (tmp_path / "graph").exists()
 
 

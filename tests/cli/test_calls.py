@@ -58,6 +58,10 @@ ANSWERED = [
     ("text", ROOT / "documents" / "iclr-2025-blog.md"),
     ("extract", ROOT / "documents" / "iclr-2025-fact-sheet.md"),
     ("validate", GRAPH / "dataset.ttl"),
+    ("coverage", ROOT / "documents"),
+    ("coverage", ROOT / "documents" / "iclr-2025-blog.md", "--lines"),
+    ("coverage", ROOT / "documents", "--format", "json"),
+    ("explain", "ICLR 2025", "--passages", "0", "--graph", GRAPH),
 ]
 
 

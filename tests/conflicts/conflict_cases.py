@@ -2,7 +2,8 @@
 
 An entry of ``claims`` says in which document it stands (``in``), of which edition it speaks
 (``edition``, if not of TOY 2030), and one of: ``figure``, ``paper``, ``person``, ``city``,
-``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition.
+``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition. ``same`` are
+names of one thing, ``hidden`` names that are never to be shown, with those to show.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from confkg.model import (
 from confkg.rdf.store import functional_properties
 from confkg.records import identify
 from confkg.resolve import Decision, Entity, Form, Judgement, Resolution, Resolver, iter_mentions
+from confkg.resolve.redaction import Redaction
 from confkg.resources import resource
 from shared import CASES
 
@@ -127,6 +129,9 @@ def resolution_of(case: Case, documents: Documents) -> Resolution:
         mentions |= {mention for claim in claims for mention in iter_mentions(claim)}
     found = resolver.resolve()
     forms = {Form(mention.kind, mention.name) for mention in mentions}
+    forms |= {
+        Form(entry["kind"], name) for entry in case.get("same", []) for name in entry["names"]
+    }
     entities = {
         form: Entity("person", slug(form.name)) if form.kind == "Person" else found.entity_of(form)
         for form in forms
@@ -140,7 +145,9 @@ def resolution_of(case: Case, documents: Documents) -> Resolution:
             reason = "the case says so"
             same = Judgement.SAME
             decisions.append(Decision(first, other, same, entry["rule"], "0.9", reason))
-    return Resolution(entities, shown, decisions)
+    hidden = case.get("hidden", {})
+    forms_hidden = [Form("Person", name) for name in hidden]
+    return Resolution(entities, shown, decisions, forms_hidden, redaction=Redaction(hidden))
 
 
 def _claims(entry: Case) -> Iterator[Claim]:

@@ -70,6 +70,15 @@ def test_a_conflict_names_the_claims_that_disagree(case: Case) -> None:
             assert all(row.shown in conflict.label for row in conflict.rows)
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if "hidden" in case], ids=str)
+def test_a_name_that_is_not_to_be_shown_is_not(case: Case) -> None:
+    for conflict in conflicts_of(case):
+        said = f"{conflict.label} {conflict.reason} {conflict.slug} {conflict.detail}".lower()
+        for name in case["hidden"]:
+            assert name.lower() not in said
+            assert name.lower().replace(" ", "-") not in said
+
+
 @each_case
 def test_each_conflict_has_an_identifier_of_its_own(case: Case) -> None:
     slugs = [conflict.slug for conflict in conflicts_of(case)]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import html
 import io
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from confkg.documents.inline import GAP
 from confkg.model import Part, PartKind
 
-__all__ = ["as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
+__all__ = ["Print", "as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]
 
 
 WEB = ("http://", "https://", "mailto:")
@@ -130,20 +131,44 @@ def as_atom(body: str, title: str) -> str:
 """
 
 
-def as_pdf(parts: Sequence[Part], running: str = "WIDGET 1999 press office") -> bytes:
-    """The parts in print, with running heads and page numbers."""
-    from reportlab.lib.pagesizes import A5
-    from reportlab.lib.styles import ParagraphStyle
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfbase.ttfonts import TTFont
-    from reportlab.platypus import Paragraph, SimpleDocTemplate, Table, TableStyle
+@dataclass(frozen=True)
+class Print:
+    """How a document is printed: on what paper, in how many columns, in what type."""
 
-    faces = {"Vera": "Vera", "VeraBd": "Vera-Bold", "VeraIt": "Vera-Italic", "VeraBI": "Vera-Both"}
-    for file, name in faces.items():
-        pdfmetrics.registerFont(TTFont(name, f"{file}.ttf"))
-    pdfmetrics.registerFontFamily("Vera", *faces.values())
-    body = ParagraphStyle("body", fontName="Vera", fontSize=9, leading=11.5, spaceAfter=6)
-    sizes = {1: 17, 2: 13.5, 3: 11.5, 4: 11, 5: 10.5, 6: 10.5}
+    paper: tuple[float, float] = (420.0, 595.0)
+    columns: int = 1
+    size: float = 9.0
+    spacing: float = 1.28
+    after: float = 6.0
+    justified: bool = False
+    font: str = "Vera"
+    running: str = "WIDGET 1999 press office"
+
+
+def as_pdf(parts: Sequence[Part], layout: Print = Print()) -> bytes:
+    """The parts in print, with running heads and page numbers."""
+    from reportlab.lib.enums import TA_JUSTIFY, TA_LEFT
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.platypus import (
+        BaseDocTemplate,
+        Frame,
+        PageTemplate,
+        Paragraph,
+        Table,
+        TableStyle,
+    )
+
+    _register_fonts()
+    size, leading = layout.size, layout.size * layout.spacing
+    body = ParagraphStyle(
+        "body",
+        fontName=layout.font,
+        fontSize=size,
+        leading=leading,
+        spaceAfter=layout.after,
+        alignment=TA_JUSTIFY if layout.justified else TA_LEFT,
+    )
+    larger = {1: 1.9, 2: 1.5, 3: 1.28, 4: 1.22, 5: 1.17, 6: 1.17}
     flow: list[Any] = []
     for kind, group in groupby(parts, key=lambda part: part.kind):
         found = list(group)
@@ -158,24 +183,45 @@ def as_pdf(parts: Sequence[Part], running: str = "WIDGET 1999 press office") -> 
         for part in found:
             style, sign = body, None
             if kind is PartKind.HEADING:
-                size = sizes[part.level]
+                high = size * larger[part.level]
+                bold = _BOLD[layout.font]
                 style = ParagraphStyle(
-                    "h", body, fontName="Vera-Bold", fontSize=size, leading=size * 1.2
+                    "h", body, fontName=bold, fontSize=high, leading=high * 1.2, alignment=TA_LEFT
                 )
             elif kind is PartKind.ITEM:
-                left = 14 * part.level
+                left = 1.6 * size * part.level
                 style = ParagraphStyle(
-                    "i", body, leftIndent=left, bulletIndent=left - 10, spaceAfter=1
+                    "i", body, leftIndent=left, bulletIndent=left - size, spaceAfter=1
                 )
                 sign = "•"
-            gap = "&nbsp;" * 6
-            flow.append(Paragraph(inline_html(part, gap, WEB), style, bulletText=sign))
+            flow.append(Paragraph(inline_html(part, "&nbsp;" * 6, WEB), style, bulletText=sign))
 
     def furnish(canvas: Any, page: Any) -> None:
-        canvas.setFont("Vera", 7)
-        canvas.drawString(70, A5[1] - 40, running)
-        canvas.drawCentredString(A5[0] / 2, 30, f"Page {page.page}")
+        canvas.setFont(layout.font, 7)
+        canvas.drawString(40, height - 25, layout.running)
+        canvas.drawCentredString(width / 2, 20, f"Page {page.page}")
 
+    width, height = layout.paper
+    room = (width - 80) / layout.columns
+    frames = [
+        Frame(40 + number * (room + 10), 40, room - 10, height - 80)
+        for number in range(layout.columns)
+    ]
     output = io.BytesIO()
-    SimpleDocTemplate(output, pagesize=A5, invariant=1).build(flow, furnish, furnish)
+    document = BaseDocTemplate(output, pagesize=layout.paper, invariant=1)
+    document.addPageTemplates([PageTemplate(frames=frames, onPage=furnish)])
+    document.build(flow)
     return output.getvalue()
+
+
+_BOLD = {"Vera": "Vera-Bold", "Helvetica": "Helvetica-Bold", "Times-Roman": "Times-Bold"}
+
+
+def _register_fonts() -> None:
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    faces = {"Vera": "Vera", "VeraBd": "Vera-Bold", "VeraIt": "Vera-Italic", "VeraBI": "Vera-Both"}
+    for file, name in faces.items():
+        pdfmetrics.registerFont(TTFont(name, f"{file}.ttf"))
+    pdfmetrics.registerFontFamily("Vera", *faces.values())

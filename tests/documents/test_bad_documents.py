@@ -106,9 +106,10 @@ def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_mend_it(
     ("command", "case"),
     [
         pytest.param(command, case, id=f"{command}-{case['case']}")
-        for command in ("text", "extract", "build")
+        for command in ("text", "extract", "coverage", "build")
         for case in BAD
-        if command != "build" or case["file"] != "folder.md"  # a folder is what a build reads
+        # of folders the files in them are read
+        if command in ("text", "extract") or case["file"] != "folder.md"
     ],
 )
 def test_each_command_says_so_in_one_line(

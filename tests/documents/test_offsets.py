@@ -11,21 +11,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading import assert_in_step, assert_spans_read_alike, bare, readable
 
-from confkg.documents import read_document
+from confkg.documents import read_document, read_documents
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.model import Document, Part
-from shared import CASES, ROOT
+from shared import DIGESTS, INVENTED
 
 HERE = Path(__file__).parent
-DOCUMENTS = sorted((ROOT / "documents").glob("*.md")) + sorted((CASES / "documents").iterdir())
+DOCUMENTS = [document for path in DIGESTS + INVENTED for document in read_documents(path)]
 LAYOUTS: list[Any] = [
     pytest.param(case["source"], suffix, id=case["case"])
     for name, suffix in (("text", ".txt"), ("markdown", ".md"), ("offsets", ".md"))
     for case in yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
 ]
 SUFFIXES = (".md", ".txt")
-each_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 thorough = settings(
     max_examples=300, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
 )
@@ -36,15 +36,13 @@ def parts_of(text: str, suffix: str) -> tuple[Part, ...]:
 
 
 @each_document
-def test_a_documents_characters_stand_where_their_offsets_say(path: Path) -> None:
-    document = read_document(path)
+def test_a_documents_characters_stand_where_their_offsets_say(document: Document) -> None:
     assert document.parts
     assert_in_step(document.parts, document.text)
 
 
 @each_document
-def test_a_quotation_from_a_document_reads_as_its_words(path: Path) -> None:
-    document = read_document(path)
+def test_a_quotation_from_a_document_reads_as_its_words(document: Document) -> None:
     assert_spans_read_alike(document.parts, document.text, longest=8, every=3)
 
 

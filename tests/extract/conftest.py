@@ -2,14 +2,22 @@ from __future__ import annotations
 
 import pytest
 
-from confkg.documents import read_document
+from confkg.documents import read_documents
+from confkg.extract import extract
 from confkg.model import Document
-from shared import CASES, ROOT
+from shared import DIGESTS, INVENTED
 
-PATHS = sorted((ROOT / "documents").glob("*.md")) + sorted((CASES / "documents").iterdir())
+DOCUMENTS = [
+    document
+    for path in DIGESTS + INVENTED
+    for document in read_documents(path)
+    if extract(document)
+]
 
 
-@pytest.fixture(params=PATHS, ids=lambda path: path.name)
+@pytest.fixture(params=DOCUMENTS, ids=lambda document: document.name)
 def any_document(request: pytest.FixtureRequest) -> Document:
     """Each digest and each invented document."""
-    return read_document(request.param)
+    document = request.param
+    assert isinstance(document, Document)
+    return document

@@ -13,7 +13,7 @@ from ontology_files import instances
 
 import confkg
 from confkg.conflicts import conflict, counting, preference
-from confkg.documents import read_document
+from confkg.documents import read_document, read_documents
 from confkg.extract import extract, lexicon, numbers
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
@@ -105,7 +105,7 @@ def test_every_scheme_and_notation_that_the_code_spells_out_is_in_the_vocabulary
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_what_is_read_from_a_document_is_of_declared_classes_and_concepts(path: Path) -> None:
-    claims = extract(read_document(path))
+    claims = [claim for document in read_documents(path) for claim in extract(document)]
     assert claims
     things = {
         thing for claim in claims for thing in (*things_in(claim.subject), *things_in(claim.value))

@@ -40,10 +40,11 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     documents with every fact marked, its claims on hover and focus, and the rest left plain.
     """
     from confkg.coverage import iter_coverages, write_page
+    from confkg.sources import find_sources
 
     problems: list[DocumentError] = []
     read = _without_problems(iter_coverages(sources, with_progress), problems)
-    with out_file(out, sources) as file:
+    with out_file(out, find_sources(sources)) as file:
         if form == "html":
             done = len(write_page(read, file))
         elif form == "json":

@@ -95,9 +95,9 @@ class Collector:
         if named.kind in _WITHOUT_SPELLING or not isinstance(form, str):
             return
         if maker.resolution.is_hidden(maker.resolution.form(named)):
-            return  # its spelling is nobody's business
+            return  # nothing is said of a name that is never to be shown
         facets = {"kind": named.kind, "shown_as": maker.resolution.label(named)}
-        row = maker.row(form, form, named, facets)
+        row = maker.row(form, about=named, facets=facets)
         if rules := self._rules.get((row.about, form)):
             facets["rules"] = " ".join(sorted(rules))
         yield "name", _key(row.about), row
@@ -117,8 +117,9 @@ def _authors(maker: RowMaker) -> Iterator[_Grouped]:
     author = maker.subject.part(Property.AUTHOR)
     if isinstance(paper, Mention) and isinstance(author, Mention):
         slug = maker.slug(Property.AUTHORSHIP_OF)
-        who = {"author": maker.slug(Property.AUTHOR), "name": author.name}
-        row = maker.row(facets={**who, "paper": slug, "title": paper.name})
+        name = maker.resolution.literal(maker.resolution.form(author))
+        who = {"author": maker.slug(Property.AUTHOR), "name": name}
+        row = maker.row(facets={**who, "paper": slug, "title": maker.resolution.label(paper)})
         yield "authors", slug, row
 
 
@@ -141,7 +142,7 @@ def _cities(maker: RowMaker) -> Iterator[_Grouped]:
 def _talks(maker: RowMaker) -> Iterator[_Grouped]:
     words = str(maker.record.claim.value)
     facets = {"kind": maker.slug(Property.TALK_KIND), "text": "yes"}
-    row = maker.row(fold(words) or words, words, facets=facets)
+    row = maker.row(fold(words) or words, facets=facets)
     if row.predicate == Property.TITLE:
         yield "value", f"{_key(row.about)} title", row
     speaker, edition = maker.slug(Property.SPEAKER), maker.slug(Property.EDITION)

@@ -110,11 +110,14 @@ class RowMaker:
         return self.key(value)
 
     def _in_words(self, value: Value, qualifier: str) -> str:
+        """A value for people, without names that are never to be shown."""
         match value:
             case Mention() | Node():
                 return self.resolution.label(value)
             case Concept():
                 return value.notation.replace("-", " ")
+            case str():
+                return self.resolution.redaction.text(value)
             case int() | Decimal():
                 counted = self.record.claim.property is Property.VALUE
                 number = f"{value:,}" if counted else str(value)

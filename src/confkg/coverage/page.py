@@ -10,6 +10,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import IO
@@ -17,6 +18,7 @@ from typing import IO
 from confkg.coverage.marks import GROUPS, claims_of, groups_of, shown
 from confkg.coverage.measure import Coverage, Figures, Kind
 from confkg.coverage.stretches import Stretch, iter_stretches
+from confkg.errors import inert
 from confkg.model import Part
 from confkg.records import claim_records
 
@@ -63,7 +65,7 @@ def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
         body.seek(0)
         names = ", ".join(row.name for row in figures[:3]) + (" …" if len(figures) > 3 else "")
         style = _STYLE.read_text(encoding="utf-8")
-        out.write(_HEAD.format(title=shown(f"Coverage of {names}"), style=style))
+        out.write(_HEAD.format(title=escape(inert(f"Coverage of {names}")), style=style))
         out.writelines(_iter_opening(figures))
         shutil.copyfileobj(body, out)
         out.write(
@@ -126,7 +128,8 @@ def _iter_document(coverage: Coverage, figures: Figures, number: int) -> Iterato
     if ranges := _ranges(coverage):
         links = ", ".join(f'<a href="#d{number}-{first}">{told}</a>' for first, told in ranges)
         yield f"<details><summary>Lines that were passed over</summary><p>{links}</p></details>\n"
-    yield f'<div class="text" role="region" aria-label="Text of {shown(document.name)}">\n'
+    label = escape(inert(f"Text of {document.name}"))
+    yield f'<div class="text" role="region" aria-label="{label}">\n'
     yield from _iter_lines(coverage, number)
     yield "</div>\n</section>\n"
 

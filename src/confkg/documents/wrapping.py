@@ -90,7 +90,7 @@ def goes_on(line: str, following: str, width: int) -> bool:
 
 
 def _is_prose(line: str) -> bool:
-    """Whether a line is running text: most of its words are in small letters.
+    """Whether a line is running text: half of its words or more are in small letters.
 
     >>> _is_prose("which Professor Lee and her then student presented at the")
     True
@@ -98,7 +98,7 @@ def _is_prose(line: str) -> bool:
     (False, False)
     """
     words = re.findall(r"[^\W\d_][\w'’-]*", line)
-    return len(words) >= _FEWEST and sum(word[0].islower() for word in words) * 2 > len(words)
+    return len(words) >= _FEWEST and sum(word[0].islower() for word in words) * 2 >= len(words)
 
 
 def _indent(line: str) -> int:

@@ -50,6 +50,10 @@ def talked_about(
         section: the section of the part; "the award talk" is on the last paper that it names.
     """
     said = _AWARD_TALK.search(masked.text)
+    spoke = _SPOKE.search(masked.text)
+    if said is None and spoke:
+        written = _awarded_papers_of(masked.person(spoke), claims)
+        return written[0] if len(written) == 1 else None
     if said is None:
         return awarded
     of_time = said["award"].lower().startswith("test")
@@ -67,6 +71,25 @@ def talked_about(
     if of_time and len({paper.name for paper in found.values()}) != 1:
         return awarded
     return found[max(found)] if found else awarded
+
+
+def _awarded_papers_of(person: Mention, claims: Sequence[Claim]) -> list[Mention]:
+    """The papers with a prize that a person is an author of."""
+    nodes = [claim.subject for claim in claims if isinstance(claim.subject, Node)]
+    awarded = {
+        paper.name: paper
+        for node in nodes
+        if node.kind == "AwardReceipt"
+        and isinstance(paper := node.part(Property.AWARDED_PAPER), Mention)
+    }
+    written = {
+        paper.name
+        for node in nodes
+        if node.kind == "Authorship"
+        and node.part(Property.AUTHOR) == person
+        and isinstance(paper := node.part(Property.AUTHORSHIP_OF), Mention)
+    }
+    return [paper for name, paper in awarded.items() if name in written]
 
 
 def _award_name(receipt: Node) -> str:

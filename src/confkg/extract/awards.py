@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
+from confkg.extract.lexicon import Topic
 from confkg.extract.numbers import NUMBER, parse_number
 from confkg.extract.papers import Entry, read_entries
 from confkg.extract.prize_tables import read_prize_table
@@ -30,6 +31,12 @@ _ABSTRACT = re.compile(
 )
 """What authors say of their own work; a jury does not."""
 
+_CLAUSE = re.compile(r"[.!?]\s+")
+_SAID = re.compile(r"[“\"]\s*(?P<words>(?:[^\s“”\"]+\s+){5,}[^\s“”\"]+)\s*[”\"]")
+_PAPER_OF = re.compile(
+    r"\bpapers? (?:of|from|at|in|presented at|published at) [A-Z][\w-]* \d{4}\b"
+)
+_EDITION = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]* ((?:19|20)\d\d)\b")
 _LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
 _COUNTED = re.compile(
@@ -84,6 +91,13 @@ def iter_award_claims(
     named = [read_prize(section.heading.text).award for section in sections if section.heading]
     for_papers = list(dict.fromkeys(name for name in named if name and "paper" in name.lower()))
     current = ""
+    remarks = [
+        any(_SAID.search(part.text) for part in entry.remarks)
+        for section in sections
+        for entry in read_entries(section.parts, words)
+        if entry.remarks
+    ]
+    marked = bool(remarks) and sum(remarks) * 2 >= len(remarks)
     for section in sections:
         if section.heading is None:
             continue
@@ -100,13 +114,15 @@ def iter_award_claims(
             yield Claim(award, Property.FIRST_GIVEN_AT, focus.edition, heading, printed)
         given_at = _edition_of(section, focus)
         told = list(_prizes_told(section)) if prize == Prize(None, None) else []
-        entries = read_entries(section.parts, words)
+        entries = read_entries(section.parts, words) if section.topic is Topic.AWARD else []
         for table in iter_tables(section.parts):
             entries += read_prize_table(table, words)
         for entry in entries:
-            if prize == Prize(None, None) and not _is_label(entry.lead):
+            lead = _PAPER_OF.sub("", entry.lead)  # where it was presented, not who gave the prize
+            elsewhere = [found for found in _EDITION.finditer(lead) if int(found[1]) != focus.year]
+            if elsewhere or (prize == Prize(None, None) and not _is_label(entry.lead)):
                 continue  # a sentence: told, not listed
-            own = find_label(entry.lead) or (
+            own = find_label(_CLAUSE.split(entry.lead)[-1]) or (
                 read_prize(entry.lead) if NAMED_AWARD.search(entry.lead) else prize
             )
             above = [name for name, span in told if span.start < entry.title.span.start]
@@ -115,7 +131,10 @@ def iter_award_claims(
                 where = heading if own is prize else entry.title.span
                 award = award_node(name, focus.series, where)
                 quoted = own is prize and prize != Prize(None, None)
-                yield from _iter_receipt(entry, award, given_at, rank, where, quoted=quoted)
+                yield from _iter_receipt(entry, award, given_at, rank, where)
+                if quoted:
+                    receipt = _receipt(entry, award, given_at, where)
+                    yield from _iter_citation(entry, receipt, marked=marked)
 
 
 def _is_label(lead: str) -> bool:
@@ -148,10 +167,8 @@ def _edition_of(section: Section, focus: Focus) -> Node:
     return focus.edition
 
 
-def _iter_receipt(
-    entry: Entry, award: Node, given_at: Node, rank: Concept, where: Span, *, quoted: bool
-) -> Iterator[Claim]:
-    receipt = Node(
+def _receipt(entry: Entry, award: Node, given_at: Node, where: Span) -> Node:
+    return Node(
         "AwardReceipt",
         (
             Facet(Property.AWARD, award, where),
@@ -159,10 +176,31 @@ def _iter_receipt(
             Facet(Property.AWARDED_PAPER, entry.title, entry.title.span),
         ),
     )
+
+
+def _iter_receipt(
+    entry: Entry, award: Node, given_at: Node, rank: Concept, where: Span
+) -> Iterator[Claim]:
+    receipt = _receipt(entry, award, given_at, where)
     yield Claim(receipt, Property.RANK, rank, where, rank.notation)
     yield from iter_paper_claims(entry)
+
+
+def _iter_citation(entry: Entry, receipt: Node, *, marked: bool) -> Iterator[Claim]:
+    """The words on a paper that stand under it.
+
+    Where a page puts the words of the jury in quotation marks (``marked``), the rest of what it
+    says of a paper are its own.
+    """
+    if marked:
+        for part in entry.remarks:
+            if said := _SAID.search(part.text):
+                span = part.span(*said.span("words"))
+                yield Claim(receipt, Property.CITATION, said["words"], span, said["words"])
+                return
+        return
     text = " ".join(part.text for part in entry.remarks)
-    if quoted and text and not _ABSTRACT.search(text):
+    if text and not _ABSTRACT.search(text):
         span = Span(entry.remarks[0].span().start, entry.remarks[-1].span().end)
         yield Claim(receipt, Property.CITATION, text, span, text)
 

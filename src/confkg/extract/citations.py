@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from confkg.extract.lexicon import JURY_SAYS
+from confkg.extract.lexicon import JURY_HEADING, JURY_SAYS, SAYS_JURY
 from confkg.extract.prizes import Prize, find_label
 from confkg.extract.sections import Section
 from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
@@ -17,6 +17,9 @@ _QUOTED = re.compile(r"[“\"«]\s*(?P<words>[^”\"»]{15,}?)\s*[”\"»]")
 _ABOUT = re.compile(
     r"\b(?:[Oo]f|[Oo]n|[Aa]bout|[Ff]or) (?:the|our) (?P<prize>[\w -]{4,40}?)(?= the | its | our |,|:)"
 )
+_OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
+"""What a jury says of its own work, not of a paper."""
+
 _LEAST = 4
 """Words; less is no judgement."""
 
@@ -42,19 +45,48 @@ def iter_citations(sections: Sequence[Section], claims: Iterable[Claim]) -> Iter
     received = sorted(
         filter(None, map(_received, known)), key=lambda one: (one.at.start, one.at.end)
     )
+    for begin, at, about, quote in _iter_quoted(sections):
+        above = [one for one in received if begin <= one.at.start < at]
+        one = _meant(above, find_label(about) if about else None)
+        if one and one.receipt not in cited:
+            cited.add(one.receipt)
+            text, span = quote
+            yield Claim(one.receipt, Property.CITATION, text, span, text)
+
+
+def _iter_quoted(
+    sections: Sequence[Section],
+) -> Iterator[tuple[int, int, str, tuple[str, Span]]]:
+    """What is said to be a jury's.
+
+    Yields:
+        From where on a paper may be meant, up to where, the prize that is named, the words.
+    """
+    begin = 0
     for section in sections:
         parts = section.parts
+        above = section.heading.text if section.heading else ""
+        if parts and JURY_HEADING.fullmatch(above.strip(" :")):
+            start = parts[0].span().start
+            if quote := _words(parts[0], len(parts[0].text), parts[0]):
+                yield begin, start, "", quote
+        elif section.heading or parts:
+            begin = (section.heading or parts[0]).span().start
         for part, after in zip(parts, [*parts[1:], None], strict=False):
+            if after and JURY_HEADING.fullmatch(part.text.strip(" :")):
+                quote = _words(part, len(part.text), after)
+                if quote:
+                    yield begin, part.span().start, "", quote
             for said in JURY_SAYS.finditer(part.text):
-                quote = _words(part, said.end(), after)
                 at = part.span(said.start(), said.end()).start
-                above = [one for one in received if parts[0].span().start <= one.at.start < at]
                 about = _ABOUT.search(part.text[max(0, said.start() - 60) : said.end()])
-                one = _meant(above, find_label(about["prize"]) if about else None)
-                if quote and one and one.receipt not in cited:
-                    cited.add(one.receipt)
-                    text, span = quote
-                    yield Claim(one.receipt, Property.CITATION, text, span, text)
+                if quote := _words(part, said.end(), after):
+                    yield begin, at, about["prize"] if about else "", quote
+            for said in SAYS_JURY.finditer(part.text):
+                quoted = list(_QUOTED.finditer(part.text, 0, said.start()))
+                if quoted and quoted[-1].end() == said.start():
+                    span = part.span(*quoted[-1].span("words"))
+                    yield begin, span.start, "", (quoted[-1]["words"], span)
 
 
 def _received(claim: Claim) -> _Received | None:
@@ -94,4 +126,6 @@ def _words(part: Part, start: int, after: Part | None) -> tuple[str, Span] | Non
         quoted = _QUOTED.match(after.text)
         text = quoted["words"] if quoted else after.text
         span = after.span(*quoted.span("words")) if quoted else after.span()
-    return (text, span) if len(text.split()) >= _LEAST else None
+    if len(text.split()) < _LEAST or _OF_ITSELF.match(text):
+        return None
+    return text, span

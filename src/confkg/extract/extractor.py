@@ -15,6 +15,7 @@ from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
 from confkg.extract.paper_lines import iter_paper_lines
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.prize_tables import has_prizes
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.reading import Reading
 from confkg.extract.roster import find_people
@@ -30,6 +31,7 @@ from confkg.extract.statistics import (
 from confkg.extract.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.tables import iter_table_claims, iter_tables
 from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
+from confkg.extract.title_links import iter_title_links
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
@@ -59,11 +61,16 @@ def extract(document: Document) -> list[Claim]:
     for section in sections:
         claims.extend(_section_claims(section, focus, words))
         claims.extend(iter_paper_lines(section, focus, words))
-    prizes = [section for section in sections if section.topic is Topic.AWARD]
+    prizes = [
+        section
+        for section in sections
+        if section.topic is Topic.AWARD or any(map(has_prizes, iter_tables(section.parts)))
+    ]
     claims.extend(iter_award_claims(prizes, focus, words))
     reading = Reading(document, focus, words, find_people(document, claims, words))
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
+    claims.extend(iter_title_links(document, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

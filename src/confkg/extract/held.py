@@ -51,7 +51,7 @@ _MONTH = re.compile(
 )
 _NO_CITY = re.compile(
     r"(?:Hall|Room|Section|Part|Table|Figure|Zoom|AI|Best|Test|Machine|Spring|Summer|Autumn|Fall|Winter|"
-    r"The|This|Our|Learning|Friday|Monday|Tuesday|Wednesday|Thursday|Saturday|Sunday|IR|ML|NLP)\b"
+    r"The|This|Our|Learning|Knowledge|Computer|Data|Natural|Artificial|Friday|Monday|Tuesday|Wednesday|Thursday|Saturday|Sunday|IR|ML|NLP)\b"
 )
 _ONLINE = re.compile(
     r"\b(?:held |was |is |were )?(?:entirely |purely |fully )?(?P<mode>online only|virtual(?:ly)?|online|in hybrid form|as a hybrid event)\b"

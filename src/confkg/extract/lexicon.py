@@ -10,12 +10,14 @@ import re
 from enum import StrEnum
 
 __all__ = [
+    "JURY_HEADING",
     "JURY_SAYS",
     "MEASURES",
     "MODES",
     "RANKS",
     "ROLES",
     "ROLE_KINDS",
+    "SAYS_JURY",
     "SUB_EVENT_KINDS",
     "TOPICS",
     "TRACKS",
@@ -49,7 +51,7 @@ _JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judg
 JURY_SAYS = _compile(
     rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised|commended|"
     rf"noted|found|statement|citation|words|reads)|from the (?:citation|{_JURY}(?:['’]s (?:citation|statement|report))?)"
-    rf"|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
+    rf"|(?:the|our) {_JURY}(?=:)|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
     r"[^.:“\"]{0,40}[:,]\s*"
 )
 """What announces the words of a jury: "In the words of the jury: …", "The committee wrote: …"."""
@@ -100,6 +102,14 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     ),
 )
 """Which words in a heading make which topic; the first that matches."""
+
+SAYS_JURY = _compile(rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b")
+"""The same behind the words: "“A gem”, wrote the committee"."""
+
+JURY_HEADING = _compile(
+    rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)|(?:from|what) the {_JURY}(?: said| says| wrote)?"
+)
+"""A heading over the words of a jury."""
 
 MODES = {
     "in-person": r"in[- ]person|on[- ]?site|physical(?:ly)?|face[- ]to[- ]face",

@@ -33,7 +33,7 @@ _FORMS = (
 )
 _TALK = re.compile(r"\b(?:full|award|invited)?\s*(?:[A-Z]\w*[A-Z]\w* )?talk\b", re.IGNORECASE)
 _TAG = re.compile(
-    r"\b(?:oral|poster|spotlight|paper|openreview|arxiv|code|pdf|video|slides|blog ?post|website|talk|aka|link|project)\b",
+    r"\b(?:oral|poster|spotlight|paper|openreview|arxiv|code|pdf|video|slides|blog ?post|website|talk|aka|tiny papers?|link|project)\b",
     re.IGNORECASE,
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as|called) (?P<alias>[^,.;()]+)", re.IGNORECASE)
@@ -86,7 +86,10 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
     if "\ue000" in masked.text[start:end]:
         return None
     title = _title(part.text, start, end)
-    if not line and (quoted := _LABELLED.fullmatch(part.text[:end].rstrip())):
+    emphasised = [mark for mark in part.marks if mark.end in (end, end - 1) and mark.start > 0]
+    if not line and emphasised and part.text[: emphasised[0].start].rstrip().endswith(":"):
+        title = Span(emphasised[0].start, emphasised[0].end)
+    elif not line and (quoted := _LABELLED.fullmatch(part.text[:end].rstrip())):
         title = Span(*quoted.span("title"))
     printed = part.text[title.start : title.end]
     if len(printed.split()) < 2 or len(printed.split()) > 30:

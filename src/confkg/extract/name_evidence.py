@@ -52,6 +52,10 @@ _PEOPLE = (
 )
 _LEFT = rf"(?:{_ADDRESS}|{_BY}|\b{_PEOPLE}(?: this year)?(?: (?:were|was|are|is|include|included))?|{ROLES}(?: (?:of|for|at) [A-Z]\w+(?: \d{{4}})?)?(?: (?:is|are|was|were|will be))?)"
 _EVIDENCE = (
+    re.compile(
+        rf"\b(?:goes|went|gone|given|awarded|presented) to (?:{_ADDRESS} )?(?P<name>{NAME}),? for\b"
+    ),
+    re.compile(rf"\bwith (?P<name>{NAME})(?=\)|: )"),
     re.compile(rf"{_LEFT}[ :,]{{1,2}}(?:{_ADDRESS} )?(?P<name>{NAME})"),
     re.compile(rf"(?P<name>{NAME})(?:['’]s)?,? (?:also |then |later )?{_DOES}"),
     re.compile(rf"(?P<name>{NAME}) and {NAME} {_DOES}"),
@@ -102,7 +106,7 @@ _OPENING_WORDS = """
 _OPENERS = frozenset(_OPENING_WORDS.split())
 _TITLED = re.compile(rf"^{_ADDRESS} ")
 _RUN = re.compile(rf"(?P<name>{NAME})")
-_BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) |, )(?=\S)")
+_BETWEEN_NAMES = re.compile(r"(?: \([^()]*\))?(?:,? (?:and|&) (?:the late )?|, )(?=\S)")
 _LIST_LEFT = re.compile(
     rf"{_LEFT}[ :]{{1,2}}|\b(?:[Ww]ith|[Bb]y|(?:goes|went|go|gone|given|awarded|presented) to|authors are) "
 )

@@ -130,7 +130,7 @@ def is_person_name(text: str, common_words: Container[str] = ()) -> bool:
         return False
     if re.fullmatch(_SUFFIX, words[-1]):
         words = words[:-1]
-    shouted = [word for word in words if len(word) > 2 and word.isupper()]
+    shouted = [word for word in words if word.isupper() and sum(map(str.isalpha, word)) > 2]
     if shouted and len(shouted) < sum(len(word) > 2 for word in words):
         return False  # "CGL Press": an acronym among words
     full = 0

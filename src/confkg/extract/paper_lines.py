@@ -11,40 +11,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import takewhile
 
 from confkg.extract.authorships import authorship_claims
 from confkg.extract.awards import iter_paper_claims
 from confkg.extract.edition import Focus, edition_facet, edition_node
 from confkg.extract.lexicon import Topic
-from confkg.extract.names import is_person_name
+from confkg.extract.paper_shapes import JOINT, TAGS, ListedLine, read_line
 from confkg.extract.papers import Entry
 from confkg.extract.prizes import find_label
 from confkg.extract.sections import Section
-from confkg.extract.signs import iter_titles
-from confkg.extract.titles import LINK_ONLY, split_people
+from confkg.extract.titles import LINK_ONLY
 from confkg.extract.told_awards import receipt_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property, Span
 
 __all__ = ["iter_paper_lines"]
 
 _OTHER_TOPICS = (Topic.AWARD, Topic.TALKS, Topic.MENTORS, Topic.CONTACT)
-_JOINT = re.compile(
-    r"[”\"»]?\s*(?:,?\s*(?:an? (?P<edition>[A-Z][A-Za-z]*[A-Z][A-Za-z]* (?:19|20)\d\d) paper )?by\s+|,\s+|[–—|-]\s+|:\s+|\()",
-)
-_END = re.compile(
-    r",? et al\b\.?|,? and (?:friends|others|colleagues|co-authors)\b|\s?\)|\s?[;(]|\s[–—|]\s|\.\s|,? (?:at|in|from) the\b"
-    r"|,? (?:an? |at |from )?(?=[A-Z][A-Za-z]*[A-Z][A-Za-z]* (?:19|20)\d\d\b)|, (?=(?:19|20)\d\d\b)|, (?=[a-z])|\.?$"
-)
 _EDITION = re.compile(r"\b(?P<series>[A-Z][A-Za-z]*[A-Z][A-Za-z]*) (?P<year>(?:19|20)\d\d)\b")
 _FORM = re.compile(
     r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.IGNORECASE
-)
-_TAGS = re.compile(
-    r"[\s(\[|·,–—-]*(?:(?:oral|spotlight|poster)s?(?: (?:presentation|paper|talk))?[\s)\]|·,/–—-]*)+"
-    r"(?:[^\w\s]{0,3}\s*(?P<prize>[^.;:]{0,60}(?:[Aa]ward|[Pp]rize|[Mm]ention)[^.;:]{0,30}))?$",
-    re.IGNORECASE,
 )
 _PAPER_WORD = re.compile(r"\bpapers?\b", re.IGNORECASE)
 _KEPT = re.compile(
@@ -60,25 +46,10 @@ _REJECTED = re.compile(
     r"\b(?:rejected|turned down) (?:at )?first\b|\b(?:first|initially|originally) (?:rejected|turned down)\b",
     re.IGNORECASE,
 )
+_EVENT = re.compile(r"(?:\w+ )?(?:workshop|tutorial|panel|social|keynote)\b", re.IGNORECASE)
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
-_FEWEST = 2
-"""Words of a title."""
-
 _MOST_BELOW = 3
 """Lines under a paper that may speak of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A paper as a line lists it: its authors, and whether they are all of them."""
-
-    part: Part
-    title: Span
-    names_part: Part
-    names: list[Span]
-    complete: bool
-    tail: int
-    last: int
 
 
 def iter_paper_lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
@@ -93,7 +64,7 @@ def iter_paper_lines(section: Section, focus: Focus, words: frozenset[str]) -> I
         return
     heading = section.heading.text if section.heading else ""
     parts = section.parts
-    lines = [line for at in range(len(parts)) if (line := _read(parts, at, words))]
+    lines = [line for at in range(len(parts)) if (line := read_line(parts, at, words))]
     for line, following in zip(lines, [*lines[1:], None], strict=False):
         end = parts.index(following.part) if following else len(parts)
         after = takewhile(lambda part: part.kind is PartKind.ITEM, parts[line.last + 1 : end])
@@ -102,59 +73,9 @@ def iter_paper_lines(section: Section, focus: Focus, words: frozenset[str]) -> I
             yield from _claims(line, below, focus)
 
 
-def _read(parts: list[Part], at: int, words: frozenset[str]) -> _Line | None:
-    part = parts[at]
-    title = _title(part)
-    if title is None:
-        return None
-    behind = title.end + (part.text[title.end : title.end + 1] == ".")
-    if not part.text[behind:].strip() or _TAGS.fullmatch(part.text, behind):
-        after = parts[at + 1] if at + 1 < len(parts) else None
-        names = (
-            _people(after.text, 0, len(after.text), words)
-            if after and after.kind is part.kind
-            else None
-        )
-        tagged = bool(part.text[behind:].strip())
-        if after is None or names is None or not tagged:
-            return None
-        return _Line(part, title, after, names, True, behind, at + 1)
-    joint = _JOINT.match(part.text, title.end)
-    plain = joint and not joint[0].strip().endswith(("by", "("))
-    if not joint or (plain and is_person_name(part.text[title.start : title.end], words)):
-        return None  # who somebody is, or a list of names of which one is emphasised
-    for end in _END.finditer(part.text, joint.end()):
-        if names := _people(part.text, joint.end(), end.start(), words):
-            complete = not re.match(r",? (?:et|and)\b", end[0])
-            return _Line(part, title, part, names, complete, end.end(), at)
-    return None
-
-
-def _title(part: Part) -> Span | None:
-    """A delimited title at the beginning of a line."""
-    if part.kind not in (PartKind.ITEM, PartKind.PARAGRAPH):
-        return None
-    for title in iter_titles(part):
-        if title.start <= 1 and len(part.text[title.start : title.end].split()) >= _FEWEST:
-            return title
-        break
-    return None
-
-
-def _people(text: str, start: int, stop: int, words: frozenset[str]) -> list[Span] | None:
-    """A list of authors, signs of footnotes left out."""
-    plain = re.sub(r"[*†‡§¹²³]", " ", text)
-    names = split_people(plain, start, stop, words)
-    if names is None and (
-        single := re.fullmatch(r"[A-Z][\w'’-]+ [A-Z]\.", plain[start:stop].strip())
-    ):
-        names = [Span(start, start + len(single[0]))]
-    return names and [
-        Span(name.start, name.start + len(plain[name.start : name.end].rstrip())) for name in names
-    ]
-
-
-def _is_paper(line: _Line, heading: str) -> bool:
+def _is_paper(line: ListedLine, heading: str) -> bool:
+    if _EVENT.match(line.part.text, line.title.start):
+        return False
     text = line.part.text[line.title.end :]
     kept = any(_KEPT.search(link.target) for link in line.part.links)
     return bool(
@@ -165,7 +86,7 @@ def _is_paper(line: _Line, heading: str) -> bool:
     )
 
 
-def _claims(line: _Line, after: list[Part], focus: Focus) -> Iterator[Claim]:
+def _claims(line: ListedLine, after: list[Part], focus: Focus) -> Iterator[Claim]:
     part = line.part
     printed = part.text[line.title.start : line.title.end]
     paper = Mention(
@@ -181,7 +102,7 @@ def _claims(line: _Line, after: list[Part], focus: Focus) -> Iterator[Claim]:
     ]
     yield from authorship_claims(paper, people, ordered=line.complete)
     yield from _forms(line, paper, focus)
-    tags = _TAGS.match(part.text, line.tail) if line.names_part is not part else None
+    tags = TAGS.match(part.text, line.tail) if line.names_part is not part else None
     if tags and tags["prize"] and (prize := find_label(tags["prize"])) and prize.award:
         where = part.span(*tags.span("prize"))
         yield from receipt_claims(focus, prize.award, prize.rank or "winner", paper, where)
@@ -202,7 +123,7 @@ def _claims(line: _Line, after: list[Part], focus: Focus) -> Iterator[Claim]:
             )
 
 
-def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
+def _forms(line: ListedLine, paper: Mention, focus: Focus) -> Iterator[Claim]:
     """How the paper was shown at the edition, if the line does not speak of another one."""
     part = line.part
     stop = len(part.text)
@@ -214,7 +135,7 @@ def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
         for found in named
         if (found["series"], int(found["year"])) != (focus.series.name, focus.year)
     ]
-    if others and (joint := _JOINT.match(part.text, line.title.end)) and joint["edition"]:
+    if others and (joint := JOINT.match(part.text, line.title.end)) and joint["edition"]:
         found = others[0]
         series = Mention("ConferenceSeries", found["series"], part.span(*found.span("series")))
         edition = edition_node(series, int(found["year"]), part.span(*found.span("year")))
@@ -229,7 +150,7 @@ def _forms(line: _Line, paper: Mention, focus: Focus) -> Iterator[Claim]:
         yield Claim(talk, Property.PRESENTS_PAPER, paper, span, paper.name)
 
 
-def _links(line: _Line, after: list[Part]) -> tuple[tuple[str, Span], ...]:
+def _links(line: ListedLine, after: list[Part]) -> tuple[tuple[str, Span], ...]:
     """The links of a paper: that of its title first, then those that say "paper" or the like."""
     found: dict[str, Span] = {}
     lines = [

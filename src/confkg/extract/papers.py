@@ -92,7 +92,8 @@ def _over_lines(
     before = parts[index - 1] if index > free else None
     after = parts[index + 1] if index + 1 < len(parts) else None
     title = marked_title(after) if after else None
-    if after and title and not (before and marked_title(before)):
+    titled = before and (marked_title(before) or before.kind is PartKind.HEADING)
+    if after and title and not titled:
         return Draft(after, title, part, names, index, index + 1)
     if after and title is None and _names(after, words) is not None:
         return None  # a run of such lines: its last one holds the authors

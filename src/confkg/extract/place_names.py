@@ -30,7 +30,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Hall",
         re.compile(
-            r"\b(?:[Tt]he |in |at )(?P<name>[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? (?:Hall|Room|Auditorium|Theat(?:er|re)|Ballroom))\b"
+            r"\b(?:the |in |at )(?P<name>[A-ZÀ-Þ][\w'’-]*(?: [A-ZÀ-Þ][\w'’-]*)? (?:Hall|Room|Auditorium|Theat(?:er|re)|Ballroom))\b"
             r"|\b(?P<name2>(?:Sala|Saal|Aula|Salle) [A-ZÀ-Þ][\w'’-]*)"
         ),
     ),

@@ -9,7 +9,7 @@ from confkg.extract.papers import Entry
 from confkg.extract.titles import find_links, split_people, trimmed
 from confkg.model import Mention, Part
 
-__all__ = ["read_prize_table"]
+__all__ = ["has_prizes", "read_prize_table"]
 
 _PAPER = re.compile(
     r"(?:winning |awarded )?(?:papers?|titles?|works?|articles?)|paper title", re.IGNORECASE
@@ -22,6 +22,12 @@ _PRIZE = re.compile(
     r"(?:name of (?:the )?)?(?:awards?|prizes?|medals?|categor(?:y|ies)|ranks?|distinctions?|honou?rs?)",
     re.IGNORECASE,
 )
+
+
+def has_prizes(table: Sequence[Part]) -> bool:
+    """Whether the header of a table promises prizes, papers and their authors."""
+    heads = [cell.text for cell in table[0].cells]
+    return all(any(map(pattern.fullmatch, heads)) for pattern in (_PRIZE, _PAPER, _AUTHORS))
 
 
 def read_prize_table(table: Sequence[Part], words: frozenset[str]) -> list[Entry]:

@@ -28,6 +28,9 @@ _DISTINCTION = re.compile(
 )
 """What is said of a paper that wins a prize; "the awards segment" has none of it."""
 
+_CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
+"""The "Blue Sky award" has a name although the last word of it is in small letters."""
+
 _NO_NAME = frozenset(
     ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
 )
@@ -89,7 +92,8 @@ def read_prize(text: str) -> Prize:
             flags=re.IGNORECASE,
         )
     )
-    nameless = not named and not _DISTINCTION.search(text)
+    name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
+    nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
     if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
         award = read_prize(inner[1]).award if inner else None

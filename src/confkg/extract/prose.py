@@ -20,6 +20,7 @@ from confkg.extract.listings import Listed, citation_claims, listed_paper
 from confkg.extract.outline import is_heading_line, iter_outline_claims
 from confkg.extract.place_names import find_places
 from confkg.extract.places import iter_place_mentions
+from confkg.extract.prize_sentences import GOES_BELOW
 from confkg.extract.reading import Reading
 from confkg.extract.remarks import Remarks
 from confkg.extract.roles import iter_role_claims
@@ -32,7 +33,7 @@ from confkg.extract.talk_nodes import talk_of_paper
 from confkg.extract.told_awards import iter_told_awards
 from confkg.extract.told_counts import iter_told_counts
 from confkg.extract.told_papers import iter_told_papers
-from confkg.extract.told_prizes import IT_WENT, PrizeTeller
+from confkg.extract.told_prizes import PrizeTeller
 from confkg.extract.work_lists import WorkLists
 from confkg.extract.works import iter_works, work_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -110,6 +111,7 @@ class _Prose:
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
         self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
+        self.quoted: Claim | None = None
         self.line_above: Part | None = None
         self.listed: Listed | None = None
         self.cited = self.works_follow = False
@@ -163,6 +165,11 @@ class _Prose:
             yield from claims
             self.receipts += claims
             self.awarded = paper or self.awarded
+            if self.quoted and paper and claims and GOES_BELOW.match(masked.part.text):
+                quoted, self.quoted = self.quoted, None
+                yield Claim(
+                    claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed
+                )
             if paper and paper.name not in self.prizes.titles:
                 self.prizes.titles.append(paper.name)
             read = read or paper is not None
@@ -218,6 +225,7 @@ class _Prose:
         if listed := listed_paper(masked, self.reading):
             yield from self._finish_listed()
             self.listed, self.cited, self.works_follow = listed, False, False
+            self.prizes.titles.append(listed.paper.name)
             yield from listed.claims
             return
         yield from self._beside(masked)
@@ -228,6 +236,7 @@ class _Prose:
         award = next((name for name in self.awards if "paper" in name.lower()), None)
         cited = citation_claims(masked, self.listed, award, self.reading)
         if cited and self._goes_elsewhere(masked.part):
+            self.quoted = next(c for c in cited if c.property is Property.CITATION)
             return
         self.cited = self.cited or bool(cited)
         self.awards += [
@@ -239,7 +248,7 @@ class _Prose:
         """Whether the next line says to which other paper a prize went."""
         parts = self.reading.document.parts
         at = next(place for place, other in enumerate(parts) if other is part)
-        return at + 1 < len(parts) and bool(IT_WENT.match(parts[at + 1].text))
+        return at + 1 < len(parts) and bool(GOES_BELOW.match(parts[at + 1].text))
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""

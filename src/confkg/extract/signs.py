@@ -30,7 +30,8 @@ __all__ = [
 ]
 
 PERSON_SIGN, TITLE, PRIZE, EDITION = "\ue100", "\ue101", "\ue102", "\ue103"
-PEOPLE = rf"{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?(?:(?:,? and |, | & ){PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?)*"
+_ADDRESSED = rf"(?:(?:the late|Professor|Prof\.?|Dr\.?|Ms\.?|Mr\.?) )?{PERSON_SIGN}(?: \([^()\ue100-\ue103]*\))?"
+PEOPLE = rf"{_ADDRESSED}(?:(?:,? and |, | & ){_ADDRESSED})*"
 """A list of people, each with or without an affiliation in brackets."""
 
 _QUOTED = re.compile(r"[«“\"]\s*(?P<title>[^«»“”\"]{3,160}?)\s*[»”\"]")
@@ -41,11 +42,15 @@ _QUALITY = (
     r"test|time|paper|student|short|long|full|industry|systems|theory|demo|resource|position|poster|thesis|"
     r"dissertation|early-career|reproducibility|replication|main|track|runner-up|of|for|and|the)"
 )
-_NAME_WORD = rf"(?:[A-Z0-9][\w'’-]*|{_QUALITY})"
+_NO_NAME = (
+    r"(?!(?:No|Not|Neither|One|Two|Three|When|As|After|Before|With|For|In|At|And|But|Also|Then)\b)"
+)
+_NAME_WORD = rf"{_NO_NAME}(?:[A-Z0-9][\w'’-]*|{_QUALITY})"
 _RANK = r"(?:[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ww]inners?|[Ff]inalists?)"
 _PRIZE = re.compile(
     rf"\b(?:(?:[Tt]he|[Aa]n?|[Ii]ts|[Oo]ur|[Tt]his year['’]s) )?(?:{_RANK}(?:,| of| for|:| in)? (?:(?:the|an?|this year['’]s) )?)?"
     rf"(?:{_NAME_WORD} ){{1,6}}?(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)\b(?:,? {_RANK})?"
+    rf"|\b(?:(?:[Tt]he|[Aa]n?) )?{_RANK}(?:,| of| for| in)? (?:the )?[Bb]est (?:[\w-]+ )?[Pp]aper\b"
     rf"|\b(?:(?:[Tt]he|[Aa]n?) )?(?:[Oo]ther )?(?:{_RANK}|[Bb]est (?:[\w-]+ )?[Pp]aper\b(?:,? {_RANK})?)(?![\w-])"
 )
 _EDITION = re.compile(

@@ -81,6 +81,7 @@ def _tell(
     title = title_at(part, begin + found.end())
     if (
         not prize.award
+        or re.match(r"(?:No|Neither)\b", found["prize"])
         or title is None
         or title.end - title.start < 4
         or "\ue000" in masked.text[title.start : title.end]
@@ -93,8 +94,7 @@ def _tell(
         delimited
         or found["year"]
         or found["series"]
-        or "paper" in found[0].rpartition(" for ")[2]
-        or "paper" in found[0][len(found["prize"]) :]
+        or "paper" in found[0][found.end("prize") - found.start() :]
     ):
         return None
     name = part.text[title.start : title.end]

@@ -31,8 +31,12 @@ _THEIR_PAPER = re.compile(
     rf"\b(?P<its>[Hh]is|[Hh]er|[Tt]heir|[Tt]he) (?P<at>{EDITION}) (?:paper|article),? {TITLE}"
 )
 _AUTHORS = rf"(?:\s?,? (?:written |authored )?by {PEOPLE}| \({PEOPLE}(?:, \d{{4}})?\))?"
+_FORM_BEHIND = re.compile(
+    rf"{TITLE}[^.;{TITLE}]{{0,120}}\((?:an? )?(?P<form>oral|spotlight|poster)\b(?! (?:board|\d))"
+)
+_SHORT = re.compile(rf"{TITLE},? or (?P<alias>[A-Z][\w-]+),? for short\b")
 _NEW_AT = re.compile(
-    rf"{TITLE}{_AUTHORS}(?:,? (?:an? (?P<a>{EDITION}) paper\b|(?:which (?:was |were )?)?(?:first |originally )?(?:presented|published|shown) "
+    rf"{TITLE}{_AUTHORS}(?:,? (?:an? (?P<a>{EDITION}) paper\b|an? paper (?:of|from|at) (?P<d>{EDITION})|(?:which (?:was |were )?)?(?:first |originally )?(?:presented|published|shown) "
     rf"(?:at|in) (?P<b>{EDITION})|from (?P<c>{EDITION}))| \((?P<e>{EDITION})\)"
     rf"| (?:first |originally )?appeared (?:at|in) (?P<f>{EDITION}))"
 )
@@ -68,6 +72,22 @@ def iter_told_papers(
 
 def _sentence(sentence: Signed, reading: Reading, known: list[str]) -> Iterator[Claim]:
     text = sentence.text
+    for found in _SHORT.finditer(text):
+        span = sentence.span(*found.span("alias"))
+        where = sentence.part.span(span.start, span.end)
+        yield Claim(
+            _paper(sentence, found),
+            Property.ALTERNATIVE_NAME,
+            found["alias"],
+            where,
+            found["alias"],
+        )
+    for found in _FORM_BEHIND.finditer(text):
+        paper = _paper(sentence, found)
+        if paper.name in known and EDITION not in found[0]:
+            span = sentence.part.span(*_edges(sentence, found))
+            talk = talk_of_paper(reading, found["form"].lower(), paper, span)
+            yield Claim(talk, Property.PRESENTS_PAPER, paper, span, paper.name)
     for pattern in (_POSTER, _FORM_OF):
         for found in pattern.finditer(text):
             paper = _paper(sentence, found)
@@ -90,7 +110,7 @@ def _sentence(sentence: Signed, reading: Reading, known: list[str]) -> Iterator[
     for found in _NEW_AT.finditer(text):
         paper = _paper(sentence, found)
         if paper.name in known:
-            group = next(name for name in ("a", "b", "c", "e", "f") if found[name])
+            group = next(name for name in ("a", "b", "c", "d", "e", "f") if found[name])
             yield from _presented(sentence, found, group, paper, reading)
     for found in _WHO_PRESENTED.finditer(text):
         paper = _paper(sentence, found)

@@ -8,12 +8,27 @@ from dataclasses import dataclass, field
 
 from confkg.extract.authorships import authorship_claims
 from confkg.extract.edition import Focus, edition_facet
+from confkg.extract.prize_sentences import (
+    AFTER_RANK,
+    ANOTHER,
+    CHOSEN,
+    FIRST,
+    INSIDE,
+    IT_WENT,
+    IT_WON,
+    NOT_GIVEN,
+    RUN_ON,
+    THE_PAPER,
+    TO_SOMETHING,
+    TOLD,
+    UNDELIMITED,
+    WON_ELSEWHERE,
+)
 from confkg.extract.prizes import Prize, award_node
 from confkg.extract.reading import Reading
 from confkg.extract.roster import Masked
 from confkg.extract.signs import (
     EDITION,
-    PEOPLE,
     PERSON_SIGN,
     PRIZE,
     TITLE,
@@ -24,74 +39,7 @@ from confkg.extract.signs import (
 )
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 
-__all__ = ["IT_WENT", "PrizeTeller"]
-
-_ITS = r"(?:(?P<its>his|her|their|the|a|an|our) )?"
-_WORK = rf"(?:{_ITS}(?:{EDITION} )?(?:[\w-]+ )??(?:paper|article|work|poster),? (?:entitled |titled |called |on )?)?"
-_OWNER = r"(?:the [\w ’']{3,40}['’]s )?"
-_GOES = (
-    r"(?:(?:has|have|had|also|again|jointly) )*(?:goes|go|went|gone|was|were|is|are|been|honou?rs|honou?red|recogni[sz]e[sd]?)"
-    r"(?: (?:given|awarded|presented|handed|shared|won|received|out))?(?: (?:to|for|by))*"
-)
-_BY = (
-    rf"(?:,? (?:which is |written |authored )?by (?P<by>{PEOPLE})| \((?P<in_brackets>{PEOPLE})(?:, \d{{4}})?\))?"
-    rf"(?P<more> et al|,? and (?:colleagues|others|friends)|,? with )?(?: \(with (?P<also>{PEOPLE})\))?"
-)
-_WINS = r"(?:(?:has|had|also|just) )*(?:won|wins|received|receives|got|gets|took|takes|earned|collected|been given|(?:was|were) (?:given|awarded))(?: home)?"
-_AT = r"(?:at|of|from) (?:that )?"
-_ASIDE = rf"(?:,[^.{PERSON_SIGN}-{EDITION}]{{0,50}},)?"
-_OF_IT = rf"(?: (?:of|at) (?:the |this year['’]s )?(?P<of>{EDITION}|[A-Z]\w+))?"
-
-_TOLD = (
-    re.compile(
-        rf"{PRIZE}{_OF_IT}{_ASIDE} {_GOES} (?:(?P<people>{PEOPLE}),? (?:for|with) )?{_WORK}{_OWNER}{TITLE}{_BY}"
-    ),
-    re.compile(
-        rf"(?P<people>{PEOPLE}),? {_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?,? (?:for|with) {_WORK}{TITLE}{_BY}"
-    ),
-    re.compile(
-        rf"(?:^|[:;,] |\b(?:for|And|and|then) ){PRIZE}(?:,|:| [–—-])? (?:for |to )?{_WORK}{TITLE}{_BY}"
-    ),
-    re.compile(
-        rf"(?:been|were|was|is|are) {PRIZE} {_AT}(?P<at>{EDITION}),? with {_WORK}{TITLE}{_BY}"
-    ),
-    re.compile(
-        rf"{TITLE}(?: paper)?{_BY}(?: \({EDITION}\))?,? (?:which |that |and )?{_WINS} {PRIZE}(?: {_AT}(?P<at>{EDITION}))?"
-    ),
-    re.compile(rf"{TITLE}{_BY} (?:is|was|became) {PRIZE}(?! {_AT}{EDITION})(?=[.,;]|$| of)"),
-)
-_CHOSEN = re.compile(rf"\b(?:chose|selected|picked|honou?red) {_WORK}{TITLE}{_BY}")
-_IT_WENT = re.compile(rf"^(?:It|This|This one|The (?:award|prize)) {_GOES} {_WORK}{TITLE}{_BY}")
-IT_WENT = re.compile(
-    r"^(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b"
-)
-"""A line that says to what the prize of the line above it went."""
-
-_IT_WON = re.compile(rf"\b(?:It|The (?:paper|poster|work)) {_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
-_WON_ELSEWHERE = re.compile(rf"(?<!which )(?<!that )\b{_WINS} {PRIZE} {_AT}(?P<at>{EDITION})")
-_TO_SOMETHING = re.compile(rf"^{PRIZE} (?:goes|went) to an? [a-z]")
-_FIRST = re.compile(
-    r"\b(?:for the first time|(?:is|are) new this year|new this year|newly created|inaugural)\b",
-    re.IGNORECASE,
-)
-_NOT_GIVEN = re.compile(
-    r"\b(?:no|not|never|nobody|without|if|would|should|could|almost)\b", re.IGNORECASE
-)
-_UNDELIMITED = re.compile(
-    rf"(?:{PRIZE}{_ASIDE} {_GOES}|^It {_GOES}) (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
-)
-_RUN_ON = re.compile(
-    rf"{PRIZE}{_ASIDE} (?:is for|goes to|went to) (?P<title>(?!The\b)[A-Z][\w’'-]+(?: (?:a|an|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|[A-Z][\w’'-]+))+)(?=[,.;]|$)"
-)
-_INSIDE = re.compile(r"\b(?:a|an|on|in|at|to|from|with|without|is|are|not)\b")
-"""A title has such words inside; names of people and institutes do not."""
-
-_AFTER_RANK = re.compile(
-    rf"{PRIZE}, (?P<title>[A-Z][^.;:{PERSON_SIGN}-{EDITION}]{{6,150}}?),? (?:written |authored )?by (?={PERSON_SIGN})"
-)
-_THE_PAPER = re.compile(
-    rf"\b[Tt]he (?P<title>[A-Z][\w-]+(?: [A-Z][\w-]+){{1,5}})(?= paper by {PERSON_SIGN})"
-)
+__all__ = ["PrizeTeller"]
 
 
 @dataclass
@@ -132,13 +80,13 @@ class PrizeTeller:
 
     def _signed(self, masked: Masked, begin: int, end: int) -> Signed:
         sentence = signed(masked, begin, end, self.titles)
-        for pattern in (_UNDELIMITED, _AFTER_RANK, _THE_PAPER, _RUN_ON):
+        for pattern in (UNDELIMITED, AFTER_RANK, THE_PAPER, RUN_ON):
             if found := pattern.search(sentence.text):
                 title = found["title"].rstrip(", ")
-                told = pattern is _THE_PAPER or (pattern is not _RUN_ON or _INSIDE.search(title))
+                told = pattern is THE_PAPER or (pattern is not RUN_ON or INSIDE.search(title))
                 if (
                     told
-                    and (pattern is _THE_PAPER or _is_titled(title))
+                    and (pattern is THE_PAPER or _is_titled(title))
                     and title not in self.titles
                 ):
                     return signed(masked, begin, end, [*self.titles, title])
@@ -146,27 +94,30 @@ class PrizeTeller:
 
     def _sentence(self, sentence: Signed) -> Iterator[tuple[Mention | None, list[Claim]]]:
         text = sentence.text
-        for pattern in _TOLD:
+        for pattern in TOLD:
             for found in pattern.finditer(text):
-                if _NOT_GIVEN.search(text[: found.start()].rpartition(",")[2]):
+                if NOT_GIVEN.search(text[: found.start()].rpartition(",")[2]):
                     continue
                 at = text.index(PRIZE, found.start())
                 if told := self._told(sentence, found, sentence.prizes[at], at):
                     yield told
+                    yield from self._others(sentence, found, sentence.prizes[at], at)
                     return
-        for pattern in (_CHOSEN, _IT_WENT):
-            went = pattern.search(text)
-            prize = Prize(self.prize, None)
-            if went and self.prize and (told := self._told(sentence, went, prize, went.start())):
+        for pattern in (CHOSEN, IT_WENT):
+            chosen = pattern.search(text)
+            before = chosen.start() if chosen else 0
+            above = [own.award for at, own in sentence.prizes.items() if own.award and at < before]
+            prize = Prize(above[-1] if above else self.prize, None)
+            if chosen and (told := self._told(sentence, chosen, prize, chosen.start())):
                 yield told
                 return
-        for pattern, paper in ((_IT_WON, self.paper), (_WON_ELSEWHERE, None)):
+        for pattern, paper in ((IT_WON, self.paper), (WON_ELSEWHERE, None)):
             won = pattern.search(text)
-            if won and (paper or pattern is _WON_ELSEWHERE):
+            if won and (paper or pattern is WON_ELSEWHERE):
                 prize = sentence.prizes[text.index(PRIZE, won.start())]
                 yield from self._elsewhere(sentence, won, prize, paper)
                 return
-        if _TO_SOMETHING.match(text) and sentence.prizes[0].award and TITLE not in text:
+        if TO_SOMETHING.match(text) and sentence.prizes[0].award and TITLE not in text:
             where = sentence.part.span(*_edges(sentence, 0, 1))
             yield None, [_rank_claim(self.reading.focus, sentence.prizes[0], None, None, where)]
 
@@ -186,6 +137,16 @@ class PrizeTeller:
         claims += _author_claims(sentence, found, paper)
         return paper, claims
 
+    def _others(
+        self, sentence: Signed, found: re.Match[str], prize: Prize, at: int
+    ) -> Iterator[tuple[Mention | None, list[Claim]]]:
+        """The papers named behind the first that received the same prize."""
+        another = ANOTHER.match(sentence.text, found.end())
+        while another:
+            if told := self._told(sentence, another, prize, at):
+                yield told
+            another = ANOTHER.match(sentence.text, another.end())
+
     def _elsewhere(
         self, sentence: Signed, found: re.Match[str], prize: Prize, paper: Mention | None
     ) -> Iterator[tuple[Mention | None, list[Claim]]]:
@@ -199,7 +160,7 @@ class PrizeTeller:
 
     def _first_given(self, sentence: Signed) -> Iterator[Claim]:
         """ "For the first time a Lasting Impact Award was given" """
-        found = _FIRST.search(sentence.text)
+        found = FIRST.search(sentence.text)
         named = [(at, prize.award) for at, prize in sentence.prizes.items() if prize.award]
         if not found or len(named) != 1 or not named[0][1]:
             return

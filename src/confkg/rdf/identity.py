@@ -23,7 +23,7 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
     members = [resolution.form_entity(form) for form in forms]
     pair = digest("\t".join(member.slug for member in members))
     node = ox.NamedNode(thing_iri("identity-decision", f"{things[0].slug}--{pair}"))
-    first, second = map(resolution.literal, forms)
+    first, second = _told_apart(decision, resolution)
     yield node, term("rdf:type"), ckg("IdentityDecision")
     yield node, term("rdfs:label"), ox.Literal(f"{first} {_SIGNS[decision.judgement]} {second}")
     yield node, ckg("judgement"), ox.NamedNode(concept_iri("judgement", decision.judgement))
@@ -44,6 +44,8 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
             (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
         )
         return
+    if members[0] == members[1]:  # one form, printed by two documents
+        yield from ((node, ckg("printed"), ox.Literal(name)) for name in (first, second))
     for form, member in zip(forms, members, strict=True):
         yield node, ckg("member"), entity_node(member)
         if not resolution.is_printed(form):

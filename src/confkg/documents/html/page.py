@@ -79,8 +79,10 @@ def parse_fragment(source: str, base: str, where: str) -> list[Block]:
 def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: str = "") -> Readable:
     """Blocks as a text with its parts; the title stands above them unless they show it."""
     title = metadata.get("title", "")
-    if title and not any(block.level == 1 for block in blocks) and not _shows(blocks, title):
-        blocks = [Block([f"# {' '.join(as_lines([Run(title)]))}"], level=1), *blocks]
+    if title and not _shows(blocks, title):
+        line = " ".join(as_lines([Run(title)]))
+        headed = any(block.level == 1 for block in blocks)
+        blocks = [Block([line]) if headed else Block([f"# {line}"], level=1), *blocks]
     text = as_markdown(blocks)
     refuse_unfit(text, where)
     return Readable(text, parse_markdown(text, where)[0], metadata, name)

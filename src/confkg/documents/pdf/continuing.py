@@ -25,6 +25,8 @@ _RAGGED = 0.2
 """Of the width of a column: the line before a page break that goes on ends that near to its edge."""
 
 _BLANK = 0.3
+_ALIGNED = 3.0
+_DASHES = ("-", "–", "—")
 _HEADING_SPACING = 1.7
 
 
@@ -62,10 +64,10 @@ def belongs(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bool:
     """
     last = opened.lines[-1]
     rank = measures.rank(line)
-    if rank != opened.rank or (line.sign and not rank):
+    if rank != opened.rank or (not rank and _is_item(opened, line, measures)):
         return False
     if flow is not opened.flow:
-        return not rank and _goes_over(opened, line, flow, measures)
+        return _goes_over(opened, line, flow, measures)
     if rank:
         return last.base - line.base < _HEADING_SPACING * line.size
     if measures.spaced(last, line):
@@ -78,6 +80,17 @@ def belongs(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bool:
     paragraph = min(each.left for each in opened.lines[-2:])
     centred = _are_centred(last, line, flow, measures)
     return full or centred or line.left < paragraph + _INDENT * line.size
+
+
+def _is_item(opened: Opened, line: Line, measures: Measures) -> bool:
+    """Whether a line begins with a list sign, and not with a dash or number of a wrapped sentence."""
+    if line.sign is None:
+        return False
+    last, sign = opened.lines[-1], line.sign.text
+    following = line.words[line.words.index(line.sign) + 1].text
+    doubtful = (sign in _DASHES or sign[0].isdigit()) and following[0].islower()
+    aligned = min(abs(line.left - opened.left), abs(line.left - last.left)) < _ALIGNED
+    return not (doubtful and aligned and is_full(last, line, opened.flow, measures))
 
 
 def is_full(line: Line, following: Line, flow: Flow, measures: Measures) -> bool:
@@ -121,7 +134,7 @@ def _goes_over(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bo
         return False
     if _URL.fullmatch(last.text) or not is_full(last, line, opened.flow, measures):
         return False
-    if line.text[0].islower():
+    if opened.rank or line.text[0].islower():
         return True
     edge = measures.edge(opened.flow)
     ragged = last.right < edge - _RAGGED * (edge - _left(opened.flow))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -17,11 +18,19 @@ _FULL = 0.8
 _MOSTLY = 0.5
 """Of the lines of running text, so many reach so far to the right edge of their column."""
 
-_ALIKE = 3.0
-"""Points by which the left edges of a column's lines may differ."""
+_NARROWEST = 0.2
+"""Of the width of the text: a column is not narrower."""
+
+_SLACK = 2.0
+"""Points by which the edge of a column may be uneven."""
 
 _LEVEL = 0.15
-_DEEPEST = 3
+_SELDOM, _OFTEN = 0.35, 0.92
+_MANY = 8
+_FEWEST_WORDS = 3
+_DEEPEST = 2
+_NEAR = 8.0
+"""Points from the gutter within which the second column begins."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +46,36 @@ class Flow:
     column: float | None = None
 
 
-def flows_of(lines: Sequence[Line], depth: int = 0) -> list[Flow]:
-    """The flows of a page.
+def flows_of(pages: Sequence[Sequence[Line]]) -> list[Flow]:
+    """The flows of a document.
+
+    A page that is not filled has too few lines to show its columns; it has those that other pages
+    have, if anything stands where their second column begins.
 
     Args:
-        lines: as they stand on the page, each across all of its columns.
-        depth: how many columns the page was cut into already.
+        pages: the lines of each page, each across all of its columns.
     """
-    segments = [(segment, line) for line in lines for segment in line.segments]
-    gutter = _gutter(segments) if depth < _DEEPEST else None
+    gutter = _gutter([_segments(lines) for lines in pages])
+    flows: list[Flow] = []
+    for lines in pages:
+        cut = gutter is not None and _begins_at(lines, gutter)
+        flows += _cut(lines, gutter if cut else None, 0)
+    return flows
+
+
+def _begins_at(lines: Sequence[Line], gutter: float) -> bool:
+    behind = [segment for segment in _segments(lines) if segment.left >= gutter - _SLACK]
+    crossing = sum(_crosses(line, gutter) for line in lines)
+    near = [segment for segment in behind if segment.left - gutter < _NEAR]
+    return bool(near) and crossing <= _MOSTLY * len(lines)
+
+
+def _segments(lines: Sequence[Line]) -> list[Line]:
+    return [segment for line in lines for segment in line.segments]
+
+
+def _cut(lines: Sequence[Line], gutter: float | None, depth: int) -> list[Flow]:
+    """The flows of lines that have two columns, if they have."""
     if gutter is None:
         edge = min((line.left for line in lines), default=0.0)
         return [Flow(tuple(lines), edge if depth else None)] if lines else []
@@ -58,52 +88,87 @@ def flows_of(lines: Sequence[Line], depth: int = 0) -> list[Flow]:
             continue
         words = [word for line in band for word in line.words]
         for side in (
-            [word for word in words if word.right <= gutter],
-            [word for word in words if word.right > gutter],
+            [word for word in words if word.left < gutter - _SLACK],
+            [word for word in words if word.left >= gutter - _SLACK],
         ):
-            flows += flows_of(lines_of(side), depth + 1)
+            column = lines_of(side)
+            inner = _gutter([_segments(column)]) if depth < _DEEPEST else None
+            flows += _cut(column, inner, depth + 1)
     return flows
 
 
 def _crosses(line: Line, gutter: float) -> bool:
-    return any(segment.left < gutter < segment.right for segment in line.segments)
+    return any(
+        segment.left < gutter - _SLACK and gutter + _SLACK < segment.right
+        for segment in line.segments
+    )
 
 
-def _gutter(segments: Sequence[tuple[Line, Line]]) -> float | None:
-    """Where the second column begins, if the text has two columns side by side."""
-    left = min((segment.left for segment, _ in segments), default=0.0)
-    right = max((segment.right for segment, _ in segments), default=0.0)
-    begins: dict[int, list[float]] = {}
-    for segment, _ in segments:
-        begins.setdefault(round(segment.left / _ALIKE), []).append(segment.left)
-    best: tuple[int, float] | None = None
-    for group in begins.values():
-        edge = min(group) - 0.5
-        if len(group) < _FEWEST - 1 or not left + 0.2 * (right - left) < edge < right:
+def _gutter(pages: Sequence[Sequence[Line]]) -> float | None:
+    """Where the second column begins, if the text has two columns side by side.
+
+    Args:
+        pages: the pieces of the lines of each page.
+    """
+    worth: dict[float, int] = {}
+    for segments in pages:
+        for edge, value in _iter_gutters(segments):
+            worth[edge] = worth.get(edge, 0) + value
+    totals = {
+        edge: sum(value for other, value in worth.items() if abs(other - edge) < _NEAR)
+        for edge in worth
+    }
+    return max(totals, key=lambda edge: (totals[edge], worth[edge], edge), default=None)
+
+
+def _iter_gutters(segments: Sequence[Line]) -> Iterator[tuple[float, int]]:
+    """The places where a second column can begin, with the number of lines that speak for it."""
+    left = min((segment.left for segment in segments), default=0.0)
+    right = max((segment.right for segment in segments), default=0.0)
+    for edge in sorted({round(segment.left, 1) - 0.5 for segment in segments}):
+        if not left + _NARROWEST * (right - left) < edge < right:
             continue
-        before = [pair for pair in segments if pair[0].right <= edge]
-        behind = [pair for pair in segments if pair[0].left >= edge]
+        before = [segment for segment in segments if segment.right <= edge + _SLACK]
+        behind = [segment for segment in segments if segment.left >= edge - _SLACK]
         fewer = min(len(before), len(behind))
-        if fewer >= _FEWEST and (best is None or fewer > best[0]) and _are_columns(before, behind):
-            best = fewer, edge
-    return best[1] if best else None
+        crossing = len(segments) - len(before) - len(behind)
+        worth = fewer - 2 * crossing
+        if worth <= 0 or fewer < _FEWEST:
+            continue
+        if _are_columns(before, behind, open_gutter=not crossing):
+            yield edge, worth
 
 
-def _are_columns(before: Sequence[tuple[Line, Line]], behind: Sequence[tuple[Line, Line]]) -> bool:
-    """Whether two sets of segments are columns of text and not of a table."""
-    sides = [segment for segment, _ in before], [segment for segment, _ in behind]
+def _are_columns(before: Sequence[Line], behind: Sequence[Line], *, open_gutter: bool) -> bool:
+    """Whether two sets of segments are columns of text and not of a table.
+
+    The rows of a table have one height, the lines of two columns only by chance.
+
+    Args:
+        before: what stands before the gutter.
+        behind: what stands behind it.
+        open_gutter: whether nothing on the page reaches over it.
+    """
+    sides = before, behind
     if all(sum(segment.sign is not None for segment in side) >= 2 for side in sides):
         return True
-    words = [sorted(len(segment.words) for segment in side)[len(side) // 2] for side in sides]
-    if min(words) < 3:
-        return False
-    level = [
-        any(abs(own.base - other.base) <= _LEVEL * own.size for other in sides[0])
-        for own in sides[1]
-    ]
-    if sum(level) < _MOSTLY * len(level):
+    level = max(_level(before, behind), _level(behind, before))
+    if level < _SELDOM or (open_gutter and level < _OFTEN and max(map(len, sides)) >= _MANY):
         return True
-    return all(_is_running(side) for side in sides)
+    words = [sorted(len(segment.words) for segment in side)[len(side) // 2] for side in sides]
+    if min(words) < _FEWEST_WORDS:
+        return False
+    return level < _MOSTLY or all(_is_running(side) for side in sides)
+
+
+def _level(side: Sequence[Line], other: Sequence[Line]) -> float:
+    """How many lines of one side stand on one height with a line of the other."""
+    heights = sorted(line.base for line in other)
+    count = 0
+    for line in side:
+        near = _LEVEL * line.size
+        count += bisect_left(heights, line.base - near) < bisect_right(heights, line.base + near)
+    return count / len(side)
 
 
 def _is_running(side: Sequence[Line]) -> bool:

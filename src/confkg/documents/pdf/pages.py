@@ -33,7 +33,7 @@ def parse_pdf(content: bytes, where: str) -> Readable:
     """
     pages = list(iter_pages(content, where))
     lines = without_margins([lines_of(words_of(pieces)) for _, pieces in pages])
-    flows = [flow for page in lines for flow in flows_of(page)]
+    flows = flows_of(lines)
     if not flows:
         raise DocumentError(
             "it holds no text, only pictures of it",

@@ -18,7 +18,7 @@ from confkg.documents.pdf.words import Line, Word
 __all__ = ["iter_blocks"]
 
 _LONGEST_HEADING = 250
-_NUMBER = re.compile(r"\(?(\d{1,3})[.)]")
+_NUMBER = re.compile(r"(\d{1,3})[.)]")
 _URL = re.compile(r"(?:https?://|www\.)\S+$")
 
 
@@ -34,10 +34,13 @@ def iter_blocks(
     """
     writer = _Writer(measures, vocabulary)
     table: Table | None = None
+    edge = 0.0
     for flow in flows:
         at = 0
-        if table and (longer := find_rest(table, flow.lines)):
+        shift = (flow.column or edge) - edge
+        if table and (longer := find_rest(table, flow.lines, shift)):
             table, at = longer, longer.end
+        edge = flow.column or 0.0
         while at < len(flow.lines):
             writer.table(table)
             table = find_table(flow.lines, at)
@@ -73,26 +76,25 @@ class _Writer:
                 self.append(opened, line)
             else:
                 opened.runs.append(Run("\n"))
-                opened.runs += self.runs_of(line.words)
+                opened.runs += self.runs_of(line)
             opened.lines.append(line)
             opened.flow = flow
             return
         self.close()
         rank, sign = self.measures.rank(line), line.sign
         if sign is None or rank:
-            self.open = Opened(rank, "", 0, line.left, flow, [line], self.runs_of(line.words))
+            self.open = Opened(rank, "", 0, line.left, flow, [line], self.runs_of(line))
             return
         numbered = _NUMBER.fullmatch(sign.text)
         written = f"{numbered[1]}." if numbered else "-"
         depth = self.measures.depth(flow, line)
-        words = line.words[line.words.index(sign) + 1 :]
-        runs = self.runs_of(words)
-        self.open = Opened(0, written, depth, words[0].left, flow, [line], runs)
+        text = replace(line, words=line.words[line.words.index(sign) + 1 :])
+        self.open = Opened(0, written, depth, text.left, flow, [line], self.runs_of(text))
 
     def append(self, opened: Opened, line: Line) -> None:
         """Add a line to the one that it goes on, its parted word mended."""
         last, first = opened.lines[-1].words[-1], line.words[0]
-        runs = self.runs_of(line.words)
+        runs = self.runs_of(line)
         end = opened.runs[-1]
         if last.text.endswith("-") and len(last.text) > 1 and first.text[0].isalnum():
             if not self.vocabulary.keeps_hyphen(last.text, first.text):
@@ -109,12 +111,11 @@ class _Writer:
         found = _URL.search(last.text)
         return bool(found) and self.measures.edge(flow) - last.right < last.size
 
-    def runs_of(self, words: Sequence[Word]) -> list[Run]:
+    def runs_of(self, line: Line) -> list[Run]:
         """The words of a line with the blanks and gaps between them."""
         runs: list[Run] = []
-        segments = Line(tuple(words), words[0].base, words[0].size).segments
-        begins = {id(segment.words[0]) for segment in segments[1:]}
-        for number, word in enumerate(words):
+        begins = {id(segment.words[0]) for segment in line.segments[1:]}
+        for number, word in enumerate(line.words):
             if number:
                 runs.append(Run(WIDE if id(word) in begins else " "))
             runs += map(self.look, word.runs)
@@ -144,7 +145,7 @@ class _Writer:
     def cell(self, cell: Cell) -> str:
         runs: list[Run] = []
         for line in cell:
-            runs += [Run(" "), *self.runs_of(line.words)]
+            runs += [Run(" "), *self.runs_of(line)]
         return " ".join(as_lines(runs)).replace("|", "\\|")
 
     def close(self) -> None:

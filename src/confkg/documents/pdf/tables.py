@@ -66,20 +66,22 @@ def find_table(lines: Sequence[Line], start: int) -> Table | None:
     return Table(tuple(map(tuple, grid)), _has_header(grid), columns, tight, end)
 
 
-def find_rest(table: Table, lines: Sequence[Line]) -> Table | None:
+def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None:
     """A table with what of it stands at the top of the next page, or None if nothing does.
 
     Args:
         table: as far as it was read.
-        lines: of the next page.
+        lines: of the next page or column.
+        shift: how much further to the right that stands.
     """
+    columns = tuple((left + shift, right + shift) for left, right in table.columns)
     end = 0
     for line in lines:
         near = not end or lines[end - 1].base - line.base <= _FAR * line.size
-        if line.sign or not near or not _fits(line, table.columns):
+        if line.sign or not near or not _fits(line, columns):
             break
         end += 1
-    placed = [_placed(line, table.columns) for line in lines[:end]]
+    placed = [_placed(line, columns) for line in lines[:end]]
     grid = _united(lines[:end], placed, table.tight or _tight(lines[:end], placed))
     end -= _cut(grid, 1)
     if not any(len(line.segments) > 1 for line in lines[:end]):
@@ -89,7 +91,9 @@ def find_rest(table: Table, lines: Sequence[Line]) -> Table | None:
         del grid[0]  # the header again
     elif len(lines[0].segments) < 2 and grid:
         rows[-1] = tuple(above + here for above, here in zip(rows[-1], grid.pop(0), strict=True))
-    return replace(table, rows=(*rows, *map(tuple, grid)), end=end)
+    rows += map(tuple, grid)
+    header = table.header or _has_header(rows)
+    return replace(table, rows=tuple(rows), header=header, columns=columns, end=end)
 
 
 def _cut(grid: list[list[Cell]], least: int) -> int:
@@ -140,17 +144,21 @@ def _is_wrapped(lines: Sequence[Line], at: int) -> bool:
 
 
 def _columns(rows: Sequence[Line]) -> Columns | None:
-    """Left and right edge of each column, or None if the lines do not agree on them."""
+    """Left and right edge of each column, or None if no two lines agree on them.
+
+    The lines with most cells tell: others leave some out.
+    """
     counts = [len(line.segments) for line in rows]
-    usual = max(set(counts), key=lambda count: (counts.count(count), count))
-    full = [line.segments for line in rows if len(line.segments) == usual]
-    columns = tuple(
-        (min(cell.left for cell in column), max(cell.right for cell in column))
-        for column in zip(*full, strict=True)
-    )
-    if any(left[1] > right[0] for left, right in pairwise(columns)):
-        return None
-    return columns if all(map(_is_aligned, zip(*full, strict=True))) else None
+    for count in sorted(set(counts), reverse=True):
+        full = [line.segments for line in rows if len(line.segments) == count]
+        columns = tuple(
+            (min(cell.left for cell in column), max(cell.right for cell in column))
+            for column in zip(*full, strict=True)
+        )
+        parted = all(left[1] <= right[0] for left, right in pairwise(columns))
+        if len(full) > 1 and parted and all(map(_is_aligned, zip(*full, strict=True))):
+            return columns
+    return None
 
 
 def _is_aligned(cells: Sequence[Line]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,13 +19,19 @@ _RAISED = 0.15
 _ORDINAL = ("st", "nd", "rd", "th")
 _MARK = re.compile(r"[\d*†‡§¶,]{1,4}|[a-z](?:,[a-z])*")
 _SAME_LINE = 0.5
+_LEVEL = 0.25
 _WIDE = 0.9
 _WIDER = 2.2
-_WIDEST = 1.8
+_WIDEST = 1.4
 """A gap sets two things apart if it is that wide in sizes of the type, and wider than the blanks of
 the line, which a justified line stretches; or if it is wider than any blank is stretched."""
 
-_SIGN = re.compile(r"[•‣◦▪●·–*+○■□➢➤✓✔\uf000-\uf0ff-]|o|\(?\d{1,3}[.)]")
+_MANY = 3
+"""Lines of a column that end at one place, if it is justified."""
+
+_EVEN = 1.25
+_STRETCHED = 2.5
+_SIGN = re.compile(r"[•‣◦▪●·–*+○■□➢➤✓✔\uf000-\uf0ff-]|o|\d{1,3}[.)]")
 
 
 @dataclass(frozen=True)
@@ -50,11 +57,13 @@ class Line:
         words: at least one.
         base: height that the largest of them stands on.
         size: of most of the type.
+        stretched: whether its blanks are stretched so that it ends where others end.
     """
 
     words: tuple[Word, ...]
     base: float
     size: float
+    stretched: bool = False
 
     @property
     def left(self) -> float:
@@ -69,6 +78,11 @@ class Line:
         return " ".join(word.text for word in self.words)
 
     @cached_property
+    def gaps(self) -> list[float]:
+        """The blanks between its words."""
+        return [after.left - before.right for before, after in pairwise(self.words)]
+
+    @cached_property
     def sign(self) -> Word | None:
         """The list sign that the line begins with, if it does; of several the innermost."""
         found = None
@@ -81,7 +95,9 @@ class Line:
     @cached_property
     def segments(self) -> list[Line]:
         """The line cut at its wide gaps."""
-        gaps = [after.left - before.right for before, after in pairwise(self.words)]
+        if self.stretched:
+            return [self]
+        gaps = self.gaps
         cuts = [0]
         signs = self.words.index(self.sign) + 1 if self.sign else 0
         for number, gap in enumerate(gaps):
@@ -138,17 +154,35 @@ def lines_of(words: Iterable[Word]) -> list[Line]:
         else:
             lines.append([word])
             tallest.append(word)
-    return [
+    found = [
         Line(tuple(_joined(sorted(line, key=lambda word: word.left))), top.base, _size(line))
         for line, top in zip(lines, tallest, strict=True)
     ]
+    return _justified(found)
+
+
+def _justified(lines: list[Line]) -> list[Line]:
+    """The lines, those marked whose blanks are wide only because the text is justified."""
+    ends: Counter[int] = Counter()
+    for line in lines:
+        ends.update({round(line.right), round(line.right + 0.5)})
+    return [
+        replace(line, stretched=ends[round(line.right)] >= _MANY and _is_even(line))
+        for line in lines
+    ]
+
+
+def _is_even(line: Line) -> bool:
+    gaps = line.gaps[1:] if line.sign else line.gaps
+    return len(gaps) > 1 and max(gaps) < min(_EVEN * min(gaps), _STRETCHED * line.size)
 
 
 def _joined(words: Sequence[Word]) -> Iterator[Word]:
     """The words of a line; two that touch each other are one."""
     last: Word | None = None
     for word in words:
-        if last and -0.2 * word.size < word.left - last.right < 0.08 * word.size:
+        level = last and abs(last.base - word.base) < _LEVEL * word.size
+        if last and level and -0.2 * word.size < word.left - last.right < 0.08 * word.size:
             last = replace(last, runs=(*last.runs, *word.runs), right=word.right)
             continue
         if last:
