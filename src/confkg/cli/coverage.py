@@ -94,7 +94,7 @@ def _rows(figures: Figures) -> Iterator[list[str]]:
         (("lines", figures.lines), ("characters", figures.characters))
     ):
         total = sum(counts)
-        shares = [f"{count:,} ({100 * count / total:.1f} %)" for count in reversed(counts)]
+        shares = [f"{count:,} ({100 * count / total:.0f} %)" for count in reversed(counts)]
         yield [names[0][at], what, *shares, f"{total:,}", names[1][at]]
 
 

@@ -33,6 +33,10 @@ _SAID = (
     re.compile(rf"\bI (?:work|am) (?:at|for|with) {_ORG}[^\ue000]*[—–-] ?(?P<person>{PERSON})$"),
 )
 _AND = re.compile(rf" and (?:also )?(?:the |an? )?(?P<title>{POSITION}) {_AT} {_ORG}")
+_AT_ONE = re.compile(rf"(?P<person>{PERSON}), (?P<org>[A-ZÀ-Þ][^;,\ue000]{{1,70}}?)(?=;|\.?\s*$)")
+_EACH_AT = re.compile(rf"{PERSON}, [^;,\ue000]{{2,70}}(?:; {PERSON}, [^;,\ue000]{{2,70}})+")
+"""Each author with where they work: "Ann Lee, Wax Labs; Bo Chen, University of Wick"."""
+
 _POSITION = re.compile(r"\((?P<title>[A-Z][^()@]{3,60}?) (?:@|at) (?:the )?(?P<org>[^()]{2,60})\)")
 _NOT_ORGANISATION = re.compile(
     rf"\d|\b(?:et al|aka|poster|oral|spotlight|paper|talk|arxiv|openreview|link|pdf|code|slides|"
@@ -79,6 +83,10 @@ def _said(
 
 def _in_brackets(masked: Masked, reading: Reading) -> Iterator[Claim]:
     text = masked.text
+    if _EACH_AT.fullmatch(text):
+        for found in _AT_ONE.finditer(text):
+            where = _organisation(masked, *found.span("org"))
+            yield from affiliation_claims(reading, masked.person(found), where)
     for found in _BESIDE.finditer(text):
         person = masked.person(found)
         start, _ = found.span("bracket")

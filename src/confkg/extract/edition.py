@@ -27,12 +27,12 @@ _SHORT_NAME = re.compile(
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
 )
 _OF_ITS_KIND = re.compile(
-    r"\b(?:is|was|will be|,)\s+(?:already )?the (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
+    r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
     r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
 )
 _LEADING = frozenset({"annual", "the", "welcome", "to"})
 _IN_TITLE = 20
-_MOST_LETTERS = 0.7
+_MOST_LETTERS = 0.5
 _OPENING = 6
 """How many parts at the top of a document may name what it is about."""
 
@@ -93,7 +93,6 @@ def find_focus(document: Document) -> Focus | None:
         acronym = full.acronym
     elif found.acronyms:
         acronym = max(found.acronyms, key=lambda name: (found.acronyms[name], name))
-        full = full if full and not full.acronym and _stands_for(acronym, full.name) else None
     elif full:
         acronym = full.name
     else:
@@ -211,6 +210,13 @@ def _full_name(part: Part, usual: str = "") -> _FullName | None:
             continue
         if not found["acronym"]:
             words = _shortest(words, usual)
+            name = " ".join(word[0] for word in words)
+            ahead = part.text[: found.start("name")]
+            beside = re.search(
+                rf"\b{re.escape(usual)}(?: \d{{4}})?,? (?:is |was |the |our |\W)*$", ahead
+            )
+            if usual and not beside and not _stands_for(usual, name):
+                continue
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
         acronym = found["acronym"] or ""

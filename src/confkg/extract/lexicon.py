@@ -97,7 +97,7 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     (
         Topic.FIGURES,
         _compile(
-            r"\b(?:participa\w+|attend\w+|statistics|figures|numbers|facts?|fact sheet|at a glance|overview|highlights|programme?|committee|submissions|registrations?|reviewing|review process)\b"
+            r"\b(?:participa\w+|attend\w+|statistics|figures|numbers|facts?|fact sheet|at a glance|overview|highlights|programme?|committee|submissions|registrations?|reviewing|review process|(?:outstanding|top|notable|best) reviewers)\b"
         ),
     ),
 )

@@ -21,7 +21,7 @@ from confkg.extract.paper_shapes import JOINT, TAGS, ListedLine, read_line
 from confkg.extract.papers import Entry
 from confkg.extract.prizes import find_label
 from confkg.extract.sections import Section
-from confkg.extract.titles import LINK_ONLY
+from confkg.extract.titles import LINK_ONLY, find_links
 from confkg.extract.told_awards import receipt_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property, Span
 
@@ -40,6 +40,9 @@ _LINK_WORD = re.compile(r"(?:paper|pdf|arxiv|openreview|doi|link|preprint)s?", r
 _LINK_LINE = re.compile(
     r"(?:(?:paper|pdf|arxiv|openreview|doi|preprint|code|video|slides|poster|data|blog|project page|website)s?[\s|·,/]*)+",
     re.IGNORECASE,
+)
+_PRIZE_TAG = re.compile(
+    r"[\[(](?:[^\[\]()]*, )?(?P<prize>[^,\[\]()]*\b(?:Award|Prize|Mention|Runner-Up)\b[^,\[\]()]*)[\])]"
 )
 _ALIAS = re.compile(r"\b(?:aka|a\.k\.a\.|also known as) (?P<alias>[A-Z][^,.;()]{1,30})")
 _REJECTED = re.compile(
@@ -67,10 +70,14 @@ def iter_paper_lines(section: Section, focus: Focus, words: frozenset[str]) -> I
     lines = [line for at in range(len(parts)) if (line := read_line(parts, at, words))]
     for line, following in zip(lines, [*lines[1:], None], strict=False):
         end = parts.index(following.part) if following else len(parts)
-        after = takewhile(lambda part: part.kind is PartKind.ITEM, parts[line.last + 1 : end])
+        after = takewhile(_is_below, parts[line.last + 1 : end])
         if _is_paper(line, heading):
             below = list(after)[:_MOST_BELOW] if line.part.kind is PartKind.ITEM else []
             yield from _claims(line, below, focus)
+
+
+def _is_below(part: Part) -> bool:
+    return part.kind is PartKind.ITEM or LINK_ONLY.fullmatch(part.text) is not None
 
 
 def _is_paper(line: ListedLine, heading: str) -> bool:
@@ -105,6 +112,10 @@ def _claims(line: ListedLine, after: list[Part], focus: Focus) -> Iterator[Claim
     tags = TAGS.match(part.text, line.tail) if line.names_part is not part else None
     if tags and tags["prize"] and (prize := find_label(tags["prize"])) and prize.award:
         where = part.span(*tags.span("prize"))
+        yield from receipt_claims(focus, prize.award, prize.rank or "winner", paper, where)
+    shared = _PRIZE_TAG.search(part.text, line.tail - 1) if not tags else None
+    if shared and (prize := find_label(shared["prize"])) and prize.award:
+        where = part.span(*shared.span("prize"))
         yield from receipt_claims(focus, prize.award, prize.rank or "winner", paper, where)
     links = _links(line, after)
     if links:
@@ -161,6 +172,9 @@ def _links(line: ListedLine, after: list[Part]) -> tuple[tuple[str, Span], ...]:
             if _LINK_LINE.fullmatch(part.text) or LINK_ONLY.fullmatch(part.text)
         ],
     ]
+    for part in lines[1:]:
+        if LINK_ONLY.fullmatch(part.text):
+            found.update(dict(find_links(part)))
     for part in lines:
         for link in part.links:
             text = part.text[link.start : link.end]

@@ -14,7 +14,7 @@ from confkg.model import Part, PartKind, Span
 __all__ = ["JOINT", "TAGS", "ListedLine", "read_line"]
 
 JOINT = re.compile(
-    r"[”\"»]?\s*(?:,?\s*(?:an? (?P<edition>[A-Z][A-Za-z]*[A-Z][A-Za-z]* (?:19|20)\d\d) paper )?by\s+|,\s+|[–—|-]\s+|:\s+|\()",
+    r"[”\"»]?(?:\s*\((?:aka|a\.k\.a\.|also known as) [^()]{1,40}\))?\s*(?:,?\s*(?:an? (?P<edition>[A-Z][A-Za-z]*[A-Z][A-Za-z]* (?:19|20)\d\d) paper )?by\s+|,\s+|[–—|-]\s+|:\s+|\()",
 )
 _END = re.compile(
     r",? et al\b\.?|,? and (?:friends|others|colleagues|co-authors)\b|\s?\)|\s?[;(]|\s[–—|]\s|\.\s|,? (?:at|in|from) the\b"
@@ -25,6 +25,12 @@ TAGS = re.compile(
     r"(?:[^\w\s]{0,3}\s*(?P<prize>[^.;:]{0,60}(?:[Aa]ward|[Pp]rize|[Mm]ention)[^.;:]{0,30}))?$",
     re.IGNORECASE,
 )
+_DASHED = re.compile(
+    r"(?P<title>[A-ZÀ-Þ0-9][^—–“”\"]{6,160}?)(?: \((?:aka|a\.k\.a\.) [^()]{1,40}\))? [—–] (?=[A-ZÀ-Þ])"
+)
+_TAGGED = re.compile(r"[\[(](?:oral|poster|spotlight)\b[^\[\]()]*[\])]\s*$", re.IGNORECASE)
+"""A title that nothing delimits is believed if the line ends in how the paper was shown."""
+
 _FEWEST = 2
 """Words of a title."""
 
@@ -101,6 +107,9 @@ def _title(part: Part) -> Span | None:
         if title.start <= 1 and len(part.text[title.start : title.end].split()) >= _FEWEST:
             return title
         break
+    plain = _DASHED.match(part.text)
+    if plain and _TAGGED.search(part.text) and not part.marks:
+        return Span(*plain.span("title"))
     return None
 
 

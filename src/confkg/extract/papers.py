@@ -31,6 +31,10 @@ _BETWEEN = re.compile(
 )
 """What may stand between a title and its authors."""
 
+_LINK_WORDS = re.compile(
+    r"(?:(?:pdf|paper|video|code|slides|poster|link|arxiv|openreview|doi|data|website)s?[\s|·,/]*)+",
+    re.IGNORECASE,
+)
 _LONGEST_TITLE = 30
 _SENTENCE = 14
 """A line of more words with a full stop is a sentence, not a title."""
@@ -130,7 +134,9 @@ def _finish(draft: Draft, parts: Sequence[Part], end: int, drafts: list[Draft]) 
     links = [link for part in own for link in find_links(part)] if alone else _at(draft)
     remarks: list[Part] = []
     for part in parts[draft.last + 1 : end]:
-        if not remarks and LINK_ONLY.fullmatch(part.text):
+        if not remarks and _LINK_WORDS.fullmatch(part.text):
+            own += (part,)
+        elif not remarks and LINK_ONLY.fullmatch(part.text):
             links.extend(find_links(part))
             own += (part,)
         else:

@@ -10,11 +10,15 @@ from decimal import Decimal
 from confkg.extract.edition import Focus, edition_facet
 from confkg.extract.figures import Figure, Relation, read_figures
 from confkg.extract.numbers import iter_quantities
+from confkg.gazetteer import country_code
 from confkg.ids import value_key
-from confkg.model import Claim, Concept, Facet, Node, Part, Property, Value
+from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Value
 
 __all__ = ["iter_bracketed", "iter_derived", "iter_statistics", "measure_of", "observation"]
 
+_COUNTRY_WITH = re.compile(
+    r"\b(?P<country>(?:the )?[A-Z][\w.]*(?: [A-Z]\w*){0,2}) (?:was|is|were|came|led|sent|had)\b[^.;\d]{0,60}\bwith $"
+)
 _BRACKETED = re.compile(r"[\[(](?P<value>[\d.,\s]+%?)[\])]\s*$")
 _LAST_YEAR = re.compile(r"\s*(?:[Ll]ast year|[Tt]he year before)\b")
 _PERSONAL = re.compile(
@@ -70,9 +74,21 @@ def iter_statistics(
             continue
         for figure in read_figures(part.text[begin:end]):
             about = edition or _spoken_of(part, begin, begin + figure.start, focus)
-            claim = _claim(part, begin, figure, about, focus, fixed=edition is not None)
+            country = _country_before(part, begin, figure)
+            claim = _claim(part, begin, figure, about, focus, country, fixed=edition is not None)
             if claim:
                 yield claim
+
+
+def _country_before(part: Part, begin: int, figure: Figure) -> tuple[Property, Value] | None:
+    """ "Germany was the largest group with 171 participants": whose participants they are."""
+    found = _COUNTRY_WITH.search(part.text[begin : begin + figure.start])
+    if figure.measure != "participants" or figure.dimensions or not found:
+        return None
+    if country_code(found["country"]) is None:
+        return None
+    at = begin + found.start("country"), begin + found.end("country")
+    return Property.COUNTRY, Mention("Country", found["country"], part.span(*at))
 
 
 def iter_bracketed(part: Part, stated: Iterable[Claim], edition: Node) -> Iterator[Claim]:
@@ -138,10 +154,17 @@ def _spoken_of(part: Part, begin: int, position: int, focus: Focus) -> Node:
 
 
 def _claim(
-    part: Part, offset: int, figure: Figure, about: Node, focus: Focus, *, fixed: bool
+    part: Part,
+    offset: int,
+    figure: Figure,
+    about: Node,
+    focus: Focus,
+    country: tuple[Property, Value] | None,
+    *,
+    fixed: bool,
 ) -> Claim | None:
     begin, end = figure.start + offset, figure.end + offset
-    dimensions: list[tuple[Property, Value]] = list(figure.dimensions)
+    dimensions: list[tuple[Property, Value]] = [*figure.dimensions, *filter(None, [country])]
     if figure.relation is not Relation.STATED:
         if fixed or about is not focus.edition:
             return None  # "more than last year" beside another edition: which year is open

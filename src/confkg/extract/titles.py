@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 
 from confkg.extract.author_lists import split_reversed
-from confkg.extract.names import split_names
+from confkg.extract.names import is_person_name, split_names
+from confkg.extract.organisations import has_organisation_word, is_organisation
 from confkg.model import Part, Span
 
 __all__ = [
@@ -87,6 +88,8 @@ def split_people(
     """
     if reversed_names := split_reversed(text, start, stop):
         return reversed_names if one or len(reversed_names) > 1 else None
+    if with_organisations := _people_at_organisations(text, start, stop, words):
+        return with_organisations if one or len(with_organisations) > 1 else None
     piece = _BRACKETS.sub(lambda found: " " * len(found[0]), text[start:stop])
     piece = re.sub(r" +(?=,)", lambda found: " " * len(found[0]), piece).replace("|", ",")
     piece = piece.rstrip(" :,")
@@ -95,6 +98,27 @@ def split_people(
     if not names or (len(names) == 1 and not one):
         return None
     return [Span(name.start + begin, name.end + begin) for name in names]
+
+
+def _people_at_organisations(
+    text: str, start: int, stop: int, words: frozenset[str]
+) -> list[Span] | None:
+    """ "Ann Lee, University of Wax; Bo Chen, Wick Labs": each name with where its bearer works."""
+    found = []
+    certain = 0
+    pieces = list(re.finditer(r"[^;]+", text[start:stop]))
+    for piece in pieces:
+        name, comma, where = piece[0].partition(",")
+        begin = start + piece.start() + len(name) - len(name.lstrip())
+        bare, organisation = name.strip(), where.strip(" .")
+        known = is_organisation(organisation) and not is_person_name(organisation, words)
+        certain += known or has_organisation_word(organisation)
+        likely = len(pieces) > 1 and is_organisation(organisation, expected=True)
+        named = organisation[:1].isupper() and is_person_name(bare, words)
+        if "(" in piece[0] or not (comma and named and (known or likely)):
+            return None
+        found.append(Span(begin, begin + len(bare)))
+    return found if certain else None
 
 
 def trimmed(text: str, start: int, end: int) -> Span:

@@ -21,6 +21,7 @@ _OWN_LINK = re.compile(
     r"^(?:website|link|url|code|paper|project(?: page)?|arxiv|blog|homepage|web)\b[^:]{0,20}:",
     re.IGNORECASE,
 )
+_SHOWN = re.compile(r"[\[(](?:oral|poster|spotlight)[\])]\s*$", re.IGNORECASE)
 _FEWEST_WORDS = 3
 """An item of two words may as well name a group of works, unless something is listed under it."""
 
@@ -57,7 +58,14 @@ class WorkLists:
             return
         work = None
         masked = self._reading.mask(part)
-        if not found and not is_paper and 0 not in masked.people and self._lists_works(part, above):
+        shown = _SHOWN.search(part.text)  # a paper of the edition, read as such
+        if (
+            not found
+            and not is_paper
+            and not shown
+            and 0 not in masked.people
+            and self._lists_works(part, above)
+        ):
             work = listed_work(masked, sure=self._among_titles(part))
         for each in [work] if work else found:
             claims = list(work_claims(each, self._reading))

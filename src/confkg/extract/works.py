@@ -24,7 +24,11 @@ _AUTHORS_BEFORE = re.compile(
     rf"\b(?P<authors>{_NAME}(?:, {_NAME})* et al\.?|{_NAME} (?:and|&) {_NAME})$"
 )
 _SERIES_NAME = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting|Workshop)\b(?: \w+,?){0,8}$")
-_ROW_VENUE = re.compile(r"(?<=[,–—(-])\s*(?P<venue>[A-Z]\w*[A-Z]\w*) (?P<year>(?:19|20)\d\d)\b")
+_ROW_END = re.compile(
+    r"(?<=[,–—(-])\s*(?:(?P<venue>[A-Z]\w*[A-Z]\w*|Interspeech|Nature|Science) )?(?P<year>(?:19|20)\d\d)\b"
+)
+_ROW_QUOTED = re.compile(r"[“\"«](?P<title>[^“”\"«»]{3,160})[”\"»]")
+_ROW_JOINT = re.compile(r"^[\s,–—:·-]*(?:(?:an?|the) (?:book|textbook|paper|article) )?(?:by )?")
 _ROW_TITLE = re.compile(r"(?P<title>[A-Z][^“”\"]{8,140}?), (?=(?:[A-Z]\.[ -]?)+[A-Z])")
 _NOUNED = re.compile(
     r"^the (?=.* (?:dataset|library|benchmark|paper|book)$)| (?:dataset|library|benchmark|paper|book)$"
@@ -290,32 +294,39 @@ def _enumerated(masked: Masked, start: int) -> Iterator[Work]:
 
 
 def listed_row(part: Part) -> Work | None:
-    """A work in a row of its own: "*Title* – Ann Lee, Bo Chen – ICLR 2029 (oral)", "T, A. Lee, ICLR 2029".
+    """A work in a row of its own: "*Title* – Ann Lee, Bo Chen – ICLR 2029 (oral)", "“T”, Lee, 2029".
 
-    The venue with its year parts what is said of the work from what else the row says.
+    The year, with the venue if there is one, parts what is said of the work from what else the row
+    says; without a venue the title must be delimited. "Lee and Diaz, ICLR 2029" has no title.
     """
     text = part.text
-    venue = _ROW_VENUE.search(text)
-    if not venue:
+    end = _ROW_END.search(text)
+    if not end:
         return None
     mark = next((m for m in part.marks if m.start <= 1), None)
-    if mark and mark.end < venue.start():
+    quoted = _ROW_QUOTED.match(text)
+    title: Span | None = None
+    rest = 0
+    if mark and mark.end < end.start():
         title, rest = Span(mark.start, mark.end), mark.end
-    elif untitled := _ROW_TITLE.match(text[: venue.start()]):
-        title, rest = Span(*untitled.span("title")), untitled.end("title")
-    else:
+    elif quoted and quoted.end() < end.start():
+        title, rest = Span(*quoted.span("title")), quoted.end()
+    elif end["venue"] and (plain := _ROW_TITLE.match(text[: end.start()])):
+        title, rest = Span(*plain.span("title")), plain.end("title")
+    printed = text[rest : end.start()]
+    start = rest + len(printed) - len(_ROW_JOINT.sub("", printed, count=1))
+    authors = text[start : end.start()].strip(" ,–—-:·(").rstrip(".")
+    if authors and not looks_like_authors(authors, sure=title is None):
         return None
-    printed = text[rest : venue.start()]
-    lead = len(printed) - len(printed.lstrip(" ,–—-:·"))
-    authors = printed.strip(" ,–—-:·(").rstrip(".")
-    start = rest + lead
-    if authors and not looks_like_authors(authors):
+    if title is None and not (authors and end["venue"]):
         return None
     return Work(
-        (text[title.start : title.end].rstrip(" .,"), part.span(title.start, title.end)),
+        (text[title.start : title.end].strip(" .,"), part.span(title.start, title.end))
+        if title
+        else None,
         (authors, part.span(start, start + len(authors))) if authors else None,
-        (venue["venue"], part.span(*venue.span("venue"))),
-        (int(venue["year"]), part.span(*venue.span("year"))),
+        (end["venue"], part.span(*end.span("venue"))) if end["venue"] else None,
+        (int(end["year"]), part.span(*end.span("year"))),
         links=tuple(find_links(part)),
     )
 
