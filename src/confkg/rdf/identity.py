@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pyoxigraph as ox
 
@@ -30,7 +31,8 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
     yield node, ckg("decidedBy"), ox.NamedNode(concept_iri("rule", decision.rule))
     yield node, ckg("reason"), ox.Literal(resolution.redaction.text(decision.reason))
     if decision.confidence:
-        yield node, ckg("confidence"), typed(decision.confidence, "xsd:decimal")
+        confidence = format(Decimal(decision.confidence).normalize(), "f")
+        yield node, ckg("confidence"), typed(confidence, "xsd:decimal")
     for thing in things:
         yield node, ckg("about"), entity_node(thing)
     for name in decision.documents:

@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import TypeVar
 from zlib import crc32
 
-__all__ = ["CROWD", "candidate_pairs"]
+__all__ = ["candidate_pairs"]
 
-CROWD = 120
+_CROWD, _SMALL_CROWD = 120, 12
 """Names that share a key; where more do, the key says nothing of any two of them."""
 
 _SLOTS_PER_ITEM = 64
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 def candidate_pairs(
-    items: Sequence[_T], keys_of: Callable[[_T], Iterable[str]], crowd: int = CROWD
+    items: Sequence[_T], keys_of: Callable[[_T], Iterable[str]], vague: str = ""
 ) -> Iterator[tuple[_T, _T]]:
     """Each pair of items that share a key, once, in the order of the items.
 
@@ -29,7 +29,7 @@ def candidate_pairs(
     Args:
         items: what is to be compared.
         keys_of: the keys of an item.
-        crowd: keys that more items share are left out.
+        vague: how keys begin that say little, so that few items may share them.
 
     >>> list(candidate_pairs(["Ann Lee", "Bo Lee", "Cy Ray"], str.split))
     [('Ann Lee', 'Bo Lee')]
@@ -46,8 +46,8 @@ def candidate_pairs(
                 blocks.setdefault(key, []).append(number)
     pairs = {
         pair
-        for block in blocks.values()
-        if 1 < len(block) <= crowd
+        for key, block in blocks.items()
+        if 1 < len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
         for pair in combinations(block, 2)
     }
     for one, other in sorted(pairs):

@@ -18,7 +18,6 @@ from confkg.resolve.names import (
     is_ideographic,
     letters,
     parse_name,
-    written_out,
 )
 from confkg.resolve.slips import MOST_SLIPS, distance, find_slip
 
@@ -83,7 +82,7 @@ def _equal(one: PersonName, other: PersonName, first: str, second: str) -> Kinsh
         joined = "".join(one.words[:-1]) == "".join(other.words[:-1]) and one.last == other.last
         if joined and len(one.words) > 1 < len(other.words):
             return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for spacing")
-        if written_out(first) == written_out(second) and len(one.words) == len(other.words):
+        if one.written == other.written and len(one.words) == len(other.words):
             return Kinship(Rule.DIACRITICS, Need.NOTHING, "they are equal but for ä, ö, ü or ß")
         return None
     if one.turned != other.turned:

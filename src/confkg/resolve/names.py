@@ -41,6 +41,7 @@ class PersonName:
         hyphened: positions in ``words`` behind a hyphen.
         turned: whether the family name is printed first, before a comma.
         plain: its letters with their marks, without nickname and academic title.
+        written: the folded name with umlauts as two letters.
     """
 
     words: tuple[str, ...]
@@ -50,6 +51,7 @@ class PersonName:
     hyphened: frozenset[int] = frozenset()
     turned: bool = False
     plain: str = ""
+    written: str = ""
 
     @property
     def first(self) -> str:
@@ -97,7 +99,7 @@ def parse_name(name: str) -> PersonName:
     inside = bool(inner) and len(bare) > 0 and not name.rstrip().endswith((")", '"', "”"))
     nickname = fold(inner[1]) if inner and inside and len(inner[1].split()) == 1 else ""
     if is_ideographic(bare):  # characters that only sound alike are not equal
-        return PersonName((letters(bare),), nickname)
+        return PersonName((letters(bare),), nickname, written=letters(bare))
     family, comma, given = bare.partition(",")
     turned = bool(comma) and "," not in given and fold(given) not in _GENERATION.keys() | _TITLE
     if turned:
@@ -123,6 +125,7 @@ def parse_name(name: str) -> PersonName:
         frozenset(hyphened),
         turned,
         "".join(map(letters, pieces)),
+        written_out(" ".join(pieces)),
     )
 
 

@@ -15,13 +15,14 @@ from itertools import combinations
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
-from confkg.resolve.given_names import is_syllable, short_forms
+from confkg.resolve.given_names import is_syllabic, is_syllable, short_forms
 from confkg.resolve.grounds import Ground, Grounds
 from confkg.resolve.kinship import Need, compare_names
-from confkg.resolve.names import PersonName, parse_name, written_out
+from confkg.resolve.names import PersonName, parse_name
 
 __all__ = ["judge_people", "match_people", "match_surnames", "without_ambiguous"]
 
+_VAGUE = "initial "
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
 Title = Callable[[int], Form]
 
@@ -71,7 +72,7 @@ def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Itera
         title: the title of a paper by its number.
     """
     people = sorted(forms)
-    for first, second in candidate_pairs(people, lambda form: _keys(form, grounds)):
+    for first, second in candidate_pairs(people, lambda form: _keys(form, grounds), _VAGUE):
         if compare_names(first.name, second.name, same_seat=True) is None:
             continue
         if match := judge_people(first, second, grounds.between(first, second), title):
@@ -162,7 +163,7 @@ def _keys(form: Form, grounds: Grounds) -> Iterator[str]:
     if not name.words:
         yield f"= {form.name}"
         return
-    yield from _name_keys(form.name, name)
+    yield from _name_keys(name)
     for paper, positions in grounds.seats(form).items():
         yield f"paper {paper} {name.first}"
         yield f"paper {paper} {name.last}"
@@ -172,17 +173,19 @@ def _keys(form: Form, grounds: Grounds) -> Iterator[str]:
         yield f"slot {slot}"
 
 
-def _name_keys(printed: str, name: PersonName) -> Iterator[str]:
+def _name_keys(name: PersonName) -> Iterator[str]:
     given, last = "".join(name.words[:-1]), name.last
     yield f"= {given} {last}"
-    yield f"= {written_out(printed)}"
+    yield f"= {name.written}"
     if len(name.words) < 2:
         return
     yield f"bare {' '.join(name.bare)}"
     yield f"words {' '.join(sorted((given, last)))}"
     yield f"words {' '.join(sorted((name.first, ''.join(name.words[1:]))))}"
-    yield f"initial {name.first[0]} {last}"
-    firsts = {name.first, name.nickname, name.first[:3], *short_forms(name.first)}
+    yield f"{_VAGUE}{name.first[0]} {last}"
+    firsts = {name.first, name.nickname, *short_forms(name.first)}
+    if not is_syllabic(name.first):
+        firsts.add(name.first[:3])
     if len(name.words) > 2:
         firsts.add(name.words[1])  # "J. Zico Kolter"
     for first in firsts:

@@ -65,9 +65,8 @@ class Settling:
         """
         found = sorted(matches)
         if among:
-            equal = [match for match in found if match.confidence and match.rule in _EQUAL]
-            self._join(equal)
-            found = among([match for match in found if match not in set(equal)], self.clusters)
+            self._join([match for match in found if _is_equal(match)])
+            found = among([match for match in found if not _is_equal(match)], self.clusters)
         self._join(found)
 
     def _join(self, matches: list[Match]) -> None:
@@ -110,6 +109,10 @@ class Settling:
 
 
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
+
+
+def _is_equal(match: Match) -> bool:
+    return match.judgement is Judgement.SAME and match.rule in _EQUAL
 
 
 def _is_vague(form: Form) -> bool:

@@ -1,0 +1,82 @@
+"""Names are compared where they share a key, so that very many can be resolved."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from name_cases import doubts, listed, merges, resolve
+
+from confkg.resolve import kinship, people
+from confkg.resolve.blocking import candidate_pairs
+
+WORDS = st.lists(st.sampled_from(["ann", "bo", "cy", "lee", "ray"]), min_size=1, max_size=3)
+
+
+@given(st.lists(WORDS.map(" ".join), unique=True, max_size=12))
+def test_pairs_are_those_that_share_a_key_each_once_and_in_order(names: list[str]) -> None:
+    pairs = list(candidate_pairs(names, str.split))
+    expected = [(a, b) for a, b in combinations(names, 2) if set(a.split()) & set(b.split())]
+    assert sorted(pairs) == sorted(expected)
+    assert len(pairs) == len(set(pairs))
+
+
+def test_a_key_that_very_many_share_says_nothing() -> None:
+    assert not list(candidate_pairs([f"{n} lee" for n in range(121)], lambda n: n.split()[1:]))
+    assert (
+        len(list(candidate_pairs([f"{n} lee" for n in range(120)], lambda n: n.split()[1:])))
+        == 7140
+    )
+    assert not list(
+        candidate_pairs([f"{n} lee" for n in range(13)], lambda n: n.split()[1:], "lee")
+    )
+
+
+def invented(count: int) -> list[str]:
+    """Names of people, some of them near to each other."""
+    chance = random.Random(7)
+    parts = ["ka", "lo", "mi", "ren", "tas", "vor", "wen", "yur", "zel", "bran", "dor", "fil"]
+    given = ["".join(chance.choices(parts, k=3)).capitalize() for _ in range(600)]
+    family = ["".join(chance.choices(parts, k=3)).capitalize() for _ in range(count // 6)]
+    return [f"{chance.choice(given)} {chance.choice(family)}" for _ in range(count)]
+
+
+def test_comparisons_grow_with_the_names_and_not_with_their_square(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = 0
+
+    def counted(*names: str, same_seat: bool = False) -> kinship.Kinship | None:
+        nonlocal compared
+        compared += 1
+        return kinship.compare_names(*names, same_seat=same_seat)
+
+    monkeypatch.setattr(people, "compare_names", counted)
+    counts = []
+    for size in (1500, 6000):
+        names = sorted(set(invented(size)))
+        lists = [names[at : at + 4] for at in range(0, len(names), 4)]
+        claims = [claim for at, authors in enumerate(lists) for claim in listed(f"P{at}", authors)]
+        compared = 0
+        resolve([("proceedings", claims)])
+        counts.append(compared / len(names))
+    assert counts[0] < 20
+    assert counts[1] < 2 * counts[0] + 5, "four times the names, four times the work or so"
+
+
+@pytest.mark.heavy
+def test_the_names_of_ten_thousand_papers_are_resolved() -> None:
+    names = sorted(set(invented(30_000)))
+    chance = random.Random(1)
+    claims = []
+    for at in range(10_000):
+        claims += listed(f"On {names[at % len(names)]} and {at}", chance.sample(names, 4))
+    slip = names[5]
+    claims += listed("A paper with one more author", ["Moritz Hardt", slip])
+    other = listed("A paper with one more author", ["Moritz Hartd", slip])
+    resolution = resolve([("one", claims), ("two", other)])
+    assert [d.rule for d in merges(resolution) if "Moritz" in d.first.name] == ["misspelling"]
+    assert len(doubts(resolution)) < len(names)
