@@ -28,8 +28,6 @@ _LONGEST_HEAD = 200
 _PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
 
 
-
-
 @dataclass
 class _Block:
     """Lines that belong together, as (text, offset of the text in the document)."""
