@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from confkg.extract.authorships import authorship_claims
+from confkg.extract.names import is_person_name
 from confkg.extract.prizes import award_node, read_prize
 from confkg.extract.reading import Reading
 from confkg.extract.roster import PERSON, Masked
@@ -178,6 +179,8 @@ def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:
     part = masked.part
     title = _title(part.text, line.start("title"), len(part.text))
     people = masked.within(*line.span("people"))
+    if is_person_name(part.text[title.start : title.end], reading.words):
+        return  # a list of people
     if part.text[title.start : title.start + 1].isupper() and people:
         first, last = people[0].span, people[-1].span
         names = ", ".join(person.printed or person.name for person in people)

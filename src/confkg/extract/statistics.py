@@ -73,11 +73,19 @@ def iter_statistics(
         if _PERSONAL.search(part.text[begin:end]):
             continue
         for figure in read_figures(part.text[begin:end]):
+            if _some_of_them(part.text[begin:end], figure):
+                continue
             about = edition or _spoken_of(part, begin, begin + figure.start, focus)
             country = _country_before(part, begin, figure)
             claim = _claim(part, begin, figure, about, focus, country, fixed=edition is not None)
             if claim:
                 yield claim
+
+
+def _some_of_them(sentence: str, figure: Figure) -> bool:
+    """ "the 3 reviewers who had reviewed nothing": some of them, not how many there were"""
+    before, behind = sentence[: figure.start], sentence[figure.end :]
+    return bool(re.search(r"\b[Tt]he $", before) and re.match(r" (?:who|that)\b", behind))
 
 
 def _country_before(part: Part, begin: int, figure: Figure) -> tuple[Property, Value] | None:

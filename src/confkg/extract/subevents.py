@@ -101,7 +101,7 @@ def _listed(part: Part, focus: Focus) -> Iterator[Claim]:
         r"(?:[^,;(]|\([^()]*\))+" if counted else r"[^;]+", text[found.end() : stop]
     ):
         start = found.end() + name.start() + len(name[0]) - len(name[0].lstrip())
-        words = name[0].strip()
+        words = re.sub(r"\s*\([^()]*\)$", "", name[0].strip())
         if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= 12):
             span = part.span(start, start + len(words))
             yield _claim(_event(focus, kind, words, span), words, span, words)

@@ -27,6 +27,9 @@ _SERIES_NAME = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting|Workshop)
 _ROW_END = re.compile(
     r"(?<=[,–—(-])\s*(?:(?P<venue>[A-Z]\w*[A-Z]\w*|Interspeech|Nature|Science) )?(?P<year>(?:19|20)\d\d)\b"
 )
+_DATE = re.compile(
+    r"(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September|October|November|December) \d"
+)
 _ROW_QUOTED = re.compile(r"[“\"«](?P<title>[^“”\"«»]{3,160})[”\"»]")
 _ROW_JOINT = re.compile(r"^[\s,–—:·-]*(?:(?:an?|the) (?:book|textbook|paper|article) )?(?:by )?")
 _ROW_TITLE = re.compile(r"(?P<title>[A-Z][^“”\"]{8,140}?), (?=(?:[A-Z]\.[ -]?)+[A-Z])")
@@ -367,6 +370,8 @@ def listed_work(masked: Masked, *, sure: bool = False) -> Work | None:
     if mark := next((m for m in part.marks if m.start == 0 and m.end >= len(title) - 1), None):
         title = text[: mark.end]
     if not (sure or mark or title_like(title)):
+        return None
+    if _DATE.match(title):
         return None
     authors = None
     by = _BY.search(title)
