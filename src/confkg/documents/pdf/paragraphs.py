@@ -44,7 +44,7 @@ def iter_blocks(
         edge = flow.column or 0.0
         while at < len(flow.lines):
             writer.table(table)
-            table = find_table(flow.lines, at)
+            table = find_table(flow.lines, at, measures.spacing)
             if table:
                 writer.close()
                 at = table.end

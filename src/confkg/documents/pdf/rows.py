@@ -14,9 +14,6 @@ __all__ = ["Cell", "has_header", "text_of", "tightness", "united"]
 Cell: TypeAlias = tuple[Line, ...]
 """The lines in a cell."""
 
-_TIGHT = 1.35
-"""Line spacing, in sizes of the type, of the lines of one cell."""
-
 _BIMODAL = 1.2
 """Rows of several lines are further apart than their lines by this."""
 
@@ -25,11 +22,11 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 _DIGIT = re.compile(r"\d")
 
 
-def tightness(lines: Sequence[Line], placed: Sequence[list[Cell]]) -> float:
+def tightness(lines: Sequence[Line], placed: Sequence[list[Cell]], near: float) -> float:
     """How near the lines of one row stand to each other; 0 if each row is a single line."""
     gaps = [above.base - below.base for above, below in pairwise(lines)]
     nearest = min(gaps, default=0.0)
-    limit = min(1.15 * nearest, _TIGHT * lines[0].size) if lines else 0.0
+    limit = min(1.15 * nearest, near * lines[0].size) if lines else 0.0
     wraps = max(gaps, default=0.0) >= _BIMODAL * nearest and all(
         _is_one_row(placed[at], placed[at + 1]) for at, gap in enumerate(gaps) if gap <= limit
     )

@@ -13,8 +13,13 @@ from confkg.documents.pdf.words import Line, Word
 __all__ = ["Table", "find_rest", "find_table"]
 
 _FAR = 3.5
-_TIGHT = 1.35
-"""Line spacing, in sizes of the type: rows further apart are no table; lines of a cell are near."""
+"""Sizes of the type: rows further apart are no table."""
+
+_OTHER = 0.1
+"""Type that differs by more than this is that of a heading, not of a row."""
+
+_NEAR = 1.06
+"""Lines of a cell are as near to each other as those of a paragraph, times this."""
 
 _ALIGNED = 2.5
 """Points by which cells may be out of line."""
@@ -44,15 +49,22 @@ class Table:
     end: int
 
 
-def find_table(lines: Sequence[Line], start: int) -> Table | None:
-    """The table that begins at a line, or None if none does."""
-    end = _end(lines, start)
+def find_table(lines: Sequence[Line], start: int, spacing: float) -> Table | None:
+    """The table that begins at a line, or None if none does.
+
+    Args:
+        lines: of a page or column.
+        start: which of them is the first.
+        spacing: distance of the lines of a paragraph, in sizes of the type.
+    """
+    near = _NEAR * spacing
+    end = _end(lines, start, near)
     rows = [line for line in lines[start:end] if len(line.segments) > 1]
     columns = _columns(rows) if len(rows) > 1 else None
     if columns is None:
         return None
     placed = [_placed(line, columns) for line in lines[start:end]]
-    tight = tightness(lines[start:end], placed)
+    tight = tightness(lines[start:end], placed, near)
     grid = united(lines[start:end], placed, tight)
     end -= _cut(grid, 2)
     if len(grid) < 2:
@@ -76,7 +88,7 @@ def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None
             break
         end += 1
     placed = [_placed(line, columns) for line in lines[:end]]
-    grid = united(lines[:end], placed, table.tight or tightness(lines[:end], placed))
+    grid = united(lines[:end], placed, table.tight)
     end -= _cut(grid, 1)
     if not any(len(line.segments) > 1 for line in lines[:end]):
         return None
@@ -111,30 +123,31 @@ def _fits(line: Line, columns: Columns) -> bool:
     )
 
 
-def _end(lines: Sequence[Line], start: int) -> int:
+def _end(lines: Sequence[Line], start: int, near: float) -> int:
     left = min(line.left for line in lines[start : start + 2])
     right = max(line.right for line in lines[start : start + 2])
     at = start
     while at < len(lines):
         line = lines[at]
         far = at > start and lines[at - 1].base - line.base > _FAR * line.size
-        inner = line.right - line.left < _NARROW * (right - left) and _is_wrapped(lines, at)
-        if line.sign or far or (len(line.segments) < 2 and (at == start or not inner)):
+        inner = line.right - line.left < _NARROW * (right - left) and _is_wrapped(lines, at, near)
+        other = abs(line.size - lines[start].size) > _OTHER * line.size
+        if line.sign or far or other or (len(line.segments) < 2 and (at == start or not inner)):
             break
         at += 1
-    while at > start and len(lines[at - 1].segments) < 2 and not _is_wrapped(lines, at - 1):
+    while at > start and len(lines[at - 1].segments) < 2 and not _is_wrapped(lines, at - 1, near):
         at -= 1
     return at
 
 
-def _is_wrapped(lines: Sequence[Line], at: int) -> bool:
+def _is_wrapped(lines: Sequence[Line], at: int, near: float) -> bool:
     """Whether a line is so near to its neighbour that it can be a further line of a cell."""
     line = lines[at]
     above = lines[at - 1].base - line.base if at else _FAR * line.size
     below = _FAR * line.size
     if at + 1 < len(lines) and len(lines[at + 1].segments) > 1:
         below = line.base - lines[at + 1].base
-    return min(above, below) <= _TIGHT * line.size
+    return min(above, below) <= near * line.size
 
 
 def _columns(rows: Sequence[Line]) -> Columns | None:
