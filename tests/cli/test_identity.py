@@ -202,3 +202,72 @@ def test_the_check_tells_of_rows_that_cannot_be_applied(sources: Path, graph: Pa
 def test_the_facts_of_a_thing_list_merges_and_not_what_is_kept_apart(graph: Path) -> None:
     shown = run("explain", "Kyunghyun Cho", "--graph", graph).out
     assert "Kyunghyun Choi" not in shown.partition("Forms of the name taken as one")[2]
+
+
+TWINS = {
+    "one.md": """# Conference on Widgets (ICW) 2031
+
+## Outstanding papers
+
+- On widgets in general. Kun Wang, Bo Gray
+
+## Invited talks
+
+- Yao Qin: *The science of wicks*
+""",
+    "two.md": """# ICW 2031, a diary
+
+## Outstanding papers
+
+- On widgets in general. Kun Wang, Bo Gray
+- Of wicks and wax. Yao Qin, Cy Ray
+""",
+}
+
+
+@pytest.fixture
+def twins(tmp_path: Path) -> Path:
+    folder = tmp_path / "twins"
+    folder.mkdir()
+    for name, text in TWINS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_name_that_many_bear_is_one_person_only_where_documents_say_so(twins: Path) -> None:
+    graph = twins.parent / "graph"
+    assert run("build", twins, "--out", graph).code == 0
+    same = run("explain", "Kun Wang", "Bo Gray", "--graph", graph)
+    assert same.code == 0, "Kun Wang is one person: both documents name the same paper"
+    doubtful = run("explain", "Yao Qin", "--graph", graph)
+    assert doubtful.code == 2
+    assert "several things are called so: person:yao-qin-" in doubtful.message
+    shown = run("review", "--graph", graph).out
+    assert "one, line 9" in shown
+    assert "two, line 6" in shown
+    assert run("validate", graph).code == 0
+
+
+@pytest.mark.parametrize(("modifier", "people"), [("", 1), ("Not", 2)])
+def test_who_bears_a_name_in_a_document_can_be_decided(
+    twins: Path, modifier: str, people: int
+) -> None:
+    graph = twins.parent / "graph"
+    assert run("build", twins, "--out", graph).code == 0
+    (row,) = run("review", "--format", "tsv", "--graph", graph).out.splitlines()
+    cells = row.split("\t")
+    assert set(cells[-2:]) == {"document:one", "document:two"}
+    cells[2], cells[3] = modifier, "skos:exactMatch"
+    decide(twins, "\t".join(cells))
+    outcome = run("build", twins, "--out", graph)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert run("review", "--graph", graph).out == "nothing is left to settle\n"
+    assert run("explain", "Yao Qin", "--graph", graph).code == (0 if people == 1 else 2)
+    assert run("validate", graph).code == 0
+
+
+def test_why_one_form_in_two_documents_is_one_person_is_told(twins: Path) -> None:
+    graph = twins.parent / "graph"
+    assert run("build", twins, "--out", graph).code == 0
+    shown = run("explain", "Kun Wang", "--graph", graph).out
+    assert "Kun Wang (one) = Kun Wang (two)" in shown

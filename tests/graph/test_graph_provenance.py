@@ -132,13 +132,37 @@ def test_a_derived_claim_names_the_claims_that_it_comes_from_and_no_other_does()
     assert {source for _, source in sources} <= set(claims()) - derived
 
 
-def test_an_identity_decision_joins_two_forms_of_the_name_of_one_person() -> None:
-    persons = dict(pairs(file("decisions.ttl"), "ckg:about"))
-    forms = dict(pairs(file("entities.ttl"), "ckg:formOf"))
-    members = pairs(file("decisions.ttl"), "ckg:member")
-    assert len(members) == 2 * len(persons) > 0
-    for decision, form in members:
-        assert forms[form] == persons[decision]
+def grouped(name: str) -> dict[Term, set[Term]]:
+    found: dict[Term, set[Term]] = {}
+    for subject, value in pairs(file("decisions.ttl"), name):
+        found.setdefault(subject, set()).add(value)
+    return found
+
+
+def test_an_identity_decision_compares_two_forms_and_is_about_one_thing_or_two() -> None:
+    judgements = dict(pairs(file("decisions.ttl"), "ckg:judgement"))
+    members, printed, about = map(grouped, ("ckg:member", "ckg:printed", "ckg:about"))
+    reasons, evidence = map(grouped, ("ckg:reason", "ckg:evidence"))
+    bearers = dict(pairs(in_oxigraph(*SHIPPED), "ckg:formOf"))
+    assert {node(f"judgement:{name}") for name in ("same", "different")} <= set(judgements.values())
+    for decision, judgement in judgements.items():
+        assert len(members[decision]) == 2 or len(printed[decision]) == 2
+        things = {bearers.get(member, member) for member in members[decision]}
+        assert things == about[decision]
+        assert len(things) == (1 if judgement == node("judgement:same") else 2)
+        assert len(reasons[decision]) == 1
+        assert evidence[decision]
+
+
+def test_each_person_has_one_preferred_form_and_it_is_the_label() -> None:
+    forms = dict(pairs(in_oxigraph(*SHIPPED), "ckg:literalForm"))
+    labels = dict(pairs(file("entities.ttl"), "rdfs:label"))
+    preferred = pairs(file("decisions.ttl"), "ckg:preferredName")
+    people = instances(file("entities.ttl"), "ckg:Person")
+    assert {person for person, _ in preferred} == people
+    assert len(preferred) == len(people)
+    for person, form in preferred:
+        assert forms[form] == labels[person]
 
 
 def test_the_description_of_the_dataset_is_true_of_its_files() -> None:

@@ -82,9 +82,13 @@ def _read(graph: OpenGraph, node: Term) -> Judged:
 
 def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
     """The forms that a judgement compares, each with its thing and where it is printed."""
-    if printed := _values(graph, node, "ckg:printed"):
-        return sorted(_name_of_thing(graph, text, about) for text in printed)
     forms = [ox.NamedNode(member) for member in _values(graph, node, "ckg:member")]
+    printed = _values(graph, node, "ckg:printed")
+    people = [person for form in forms for person in _values(graph, form, "ckg:formOf")]
+    if not people:
+        return sorted(_name_of_thing(graph, text, about) for text in printed)
+    if printed:  # one form, printed by two documents
+        return sorted(_name_in_document(graph, text, forms[0], people[0]) for text in printed)
     return sorted(
         Name(
             graph.label(form),
@@ -93,6 +97,13 @@ def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
         )
         for form in forms
     )
+
+
+def _name_in_document(graph: OpenGraph, text: str, form: ox.NamedNode, person: str) -> Name:
+    local = _IN_DOCUMENT.fullmatch(text)
+    where = local[2] if local else ""
+    places = tuple(place for place in _places(graph, form) if where in ("", place[0]))
+    return Name(local[1] if local else text, person, places)
 
 
 def _name_of_thing(graph: OpenGraph, text: str, about: Iterable[str]) -> Name:

@@ -44,12 +44,15 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
         short = any(parse_name(form.name).is_abbreviated for form in (first, second))
         need = Need.SHARED_PAPER if short else Need.COMMON_GROUND  # the name alone does not tell
     certain = ground.level >= need and not (need is Need.SAME_SEAT and not ground.alone)
-    reasons = [kinship.reason, ground.reason if ground.level and need else ""]
+    equal = "two documents print the same name" if first.name == second.name else ""
+    reasons = [equal or kinship.reason, ground.reason if ground.level and need else ""]
     if ground.against:
         certain = False
         reasons.append(f"but {ground.against}")
     elif not certain and ground.level >= need:
         reasons.append("but each is met elsewhere as well")
+    elif not certain and equal:
+        reasons.append("but many may bear it")
     return match_of(
         first,
         second,
