@@ -44,6 +44,7 @@ _NOT_ORGANISATION = re.compile(
     rf"his|author|speaker|winner|runner|chair|keynote|invited|recipient|see|above|below|photo|via)\b|{ROLES}",
     re.IGNORECASE,
 )
+_YEAR_BEHIND = re.compile(r" ?[’']?(?:19|20)?\d\d\b")
 _WITH_ROLE = re.compile(rf"^(?:the )?{ROLES}(?:, and |, | and |; )(?:the )?(?P<org>{CAPITALS})$")
 
 
@@ -71,6 +72,8 @@ def _said(
         return 0
     if name == focus.series.name or (focus.full_name and name in focus.full_name.name):
         return 0
+    if name.isupper() and _YEAR_BEHIND.match(masked.part.text, end):
+        return 0  # "a keynote at ANTS 2030": a conference
     organisation = _organisation(masked, start, end)
     title = None
     if has_title:

@@ -80,7 +80,8 @@ def find_focus(document: Document) -> Focus | None:
     found = _Found()
     for part in document.parts:
         for match in _ACRONYM_YEAR.finditer(part.text):
-            found.add(match, part, 5 if part in opening else 1)
+            heading = part.kind is PartKind.HEADING and part.level == 1
+            found.add(match, part, (10 if heading else 5) if part in opening else 1)
     for match in _ACRONYM_YEAR.finditer(document.metadata.get("title", "")):
         found.confirm(match)
     usual = max(found.acronyms, key=lambda name: (found.acronyms[name], name), default="")

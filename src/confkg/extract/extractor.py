@@ -12,6 +12,7 @@ from confkg.extract.dates import iter_date_claims
 from confkg.extract.earlier import iter_earlier_claims
 from confkg.extract.edition import Focus, find_focus, iter_edition_claims
 from confkg.extract.figures import find_threshold, read_figures
+from confkg.extract.hearsay import without_hearsay
 from confkg.extract.lexicon import Topic
 from confkg.extract.paper_lines import iter_paper_lines
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
@@ -71,6 +72,7 @@ def extract(document: Document) -> list[Claim]:
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
     claims.extend(iter_title_links(document, claims))
+    claims = list(without_hearsay(document, claims))
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))

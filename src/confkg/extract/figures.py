@@ -19,6 +19,9 @@ __all__ = ["Figure", "Relation", "find_threshold", "read_figures"]
 
 _SHARES = frozenset({"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning"})
 _AVERAGES = frozenset({"average-score", "papers-per-reviewer", "papers-per-area-chair"})
+_OTHER_TRACK = re.compile(r"\s*(?!main\b)(?:[\w&/-]+ ){1,5}track\s*[:–—]", re.IGNORECASE)
+"""A track that has no name here: its figures are not those of the conference as a whole."""
+
 _LAST_YEAR = r"last year|(?:the )?(?:year before|previous year|preceding year|prior year)"
 _REFERENCE = re.compile(
     rf"\b(?:(?:than|to|with|over|from|for)\s+(?:in |at |for )?(?:[A-Z]\w*[A-Z]\w*\s+)?(?P<year>(?:19|20)\d\d)|{_LAST_YEAR})\b",
@@ -43,6 +46,9 @@ def read_figures(text: str) -> list[Figure]:
     >>> [(f.relation.name, f.value, f.year) for f in read_figures("8950 reviewers (3216 more than 2023)")]
     [('STATED', 8950, None), ('DIFFERENCE', 3216, 2023)]
     """
+    track = leading_track(text)
+    if not track and _OTHER_TRACK.match(text):
+        return []
     figures = list(iter_paired(text))
     taken = [(figure.start, figure.end) for figure in figures]
     taken += [found.span() for found in THRESHOLD.finditer(text)]
@@ -52,7 +58,7 @@ def read_figures(text: str) -> list[Figure]:
         if not any(start <= quantity.start < end for start, end in taken)
     ]
     figures.extend(_linked(text, quantities))
-    if track := leading_track(text):
+    if track:
         figures = [
             replace(figure, dimensions=track) if not figure.dimensions else figure
             for figure in figures

@@ -93,6 +93,8 @@ def listed_paper(masked: Masked, reading: Reading) -> Listed | None:
     elif not line and (quoted := _LABELLED.fullmatch(part.text[:end].rstrip())):
         title = Span(*quoted.span("title"))
     printed = part.text[title.start : title.end]
+    if printed.startswith(f"{reading.focus.series.name} {reading.focus.year}"):
+        return None  # "Wax and Wane, Nan Ruiz et al., BEES 2031 oral": where it was presented
     if len(printed.split()) < 2 or len(printed.split()) > 30:
         return None
     paper = Mention("Paper", printed.rstrip(". "), part.span(title.start, title.end), printed)

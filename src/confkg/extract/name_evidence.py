@@ -128,7 +128,7 @@ _OTHER_NAMES = """
     artificial intelligence deep neural optimization optimisation retrieval search reasoning
     agents benchmark benchmarks dataset datasets data hosting consulting publishing catering
     sala saal aula teatro salle room auditorium ballroom centro convento congresso
-    last next main open workshops tutorial tutorials session sessions table figure
+    last next main open today tomorrow yesterday tonight workshops tutorial tutorials session sessions table figure
     section chapter volume issue page question questions answer photo picture caption
 """
 _NOT_PEOPLE = frozenset(_OTHER_NAMES.split())

@@ -51,7 +51,7 @@ _ORDINALS = (
 )
 _WORD = "|".join(sorted(_CARDINALS, key=len, reverse=True))
 _SPELLED = rf"(?:{'|'.join(_TENS)})-(?:{'|'.join(_UNITS[1:10])})|{_WORD}"
-NUMBER = rf"(?:\d{{1,3}}(?:[,\u00a0\u2009\u202f ]\d{{3}}(?!\d))+(?:\.\d+)?|\d+(?:\.\d+)?|\b(?:{_SPELLED})\b)"
+NUMBER = rf"(?:\d{{1,3}}(?:[,'’\u00a0\u2009\u202f ]\d{{3}}(?!\d))+(?:\.\d+)?|\d+(?:\.\d+)?|\b(?:{_SPELLED})\b)"
 """Pattern of a number, for use inside other patterns (case is to be ignored)."""
 
 _QUALIFIERS = (
@@ -84,13 +84,13 @@ class Quantity:
 def parse_number(printed: str) -> int | Decimal:
     """The value of a printed number.
 
-    >>> parse_number("11,039"), parse_number("99.88"), parse_number("twenty-one")
-    (11039, Decimal('99.88'), 21)
+    >>> parse_number("11,039"), parse_number("14’602"), parse_number("99.88"), parse_number("twenty-one")
+    (11039, 14602, Decimal('99.88'), 21)
     """
     word = printed.strip().lower()
     if not word[0].isdigit():
         return sum(_CARDINALS[part] for part in word.split("-"))
-    digits = re.sub(r"[,\u00a0\u2009\u202f ]", "", word)
+    digits = re.sub(r"[,'’\u00a0\u2009\u202f ]", "", word)
     return Decimal(digits) if "." in digits else int(digits)
 
 

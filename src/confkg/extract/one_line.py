@@ -7,7 +7,15 @@ from collections.abc import Iterator
 
 from confkg.extract.author_lists import split_surnames
 from confkg.extract.names import is_person_name, trailing_name
-from confkg.extract.titles import QUOTED, TRAILING_LINK, Draft, marked_title, split_people, trimmed
+from confkg.extract.titles import (
+    QUOTED,
+    TRAILING_LINK,
+    Draft,
+    has_mailbox,
+    marked_title,
+    split_people,
+    trimmed,
+)
 from confkg.model import Part, PartKind, Span
 
 __all__ = ["drafts_in_line"]
@@ -60,10 +68,12 @@ def drafts_in_line(part: Part, index: int, words: frozenset[str], *, linked: boo
 def _delimited(part: Part, stop: int) -> Iterator[list[tuple[Span, int, int]]]:
     """Titles that the page itself delimits, each with the stretches that may hold the names."""
     text = part.text
+    people = {(link.start, link.end) for link in part.links if has_mailbox(link.target)}
     marks = [
         Span(mark.start, mark.end)
         for mark in part.marks
         if mark.end <= stop and " " in text[mark.start : mark.end]
+        if (mark.start, mark.end) not in people
     ]
     marks += [Span(*found.span("title")) for found in QUOTED.finditer(text[:stop])]
     for mark in sorted(set(marks)):

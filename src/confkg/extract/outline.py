@@ -19,6 +19,9 @@ _OTHERS = re.compile(
     r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
     re.IGNORECASE,
 )
+_DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+"""What opens a day of a diary, which is no topic of a talk."""
+
 _LONGEST = 9
 _NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)
 
@@ -54,6 +57,7 @@ def iter_outline_claims(reading: Reading, claims: Sequence[Claim]) -> Iterator[C
         if (
             counts[part.text] == 1
             and not _OTHERS.fullmatch(text)
+            and not _DAY.match(text)
             and not _QUESTION.fullmatch(part.text)
             and not _QUESTION.match(part.text)
         ):

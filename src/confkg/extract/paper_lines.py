@@ -21,7 +21,7 @@ from confkg.extract.paper_shapes import JOINT, TAGS, ListedLine, read_line
 from confkg.extract.papers import Entry
 from confkg.extract.prizes import find_label
 from confkg.extract.sections import Section
-from confkg.extract.titles import LINK_ONLY, find_links
+from confkg.extract.titles import LINK_ONLY, find_links, is_address
 from confkg.extract.told_awards import receipt_claims
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property, Span
 
@@ -181,7 +181,7 @@ def _links(line: ListedLine, after: list[Part]) -> tuple[tuple[str, Span], ...]:
             titled = (
                 part is line.part and link.start <= line.title.start and line.title.end <= link.end
             )
-            if link.target.startswith("http") and (titled or _LINK_WORD.fullmatch(text.strip())):
+            if is_address(link.target) and (titled or _LINK_WORD.fullmatch(text.strip())):
                 found.setdefault(link.target, part.span(link.start, link.end))
     return tuple(found.items())
 

@@ -17,6 +17,7 @@ from confkg.extract.titles import (
     TRAILING_LINK,
     Draft,
     find_links,
+    is_address,
     marked_title,
     split_people,
     trimmed,
@@ -161,5 +162,7 @@ def _at(draft: Draft) -> list[tuple[str, Span]]:
     return [
         (link.target, draft.part.span(link.start, link.end))
         for link in draft.part.links
-        if link.start <= draft.title.start and draft.title.end <= link.end
+        if link.start <= draft.title.start
+        and draft.title.end <= link.end
+        and is_address(link.target)
     ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from confkg.extract.awards import iter_paper_claims
 from confkg.extract.papers import Entry
+from confkg.extract.titles import is_address
 from confkg.model import Claim, Document, Mention, Node, Part, Property, Span
 
 __all__ = ["iter_title_links"]
@@ -34,7 +35,7 @@ def iter_title_links(document: Document, claims: Iterable[Claim]) -> Iterator[Cl
     for part in document.parts:
         for title, address in _iter_linked(part):
             name = part.text[title.start : title.end].strip(' “”"«»,').rstrip(". ")
-            if name in papers and address.startswith(("http://", "https://")):
+            if name in papers and is_address(address):
                 papers.pop(name)
                 paper = Mention("Paper", name, part.span(title.start, title.end))
                 span = part.span(title.start, title.end)

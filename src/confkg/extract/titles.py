@@ -16,12 +16,15 @@ __all__ = [
     "TRAILING_LINK",
     "Draft",
     "find_links",
+    "has_mailbox",
+    "is_address",
     "marked_title",
     "split_people",
     "trimmed",
 ]
 
 _URL = re.compile(r"https?://[^\s<>()\[\]\"']+[^\s<>()\[\]\"'.,;:]")
+_MAILBOX = re.compile(r"[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+")
 LINK_ONLY = re.compile(
     r"(?:(?:link|paper|pdf|url|openreview)\s*:?\s*)?[(<\[]?(?:https?://\S+|arXiv:\S+)[)>\]]?\.?",
     re.IGNORECASE,
@@ -47,11 +50,31 @@ class Draft:
     last: int
 
 
+def is_address(target: str) -> bool:
+    """Whether a link points to a page of the web, and not to a person by their mailbox.
+
+    Old author pages have the mailbox of the author in their address, which is never to be kept.
+
+    >>> is_address("https://example.org/@hive"), is_address("https://example.org/?email=bo@lind.example")
+    (True, False)
+    """
+    return target.startswith(("http://", "https://")) and not has_mailbox(target)
+
+
+def has_mailbox(target: str) -> bool:
+    """Whether a link leads to somebody's mailbox, or has it in its address."""
+    return _MAILBOX.search(target) is not None
+
+
 def find_links(part: Part) -> list[tuple[str, Span]]:
     """Web addresses that a part shows or points to, with their place on the page."""
-    found = {match[0]: part.span(*match.span()) for match in _URL.finditer(part.text)}
+    found = {
+        match[0]: part.span(*match.span())
+        for match in _URL.finditer(part.text)
+        if is_address(match[0])
+    }
     for link in part.links:
-        if link.target.startswith(("http://", "https://")) and link.end > link.start:
+        if is_address(link.target) and link.end > link.start:
             found.setdefault(link.target, part.span(link.start, link.end))
     return list(found.items())
 
