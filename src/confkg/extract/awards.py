@@ -33,9 +33,7 @@ _ABSTRACT = re.compile(
 
 _CLAUSE = re.compile(r"[.!?]\s+")
 _SAID = re.compile(r"[“\"]\s*(?P<words>(?:[^\s“”\"]+\s+){5,}[^\s“”\"]+)\s*[”\"]")
-_PAPER_OF = re.compile(
-    r"\bpapers? (?:of|from|at|in|presented at|published at) [A-Z][\w-]* \d{4}\b"
-)
+_PAPER_OF = re.compile(r"\bpapers? (?:of|from|at|in|presented at|published at) [A-Z][\w-]* \d{4}\b")
 _EDITION = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]* ((?:19|20)\d\d)\b")
 _LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)

@@ -61,8 +61,7 @@ def is_short_for(one: str, other: str) -> bool:
         return True
     if is_syllabic(long):
         return False  # Yun and Yuning are two names
-    cut = len(short) >= _SHORTEST and len(long) > len(short) + 1 and long.startswith(short)
-    return cut
+    return len(short) >= _SHORTEST and len(long) > len(short) + 1 and long.startswith(short)
 
 
 def is_syllable(word: str) -> bool:
