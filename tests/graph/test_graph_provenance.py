@@ -17,6 +17,7 @@ from turtle_files import in_oxigraph, node
 
 STRUCTURE = {node("rdf:type"), node("rdfs:label")}
 DOCUMENTS = sorted((ROOT / "documents").glob("*.md"))
+DECISIONS = sorted(instances(file("decisions.ttl"), "ckg:IdentityDecision"), key=str)
 Statement = tuple[Term, Term, Term]
 
 
@@ -132,13 +133,57 @@ def test_a_derived_claim_names_the_claims_that_it_comes_from_and_no_other_does()
     assert {source for _, source in sources} <= set(claims()) - derived
 
 
-def test_an_identity_decision_joins_two_forms_of_the_name_of_one_person() -> None:
-    persons = dict(pairs(file("decisions.ttl"), "ckg:about"))
-    forms = dict(pairs(file("entities.ttl"), "ckg:formOf"))
-    members = pairs(file("decisions.ttl"), "ckg:member")
-    assert len(members) == 2 * len(persons) > 0
-    for decision, form in members:
-        assert forms[form] == persons[decision]
+def told(decision: Term, prefixed: str) -> list[Term]:
+    """What is said of an identity decision with one property."""
+    return [
+        value for subject, value in pairs(file("decisions.ttl"), prefixed) if subject == decision
+    ]
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: decision.value[-40:])
+def test_an_identity_decision_is_about_one_thing_if_same_and_about_two_if_different(
+    decision: Term,
+) -> None:
+    things, (judgement,) = told(decision, "ckg:about"), told(decision, "ckg:judgement")
+    assert judgement in (node("judgement:same"), node("judgement:different"))
+    assert len(things) == (1 if judgement == node("judgement:same") else 2)
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: decision.value[-40:])
+def test_an_identity_decision_tells_both_names_that_it_compares(decision: Term) -> None:
+    things = set(told(decision, "ckg:about"))
+    members = set(told(decision, "ckg:member"))
+    printed = told(decision, "ckg:printed")
+    forms = dict(
+        pair
+        for name in ("entities.ttl", "decisions.ttl")
+        for pair in pairs(file(name), "ckg:formOf")
+    )
+    people = instances(file("entities.ttl"), "ckg:Person")
+    if things <= people:  # two forms of a name, or one that two documents print alike
+        assert {forms[member] for member in members} == things
+        assert (len(members), len(printed)) in [(2, 0), (1, 2)]
+    else:
+        assert not things & people
+        assert members == things
+        assert len(printed) == 2
+    texts = {value.value for value in printed if isinstance(value, ox.Literal)}
+    (label,) = told(decision, "rdfs:label")
+    assert isinstance(label, ox.Literal)
+    assert all(text in label.value for text in texts)
+
+
+def test_identity_decisions_speak_of_people_and_of_other_things() -> None:
+    things = {thing for _, thing in pairs(file("decisions.ttl"), "ckg:about")}
+    for kind in ("ckg:Person", "ckg:Organisation", "ckg:City", "ckg:Country"):
+        assert things & instances(file("entities.ttl"), kind), kind
+
+
+def test_a_name_of_a_decision_that_no_document_prints_is_no_name_of_a_claim() -> None:
+    stated = {value for _, _, value in claims().values()}
+    assert ox.Literal("Kagali") in stated
+    assert ox.Literal("Kigali") not in stated
+    assert ox.Literal("Aditi Raghunathan") not in stated
 
 
 def test_the_description_of_the_dataset_is_true_of_its_files() -> None:
