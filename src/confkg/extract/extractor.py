@@ -33,6 +33,8 @@ from confkg.extract.venues.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.wording.hearsay import without_hearsay
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import find_people
+from confkg.ids import reference_key, value_key
+from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
@@ -72,10 +74,17 @@ def extract(document: Document) -> list[Claim]:
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
     claims.extend(iter_title_links(document, claims))
-    claims = list(without_hearsay(document, claims))
+    claims = [claim for claim in without_hearsay(document, claims) if not _names_mailbox(claim)]
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
+
+
+def _names_mailbox(claim: Claim) -> bool:
+    """Whether a mailbox was taken for a name or a title; those of offices are addresses."""
+    if claim.property in (Property.CONTACT_ADDRESS, Property.TEXT, Property.CITATION):
+        return has_mailbox(reference_key(claim.subject))
+    return has_mailbox(f"{reference_key(claim.subject)} {value_key(claim.value)}")
 
 
 def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:

@@ -9,14 +9,11 @@ from confkg.extract.persons.people import event_role
 from confkg.extract.wording.organisations import CAPITALS
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
+from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import Claim, Mention, Property
 
 __all__ = ["iter_told_contacts"]
 
-_MAILBOX = re.compile(
-    r"\b(?:press|media|news|newsroom|pressdesk|presse|prensa|stampa|imprensa|pr|pressoffice|press-office)@[\w-]+(?:\.[\w-]+)+",
-    re.IGNORECASE,
-)
 _ASKED = re.compile(
     r"\b(?i:contacts?(?: person)?:|enquir(?:y|ies):|inquir(?:y|ies):|write to|ask for|contact|call)"
     rf" ?[^\ue000]{{0,90}}?(?P<person>{PERSON})(?:(?: \(|,? (?:of |from )?)(?:the )?(?P<org>{CAPITALS}))?"
@@ -26,7 +23,8 @@ _ASKED = re.compile(
 def iter_told_contacts(masked: Masked, reading: Reading) -> Iterator[Claim]:
     """The press contact that a part names with a mailbox of the press; never personal addresses."""
     part = masked.part
-    mail, asked = _MAILBOX.search(part.text), _ASKED.search(masked.text)
+    boxes = (found for found in MAILBOX.finditer(part.text) if is_functional(found[0]))
+    mail, asked = next(boxes, None), _ASKED.search(masked.text)
     if mail is None or asked is None:
         return
     person = masked.person(asked)

@@ -7,16 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.wording.names import leading_name, split_names
+from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 
 __all__ = ["event_role", "iter_contact_claims", "iter_mentor_claims"]
 
-_MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-_FUNCTIONAL = re.compile(
-    r"(?:press|media|info|contact|news|newsroom|pressdesk|office|pr|communications?|secretariat|"
-    r"organi[sz]ers?|chairs?|general|help|support|hello)(?:[-_.+\d].*)?",
-    re.IGNORECASE,
-)
 _LABEL = re.compile(
     r"(?:for )?(?:the )?(?:press|media)\b[^:]{0,24}:\s*|contact[^:]{0,24}:\s*|"
     r"for (?:further|more) information[^:]{0,40}:\s*",
@@ -86,8 +81,8 @@ def iter_contact_claims(
         text = part.text
         label = _LABEL.match(text)
         begin = label.end() if label else 0
-        mail = _MAILBOX.search(text)
-        if mail and address is None and _FUNCTIONAL.fullmatch(mail[0].split("@")[0]):
+        mail = MAILBOX.search(text)
+        if mail and address is None and is_functional(mail[0]):
             address = mail[0], part.span(*mail.span())
         end = mail.start() if mail else len(text)
         bracket = re.compile(r"\(([^)]+)\)").search(text, mail.end()) if mail else None

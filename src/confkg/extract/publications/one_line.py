@@ -11,11 +11,11 @@ from confkg.extract.wording.titles import (
     QUOTED,
     TRAILING_LINK,
     Draft,
-    has_mailbox,
     marked_title,
     split_people,
     trimmed,
 )
+from confkg.mailboxes import has_mailbox
 from confkg.model import Part, PartKind, Span
 
 __all__ = ["drafts_in_line"]

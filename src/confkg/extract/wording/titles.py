@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from confkg.extract.wording.author_lists import split_reversed
 from confkg.extract.wording.names import is_person_name, split_names
 from confkg.extract.wording.organisations import has_organisation_word, is_organisation
+from confkg.mailboxes import has_mailbox
 from confkg.model import Part, Span
 
 __all__ = [
@@ -16,7 +17,6 @@ __all__ = [
     "TRAILING_LINK",
     "Draft",
     "find_links",
-    "has_mailbox",
     "is_address",
     "marked_title",
     "split_people",
@@ -24,7 +24,6 @@ __all__ = [
 ]
 
 _URL = re.compile(r"https?://[^\s<>()\[\]\"']+[^\s<>()\[\]\"'.,;:]")
-_MAILBOX = re.compile(r"[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+")
 LINK_ONLY = re.compile(
     r"(?:(?:link|paper|pdf|url|openreview)\s*:?\s*)?[(<\[]?(?:https?://\S+|arXiv:\S+)[)>\]]?\.?",
     re.IGNORECASE,
@@ -59,11 +58,6 @@ def is_address(target: str) -> bool:
     (True, False)
     """
     return target.startswith(("http://", "https://")) and not has_mailbox(target)
-
-
-def has_mailbox(target: str) -> bool:
-    """Whether a link leads to somebody's mailbox, or has it in its address."""
-    return _MAILBOX.search(target) is not None
 
 
 def find_links(part: Part) -> list[tuple[str, Span]]:
