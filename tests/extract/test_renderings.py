@@ -74,6 +74,7 @@ PRINTS = {
     "loosely spaced": Print(paper=A4, size=10, spacing=1.5, after=10, font="Helvetica", running=""),
     "in two columns": Print(paper=A4, columns=2, font="Times-Roman", running=""),
 }
+MOST_TRYING, *OTHERS = PRINTS
 FOLDED = str.maketrans({"\u202f": " ", "ı": "i", "ł": "l", "Ł": "L"})
 
 
@@ -126,7 +127,9 @@ def test_a_text_on_the_web_says_what_it_says_as_a_text(
 
 
 @each_document
-@pytest.mark.parametrize("name", PRINTS)
+@pytest.mark.parametrize(
+    "name", [MOST_TRYING, *(pytest.param(name, marks=pytest.mark.heavy) for name in OTHERS)]
+)
 def test_a_text_in_print_says_what_it_says_as_a_text(name: str, path: Path, tmp_path: Path) -> None:
     folded = tmp_path / path.name
     folded.write_text(printable(path.read_text(encoding="utf-8")), encoding="utf-8")

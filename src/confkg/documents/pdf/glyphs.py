@@ -49,6 +49,7 @@ class _Page:
 
     text: Any
     links: list[tuple[float, float, float, float, str]]
+    box: tuple[float, float, float, float]
     looks: dict[int, tuple[bool, bool, float, int]] = field(default_factory=dict)
 
 
@@ -84,9 +85,10 @@ def read_pages(content: bytes, most_pages: int, most_characters: int) -> Iterato
         characters += raw.FPDFText_CountChars(text)
         if characters > most_characters:
             raise Refused("characters")
-        pieces, turn = _read_page(_Page(text, list(_iter_links(document, page))))
-        width, height = page.get_mediabox()[2:]
-        yield {"width": height if turn % 2 else width, "pieces": pieces}
+        box = page.get_cropbox()
+        pieces, turn = _read_page(_Page(text, list(_iter_links(document, page)), box))
+        edges = box[turn % 2] + box[turn % 2 + 2]
+        yield {"width": edges if turn < 2 else -edges, "pieces": pieces}
         text.close()
         page.close()
 
@@ -114,6 +116,7 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
     box, loose = raw.FS_RECTF(), raw.FPDFText_GetLooseCharBox
     reference = ctypes.byref(box)
     text, target_of = page.text, page.links
+    low_x, low_y, high_x, high_y = page.box
     last: list[Any] | None = None
     apart = True
     for at in range(raw.FPDFText_CountChars(text)):
@@ -126,12 +129,10 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
             left, right, bottom, middle = _turned(text, at, turn, size)
         else:
             loose(text, at, reference)
-            left, right, bottom, middle = (
-                box.left,
-                box.right,
-                box.bottom,
-                (box.bottom + box.top) / 2,
-            )
+            left, right, bottom = box.left, box.right, box.bottom
+            middle = (bottom + box.top) / 2
+            if not (low_x <= (left + right) / 2 <= high_x and low_y <= middle <= high_y):
+                continue  # beside the page: what printers write there
         target = _target(text, at, target_of, left, right, middle, turn) if target_of else ""
         character = "-" if code in _HYPHENS else chr(code)
         if last is not None and not apart and last[10] == turn:

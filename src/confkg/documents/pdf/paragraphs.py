@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from confkg.documents.blocks import Block, table_lines
+from confkg.documents.blocks import Block, labelled, table_lines
 from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
 from confkg.documents.pdf.continuing import Opened, belongs, is_full
 from confkg.documents.pdf.flows import Flow
@@ -20,6 +20,9 @@ __all__ = ["iter_blocks"]
 
 _LONGEST_HEADING = 250
 _NUMBER = re.compile(r"(\d{1,3})[.)]")
+_GAP = "   "
+"""How a wide gap is written."""
+
 _URL = re.compile(r"(?:https?://|www\.)\S+$")
 
 
@@ -65,6 +68,9 @@ class _Writer:
     open: Opened | None = None
     listing: bool = False
     """Whether the last block was a list item."""
+
+    large: bool = False
+    """Whether the last block was a line in large type that is no heading."""
 
     def take(self) -> list[Block]:
         """The blocks that are closed."""
@@ -146,7 +152,7 @@ class _Writer:
             self.put(Block(lines, table=True))
             return
         for row in rows:
-            line = "   ".join(filter(None, row)).replace("\\|", "|")
+            line = _GAP.join(filter(None, row)).replace("\\|", "|")
             self.put(Block([escaped_start(line)]))
 
     def cell(self, cell: Cell) -> str:
@@ -155,9 +161,21 @@ class _Writer:
             runs += [Run(" "), *self.runs_of(line)]
         return " ".join(as_lines(runs)).replace("|", "\\|")
 
-    def put(self, block: Block) -> None:
-        self.blocks.append(block)
-        self.listing = bool(block.first)
+    def put(self, block: Block, *, large: bool = False) -> None:
+        """Add a block; labels under figures in large type go to these."""
+        joined: list[str | None] = []
+        if self.large and self.blocks:
+            above, below = (line.lines[0].split(_GAP) for line in (self.blocks[-1], block))
+            if len(above) == len(below) and len(block.lines) == 1:
+                joined = [
+                    labelled(upper.strip("*"), lower)
+                    for upper, lower in zip(above, below, strict=True)
+                ]
+        if joined and all(joined):
+            self.blocks[-1:] = [Block([line]) for line in joined if line]
+        else:
+            self.blocks.append(block)
+        self.listing, self.large = bool(block.first), large and len(block.lines) == 1
 
     def close(self) -> None:
         """Write down the block that is open."""
@@ -174,7 +192,7 @@ class _Writer:
         if not lines:
             return
         if not opened.sign:
-            self.put(Block(lines))
+            self.put(Block(lines), large=opened.rank > 0)
             return
         indent = "  " * opened.depth
         rest = indent + " " * (len(opened.sign) + 1)
