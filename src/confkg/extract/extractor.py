@@ -15,6 +15,7 @@ from confkg.extract.figures import find_threshold, read_figures
 from confkg.extract.lexicon import Topic
 from confkg.extract.paper_lines import iter_paper_lines
 from confkg.extract.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.pieces import in_pieces
 from confkg.extract.prize_tables import has_prizes
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.reading import Reading
@@ -52,6 +53,7 @@ def extract(document: Document) -> list[Claim]:
     Returns:
         The claims in the order of the text; none if the document names no edition of a conference.
     """
+    document = in_pieces(document)
     focus = find_focus(document)
     if focus is None:
         return []
