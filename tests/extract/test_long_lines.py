@@ -34,6 +34,15 @@ def test_an_endless_line_is_read_in_time(unit: str, tmp_path: Path) -> None:
     assert time.process_time() - began < SECONDS
 
 
+@pytest.mark.parametrize("unit", UNITS)
+def test_an_endless_item_under_a_prize_is_read_in_time(unit: str, tmp_path: Path) -> None:
+    body = f"## Outstanding Paper Awards\n\n- {(unit * LENGTH)[:LENGTH]}"
+    document = written(tmp_path, body, "long.md")
+    began = time.process_time()
+    assert extract(document)
+    assert time.process_time() - began < SECONDS
+
+
 @pytest.mark.parametrize("unit", [*UNITS, "A sentence, as long as it is. "])
 def test_the_pieces_of_a_part_are_the_part(unit: str, tmp_path: Path) -> None:
     document = written(
