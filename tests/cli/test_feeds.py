@@ -90,9 +90,10 @@ def test_a_feed_without_any_fact_is_told_and_the_others_are_built(tmp_path: Path
     )
     (tmp_path / "in" / "page.html").write_text(f"<p>{FACT.format(2031, 1200)}</p>")
     outcome = run("build", tmp_path / "in", "--out", tmp_path / "graph")
-    assert outcome.code == 2
-    assert "blog.rss: no known fact was found in it" in outcome.message
-    assert "1 document" in outcome.out
+    assert outcome.code == 0
+    assert "blog.rss: no known fact was found in it; only its passages" in outcome.message
+    assert "3 documents" in outcome.out
+    assert "blog--roses" in (tmp_path / "graph" / "documents.ttl").read_text()
 
 
 def test_documents_of_files_of_one_name_are_told_apart_and_copies_left_out(tmp_path: Path) -> None:

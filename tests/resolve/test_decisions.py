@@ -156,7 +156,11 @@ def test_a_file_that_is_no_table_is_told_in_one_line(file: dict[str, str], tmp_p
     assert "\n" not in str(problem)
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"subject_label\xe9", None], ids=str)
+@pytest.mark.parametrize(
+    "content",
+    [b"\xff\xfe", b"subject_label\xe9", b"#a: " + b"[" * 2000, None],
+    ids=["mark", "Latin-1", "deep", "none"],
+)
 def test_a_file_that_cannot_be_read_is_told_in_one_line(
     content: bytes | None, tmp_path: Path
 ) -> None:

@@ -44,6 +44,9 @@ Quirk shows how widgets, **Zebulon** *Quirk's* own, behave.
 
 Authors: Zelda Quirk, Bo Chen
 
+Zebulon Qu-
+irk, also listed as Quirk, Zebulon, is asked about it by Zeb\u00adulon Quirk's students.
+
 A paper without any such name, the author of which is well known by now to one and all of us.
 
 ## Invited talks
@@ -198,6 +201,11 @@ def test_two_builds_with_a_hidden_form_give_the_same_bytes(graph: Path, sources:
         ("Joann Lee", "Joann Lee"),
         ("Ann Leeds", "Ann Leeds"),
         ("Ann-Lee", "[Bo Lee]"),
+        ("Ann Le-\ne", "[Bo Lee]"),
+        ("A\u00adnn Le\u200be", "[Bo Lee]"),
+        ("Lee, Ann", "[Bo Lee]"),
+        ("Lee Ann", "Lee Ann"),
+        ("Lee, Anna", "Lee, Anna"),
         ("", ""),
     ],
 )

@@ -37,7 +37,7 @@ def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> No
     from confkg.graph import open_graph
 
     opened = open_graph(graph)
-    found = disagreements(opened, opened.find(thing) if thing else None, kind)
+    found = disagreements(opened, opened.find(thing) if thing is not None else None, kind)
     if form == "json":
         write(as_json(found).encode())
         return

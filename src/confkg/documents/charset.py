@@ -26,6 +26,10 @@ _LATIN = frozenset({"iso8859-1", "ascii", "cp1252"})
 Latin-1 does not have."""
 
 
+_NOT_OF_PAGES = ("utf-16", "utf-32", "utf-7", "unicode", "raw-unicode", "idna", "punycode")
+"""What Python takes for an encoding and no browser does, or not in a declaration."""
+
+
 def decode(content: bytes, where: str) -> str:
     r"""The text of a page or feed.
 
@@ -76,14 +80,12 @@ def _encoding(content: bytes) -> str:
 def _known(label: str) -> str | None:
     """Python's name of an encoding, or None for what is no encoding of text that pages have."""
     try:
-        b"a".decode(label)
-    except LookupError:
+        b"a".decode(label)  # of no bytes nothing would be looked up
+        name = codecs.lookup(label).name
+    except (LookupError, UnicodeError):
         return None
-    except UnicodeDecodeError:
-        pass
-    name = codecs.lookup(label).name
     # a declaration of UTF-16 that could be read byte by byte is a mistake
-    return None if name.startswith(("utf-16", "utf-32")) else name
+    return None if name.startswith(_NOT_OF_PAGES) else name
 
 
 def _shown(encoding: str) -> str:

@@ -52,7 +52,7 @@ class Piece:
     end: int
 
 
-_SIGN = r"(?<=[^\s*])\s?[*•]\s+(?=[^\s*])"
+_SIGN = r"(?<=[^\s*\\])\s?[*•]\s+(?=[^\s*])"
 _BULLET = re.compile(_SIGN)
 _OPENING = re.compile(r"(?<![^\s])\*+(?=[^\s*])")
 _CUT = re.compile(
@@ -74,7 +74,7 @@ def split_run_on(content: str) -> list[Piece]:
     """A paragraph cut where the line breaks of bullets, headings and sentences were lost.
 
     It is taken for one that lost them if bullet signs stick to the words before them three times
-    and more, and more often than such signs open an emphasis.
+    and more, not counting those that may close an emphasis.
 
     >>> text = "All in one.Topics[00:01] Start* Ann Lee: On wax* Bo Chen: On wicksB: Later* Cy Diaz"
     >>> [(p.kind.value, text[p.start:p.end]) for p in split_run_on(text)]  # doctest: +NORMALIZE_WHITESPACE
@@ -84,7 +84,7 @@ def split_run_on(content: str) -> list[Piece]:
     1
     """
     whole = [Piece(PartKind.PARAGRAPH, 0, 0, len(content))]
-    if len(_BULLET.findall(content)) < max(_FEWEST, len(_OPENING.findall(content)) + 1):
+    if len(_BULLET.findall(content)) < _FEWEST + len(_OPENING.findall(content)):
         return whole
     pieces: list[Piece] = []
     kind, level, start = PartKind.PARAGRAPH, 0, 0

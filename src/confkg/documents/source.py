@@ -93,6 +93,8 @@ def load_content(path: Path) -> Content:
         )
     if not content.strip():
         raise DocumentError(*_empty(where))
+    if content.startswith(b"%PDF-") and path.suffix.lower() != ".pdf":
+        raise DocumentError("it is a PDF by another name", where, "name it .pdf")
     return Content(path.name, hashlib.sha256(content).hexdigest(), content)
 
 

@@ -22,6 +22,7 @@ from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, 
 from confkg.extract.honours.citations import iter_citations
 from confkg.extract.honours.prize_tables import has_prizes
 from confkg.extract.lexicon import Topic
+from confkg.extract.pieces import in_pieces
 from confkg.extract.persons.people import iter_contact_claims, iter_mentor_claims
 from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
 from confkg.extract.prose import iter_prose_claims
@@ -55,6 +56,7 @@ def extract(document: Document) -> list[Claim]:
     Returns:
         The claims in the order of the text; none if the document names no edition of a conference.
     """
+    document = in_pieces(document)
     focus = find_focus(document)
     if focus is None:
         return []

@@ -56,6 +56,8 @@ def read_decisions(path: Path) -> tuple[list[Row], list[DecisionError]]:
         problem = f"it is not UTF-8 (byte {error.start})", str(path), "save it as UTF-8"
     except OSError as error:
         problem = f"it cannot be read ({error.strerror or error})", str(path), "check the path"
+    except RecursionError:
+        problem = "its header is nested too deep", str(path), "write '#key: value' lines"
     except yaml.YAMLError as error:
         first = str(error).splitlines()[0]
         problem = f"its header is no YAML ({first})", str(path), "write '#key: value' lines"

@@ -20,7 +20,8 @@ class Redaction:
     r"""Replaces hidden forms of names.
 
     A form is known again whatever its case, diacritics and punctuation, over line ends and signs of
-    emphasis, and in one word, as addresses have it; not inside a longer name that may be shown.
+    emphasis, broken by a hyphen, with the family name and a comma first, and in one word, as
+    addresses have it; not inside a longer name that may be shown.
 
     Args:
         hidden: forms that are never to be shown, with the name to show in their place.
@@ -104,6 +105,10 @@ class Redaction:
             count = _length(text, words, at, hidden)
             if count and not self._is_part(text, words, at, hidden):
                 return count, name
+            turned = (hidden[-1], *hidden[:-1])
+            count = _length(text, words, at, turned) if len(hidden) > 1 else 0
+            if count and _is_turned(text, words, at, count):
+                return count, name
         return None
 
     def _is_part(
@@ -119,8 +124,11 @@ class Redaction:
 
 
 def _length(text: str, words: list[tuple[int, int, str]], at: int, wanted: tuple[str, ...]) -> int:
-    """How many words of a text, from a place on, spell the wanted ones; 0 if they do not."""
-    left = list(wanted)
+    """How many words of a text, from a place on, spell the wanted ones; 0 if they do not.
+
+    A word may be broken by a hyphen; it may not run into the next one.
+    """
+    left = "".join(wanted)
     count = 0
     while left:
         if at + count >= len(words):
@@ -128,9 +136,18 @@ def _length(text: str, words: list[tuple[int, int, str]], at: int, wanted: tuple
         start, _, folded = words[at + count]
         if count and not _GAP.fullmatch(text, words[at + count - 1][1], start):
             return 0
-        parts = folded.split()
-        if not parts or parts != left[: len(parts)]:
+        letters = folded.replace(" ", "")
+        if not letters or not left.startswith(letters):
             return 0
-        left = left[len(parts) :]
+        left = left.removeprefix(letters)
         count += 1
-    return count
+    parts = sum(len(folded.split()) for _, _, folded in words[at : at + count])
+    return count if parts >= len(wanted) else 0
+
+
+def _is_turned(text: str, words: list[tuple[int, int, str]], at: int, count: int) -> bool:
+    """Whether a comma stands behind a family name that comes first: "Lee, Ann"."""
+    return any(
+        text[words[place][1] : words[place + 1][0]].strip() == ","
+        for place in range(at, at + count - 1)
+    )

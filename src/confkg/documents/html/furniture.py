@@ -17,7 +17,9 @@ _NEVER_READ = tuple(
     )
 )
 _UNSEEN_STYLE = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*hidden|line-through", re.IGNORECASE
+    r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*0*\.?0+(?![\d.])"
+    r"|(?:left|right|top|bottom|text-indent)\s*:\s*-\d{3,9}(?:px|r?em|%|vw|vh)",
+    re.IGNORECASE,
 )
 _UNSEEN_CLASS = re.compile(
     r"(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden|hidden|mw-editsection)(?:\s|$)",

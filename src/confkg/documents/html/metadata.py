@@ -10,7 +10,7 @@ from lxml.etree import _Element
 from confkg.documents.characters import plain
 from confkg.documents.frontmatter import is_address
 
-__all__ = ["find_base", "read_metadata"]
+__all__ = ["find_base", "read_metadata", "without_site"]
 
 _DATES = (
     "article:published_time",
@@ -84,15 +84,25 @@ def _given(page: _Element) -> dict[str, str]:
 def _title(page: _Element, given: dict[str, str], publisher: str) -> str:
     title = next((_text(element) for element in page.iter("title")), "")
     shown = given.get("og:title") or title
-    head, sign, tail = shown.rpartition(" | ") if " | " in shown else _parted(shown)
-    if sign and publisher and tail.casefold() == publisher.casefold():
+    head, tail = _parted(shown)
+    if tail and publisher and tail.casefold() == publisher.casefold():
         return head
     return shown
 
 
-def _parted(title: str) -> tuple[str, str, str]:
-    found = re.fullmatch(r"(.+?)( [-–—·:»] )(?!.* [-–—·:»] )(.+)", title)
-    return (found[1], found[2], found[3]) if found else (title, "", "")
+def without_site(title: str) -> str:
+    """A page's title without its last part, which often names the site.
+
+    >>> without_site("Prizes of 2031 – Widget News")
+    'Prizes of 2031'
+    """
+    return _parted(title)[0]
+
+
+def _parted(title: str) -> tuple[str, str]:
+    signs = "|" if " | " in title else "-–—·:»"
+    found = re.fullmatch(rf"(.+) [{signs}] (.+)", title)
+    return (found[1], found[2]) if found else (title, "")
 
 
 def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:

@@ -11,7 +11,7 @@ from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode
 from confkg.documents.html.addresses import Addresses
 from confkg.documents.html.furniture import find_content, remove_unseen
-from confkg.documents.html.metadata import find_base, read_metadata
+from confkg.documents.html.metadata import find_base, read_metadata, without_site
 from confkg.documents.html.writer import write_blocks
 from confkg.documents.literal import Run, as_lines
 from confkg.documents.markdown import parse_markdown
@@ -89,12 +89,13 @@ def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: st
 
 
 def _shows(blocks: list[Block], title: str) -> bool:
-    """Whether one of the first blocks is the title, whatever its mark-up."""
-    letters = re.sub(r"\W+", "", title).casefold()
-    return any(
-        re.sub(r"\W+", "", "".join(block.lines)).casefold() == letters
-        for block in blocks[:_OPENING]
-    )
+    """Whether one of the first blocks is the title, with or without the name of the site."""
+    shown = {_letters("".join(block.lines)) for block in blocks[:_OPENING]}
+    return not shown.isdisjoint({_letters(title), _letters(without_site(title))})
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).casefold()
 
 
 def _parse(source: str, where: str) -> _Element:

@@ -115,20 +115,20 @@ class _Writer(Phrases):
         line = " ".join(as_lines(bare))
         level = element.get("aria-level", tag[1:] if HEADING.fullmatch(tag) else "2")
         if line:
-            rank = min(max(int(level), 1), 6) if level.isdecimal() else 2
+            rank = min(max(int(level[:6]), 1), 6) if level.isdecimal() else 2
             self.emit([f"{'#' * rank} {line}"], level=rank)
 
     def listing(self, element: _Element, tag: str, look: Run) -> None:
         self.flush()
         start = element.get("start", "")
-        number = int(start) if start.isdecimal() else 1
+        number = int(start[:6]) if start.isdecimal() else 1
         inner = f"{self.rest}  "
         self.depth += 1
         for position, child in enumerate(element.iterchildren(etree.Element)):
             self.tight = position > 0 or (self.depth > 1 and (tag != "ol" or number == 1))
             if child.tag == "li":
                 own = child.get("value", "")
-                number = int(own) if own.isdecimal() else number
+                number = int(own[:6]) if own.isdecimal() else number
                 sign = f"{number % 1_000_000}. " if tag == "ol" else "- "
                 self.item(child, sign, look)
                 inner = self.rest + " " * len(sign)

@@ -28,6 +28,8 @@ _SEPARATOR = r"\s*(?:[:=–—(|-]+|\.{2,}|\b(?:of|was|were|is|are|at|stood at|r
 _PHASE = re.compile(
     r"\b(?P<when>before|after)\b(?:[^.;]*?\b(?:discussion|rebuttal)| it\b)", re.IGNORECASE
 )
+_FARTHEST = 300
+"""Characters in which the phrase before a number may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,7 @@ def phrase_before(text: str, begin: int, position: int) -> Phrase | None:
         begin: where the search may begin: behind what an earlier number belongs to.
         position: where the number, with its qualifier, begins.
     """
+    begin = max(begin, position - _FARTHEST)
     ahead = text[begin:position]
     for measure, pattern in _BEFORE:
         if found := pattern.search(ahead):

@@ -43,7 +43,7 @@ _SHARE = (
 )
 _OF_PAPERS = r" of (?:all |the )?(?:this year['’]s |accepted )?(?:(?:[A-Z]\w*[A-Z]\w*)(?: \d{4})? )?(?:accepted )?papers(?P<among> that [^,.;—–(]+?| on [^,.;—–(]+?)?(?=\s*[,.;—–(]|$| and )"
 _MENTIONED = re.compile(
-    rf"(?P<what>[^,.;:]+?) (?:is|are|was|were) (?:mentioned|used|cited|named|discussed) (?:in|by) {_SHARE}{_OF_PAPERS}"
+    rf"(?P<what>[^,.;:]{{1,300}}?) (?:is|are|was|were) (?:mentioned|used|cited|named|discussed) (?:in|by) {_SHARE}{_OF_PAPERS}"
 )
 _FURTHER = re.compile(rf",? and (?:in|by) {_SHARE}{_OF_PAPERS}")
 _LISTED = re.compile(
@@ -55,6 +55,8 @@ def iter_share_claims(part: Part, reading: Reading) -> Iterator[Claim]:
     """How large a share of the edition's papers mentions something."""
     for begin, end in iter_sentences(part.text):
         sentence = part.text[begin:end]
+        if "apers" not in sentence:
+            continue
         for found in _LISTED.finditer(sentence):
             yield _claim(found, found["what"], part, begin, reading)
         for found in _MENTIONED.finditer(sentence):

@@ -11,7 +11,7 @@ from confkg.model import Mention, Part, PartKind
 
 __all__ = ["Map", "find_places", "place_mentions"]
 
-_CAPS = r"[A-ZÀ-Þ][\w'’.-]*(?: (?:of |de |la )?(?:[A-ZÀ-Þ][\w'’-]*|\d+(?= )))*"
+_CAPS = r"(?<!\w)[A-ZÀ-Þ][\w'’.-]*(?: (?:of |de |la )?(?:[A-ZÀ-Þ][\w'’-]*|\d+(?= ))){0,9}"
 _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("Hotel", re.compile(rf"(?P<name>{_CAPS} (?:[Hh]otel|[Hh]ostel)|Hotel {_CAPS})\b")),
     (

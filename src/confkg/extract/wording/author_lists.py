@@ -10,7 +10,8 @@ from confkg.model import Span
 __all__ = ["split_reversed", "split_surnames"]
 
 _SMALL = r"(?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|bin|ibn|ter|ten|arap|zu) )*"
-_SURNAME = rf"{_SMALL}(?:[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]*[’'-]?)+"
+_PIECE = r"[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]*"
+_SURNAME = rf"{_SMALL}{_PIECE}(?:[’'-]{_PIECE})*[’'-]?"
 _INITIALS = r"[A-ZÀ-Þ]\.(?:[ -]?[A-ZÀ-Þ]\.)*"
 _REVERSED = re.compile(rf"(?P<name>{_SURNAME}(?: {_SURNAME})?, {_INITIALS})")
 _AND = re.compile(r"\s*(?:[,;]\s*(?:and\s+|&\s*)?|\s(?:and|&)\s+)\s*")

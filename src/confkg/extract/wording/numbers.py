@@ -51,7 +51,7 @@ _ORDINALS = (
 )
 _WORD = "|".join(sorted(_CARDINALS, key=len, reverse=True))
 _SPELLED = rf"(?:{'|'.join(_TENS)})-(?:{'|'.join(_UNITS[1:10])})|{_WORD}"
-NUMBER = rf"(?:\d{{1,3}}(?:[,'’\u00a0\u2009\u202f ]\d{{3}}(?!\d))+(?:\.\d+)?|\d+(?:\.\d+)?|\b(?:{_SPELLED})\b)"
+NUMBER = rf"(?:\d{{1,3}}(?:[,'’\u00a0\u2009\u202f ]\d{{3}}(?!\d)){{1,4}}(?:\.\d{{1,9}})?|\d{{1,15}}(?:\.\d{{1,9}})?|\b(?:{_SPELLED})\b)"
 """Pattern of a number, for use inside other patterns (case is to be ignored)."""
 
 _QUALIFIERS = (
