@@ -8,6 +8,8 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
+from confkg.explain import explain
+from confkg.graph import open_graph
 from confkg.ids import fold
 from confkg.namespaces import expand
 from confkg.resolve.decision_rows import TABLE
@@ -171,6 +173,13 @@ def test_the_forms_that_are_listed_are_those_that_may_be_shown(graph: Path) -> N
     rows = answer.splitlines()[1:]
     assert rows
     assert all("not-shown" not in row for row in rows)
+
+
+def test_the_facts_of_a_thing_leave_the_hidden_form_out(graph: Path) -> None:
+    opened = open_graph(graph)
+    facts = explain(opened, opened.find(NEW))
+    assert any(fact.value == NEW for fact in facts)
+    assert not any(fact.value == f"[{NEW}]" for fact in facts)
 
 
 def test_who_asks_for_the_hidden_form_is_not_told_whose_it_is(graph: Path) -> None:
