@@ -17,6 +17,7 @@ _ADDRESS = re.compile(r"<([^<>\s]+[:@][^<>\s]*)>")
 _TARGET = re.compile(r"\]\([^()]*(?:\([^()]*\)[^()]*)*\)|\]\[[^\[\]]*\]")
 _QUOTED = re.compile(r"\n[ \t]*>[ \t]?")
 _HYPHEN = re.compile(r"(?<=\w)-\s*\n\s*")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _SIGNS = re.compile(r"!?\[|[]*_`\\]")
 
 
@@ -28,6 +29,7 @@ def bare(text: str) -> str:
 def readable(source: str) -> str:
     """The text that a reader sees in a stretch of source, bare."""
     text = source.replace("\r\n", "\n").replace("\r", "\n")
+    text = _ESCAPED.sub(lambda sign: f"&#{ord(sign[1])};", text)
     text = _TAG.sub("", _ADDRESS.sub(r"\1", _BREAK.sub(" ", _GONE.sub("", text))))
     text = _HYPHEN.sub("-", _QUOTED.sub("\n", _TARGET.sub("", text)))
     return bare(html.unescape(text))

@@ -7,6 +7,7 @@ import re
 import resource
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 
 import pytest
 import yaml
+from printing import draw
 
 from confkg.documents import SUFFIXES, read_document
 from confkg.documents.source import LINE_LIMIT, SIZE_LIMIT, load_source
@@ -26,8 +28,9 @@ TABLE: list[dict[str, Any]] = yaml.safe_load(
     (CASES / "bad-input" / "documents.yaml").read_text("utf-8")
 )
 HARMLESS = {"front matter that would unfold to gigabytes"}
+SLOW = {"a PDF of two kilobytes that would fill the memory"}
 ENDLESS = {"a pipe that nobody writes to", "a device without end"}
-BAD = [case for case in TABLE if case["case"] not in HARMLESS | ENDLESS]
+BAD = [case for case in TABLE if case["case"] not in HARMLESS | ENDLESS | SLOW]
 SAFE_MEMORY = 1 << 31
 each_case = pytest.mark.parametrize("case", BAD, ids=lambda case: case["case"])
 
@@ -47,6 +50,50 @@ def bomb() -> str:
     return "\n".join([f"a: &a [{','.join(['x'] * 9)}]", *rows])
 
 
+def feed_bomb() -> str:
+    declared = [f'<!ENTITY {name} "{f"&{of};" * 9}">' for of, name in pairwise("abcdefghi")]
+    entities = "".join(['<!ENTITY a "x">', *declared])
+    return (
+        f"<!DOCTYPE rss [{entities}]><rss><channel><item><title>&i;</title></item></channel></rss>"
+    )
+
+
+def without_middle(content: bytes) -> bytes:
+    third = len(content) // 3
+    return content[:third] + content[2 * third :]
+
+
+def pdf_bomb() -> bytes:
+    """A form that draws ten forms, each of which draws ten, and so on."""
+
+    def stream(content: bytes, entries: bytes = b"") -> bytes:
+        packed = zlib.compress(content)
+        head = b"<</Length %d/Filter/FlateDecode%s>>" % (len(packed), entries)
+        return head + b"stream\n" + packed + b"\nendstream"
+
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 500]/Contents 4 0 R/Resources"
+        b"<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>",
+        stream(b"/X Do " * 10),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ]
+    for number in range(7, 15):
+        inner = b"/XObject<</X %d 0 R>>" % number if number < 14 else b""
+        entries = b"/Type/XObject/Subtype/Form/BBox[0 0 400 500]/Resources<</Font<</F 5 0 R>>%s>>"
+        content = b"/X Do " * 10 if number < 14 else b"BT /F 12 Tf 10 10 Td (ICW 2031) Tj ET"
+        objects.append(stream(content, entries % inner))
+    whole, places = b"%PDF-1.7\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(len(whole))
+        whole += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    count = len(objects) + 1
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    trailer = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (count, len(whole))
+    return whole + b"xref\n0 %d\n0000000000 65535 f \n%s%s" % (count, table, trailer)
+
+
 MAKERS: dict[str, Callable[[Path], object]] = {
     "large": lambda path: sparse(path, SIZE_LIMIT + 1024 * 1024),
     "long_line": lambda path: path.write_text("ICLR 2025\n" + "é" * (LINE_LIMIT + 1)),
@@ -59,6 +106,17 @@ MAKERS: dict[str, Callable[[Path], object]] = {
     "long_name": lambda path: None,
     "nested": lambda path: path.write_bytes(front_matter("a: " + "[" * 1100)),
     "bomb": lambda path: path.write_bytes(front_matter(bomb())),
+    "deep_page": lambda path: path.write_text("<div>" * 100_000 + FACT),
+    "many_tags": lambda path: path.write_text("<b>" * 250_001 + FACT),
+    "long_paragraph": lambda path: path.write_text(f"<p>{'word ' * 210_000}</p>"),
+    "deep_feed": lambda path: path.write_text("<rss>" + "<a>" * 100_000),
+    "feed_bomb": lambda path: path.write_text(feed_bomb()),
+    "cut_pdf": lambda path: path.write_bytes(draw([f"50 400 {FACT}"] * 3)[:-400]),
+    "lost_pdf": lambda path: path.write_bytes(without_middle(draw([f"50 400 {FACT}"] * 3))),
+    "encrypted_pdf": lambda path: path.write_bytes(draw([f"50 400 {FACT}"], password="secret")),
+    "picture_pdf": lambda path: path.write_bytes(draw([""] * 2)),
+    "many_pages": lambda path: path.write_bytes(draw([f"50 400 {FACT}"] * 1001)),
+    "pdf_bomb": lambda path: path.write_bytes(pdf_bomb()),
 }
 
 
@@ -96,10 +154,10 @@ def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_mend_it(
     assert inert(path) in error.where
     assert error.mend
     assert str(error).isprintable(), "one line, and nothing that moves a terminal"
-    found = re.search(r", line (\d+)$", error.where)
-    if "line" in case:
-        assert found
-        assert int(found[1]) == case["line"]
+    for place in {"line", "column"} & set(case):
+        found = re.search(rf", {place} (\d+)\b", error.where.replace(str(path), ""))
+        assert found, error.where
+        assert int(found[1]) == case[place]
 
 
 @pytest.mark.parametrize(
@@ -148,6 +206,19 @@ def test_front_matter_that_would_unfold_to_gigabytes_stays_small(tmp_path: Path)
     assert outcome.code in (0, 2)
     after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     assert after <= max(before, 500_000), "KiB"
+
+
+@pytest.mark.heavy
+def test_a_pdf_that_would_fill_the_memory_is_refused_and_the_others_are_built(
+    tmp_path: Path,
+) -> None:
+    case = case_of(*SLOW)
+    make(case, tmp_path)
+    (tmp_path / "good.html").write_text(f"<p>{FACT}</p>")
+    outcome = finish(start("build", tmp_path, "--out", tmp_path / "graph"), seconds=120)
+    assert outcome.code == 2
+    assert re.search(case["says"], outcome.message)
+    assert "1 document" in outcome.out
 
 
 def test_a_file_of_16_mib_and_lines_of_a_million_are_still_read(tmp_path: Path) -> None:
@@ -218,7 +289,7 @@ def test_a_readable_file_that_states_no_fact_is_told_by_what_wants_facts(tmp_pat
 
 
 def test_no_case_was_lost() -> None:
-    assert len(TABLE) >= 40
+    assert len(TABLE) >= 70
     assert len({case["case"] for case in TABLE}) == len({case["file"] for case in TABLE})
     assert len({case["case"] for case in TABLE}) == len(TABLE)
     assert {case["made"] for case in TABLE if "made" in case} == set(MAKERS)

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, instances, pairs
+import yaml
+from graph_files import SHIPPED, Term, file, instances
 
 from shared import CASES
 from turtle_files import in_oxigraph, node
+
+CONFLICTS: list[dict[str, Any]] = yaml.safe_load(
+    (CASES / "graph" / "conflicts.yaml").read_text(encoding="utf-8")
+)
+TWO_PEOPLE = [
+    ("Kyunghyun Choi", "Eunsol Choi"),
+    ("Yilun Du", "Yiheng Du"),
+    ("Samy Bengio", "Yoshua Bengio"),
+    ("Xiang Wang", "Kun Wang"),
+]
+MISPRINTS = [
+    ("Kyunghyun Choi", "Kyunghyun Cho"),
+    ("Moritz Hartd", "Moritz Hardt"),
+    ("Aditi Raganathan", "Aditi Raghunathan"),
+    ("Shashank Venkataramanan", "Shashanka Venkataramanan"),
+]
 
 
 def triples(name: str) -> list[tuple[Term, Term, Term]]:
@@ -43,57 +61,63 @@ def test_what_the_documents_do_not_state_is_not_in_the_graph(
     assert triple not in known()
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [("Yilun Du", "Yiheng Du"), ("Kyunghyun Cho", "Eunsol Choi"), ("Liwei Wang", "Liyuan Liu")],
-)
-def test_people_whose_names_are_near_are_two(one: str, other: str) -> None:
-    (first,), (second,) = map(people_called, (one, other))
+@pytest.mark.parametrize(("one", "other"), TWO_PEOPLE)
+def test_people_whose_names_differ_in_a_few_letters_are_two(one: str, other: str) -> None:
+    (first,), (second,) = people_printed(one), people_printed(other)
     assert first != second
 
 
-@pytest.mark.parametrize(
-    ("printed", "shown"),
-    [
-        ("Kyunghyun Choi", "Kyunghyun Cho"),
-        ("Moritz Hartd", "Moritz Hardt"),
-        ("Aditi Raganathan", "Aditi Raghunathan"),
-        ("Shashank Venkataramanan", "Shashanka Venkataramanan"),
-    ],
-)
-def test_a_misprinted_name_is_a_form_of_the_right_one(printed: str, shown: str) -> None:
-    (bearer,) = people_called(shown)
-    assert not people_called(printed)
-    assert bearers_of(printed) == bearers_of(shown) == {bearer}
-    preferred = [
-        str(form)
-        for person, form in pairs(in_oxigraph(*SHIPPED), "ckg:preferredName")
-        if str(person) == bearer
-    ]
-    assert preferred == [form for form in forms_called(shown) if form in preferred]
-    assert len(preferred) == 1
+@pytest.mark.parametrize(("misprint", "name"), MISPRINTS)
+def test_a_misprint_leads_to_the_person_who_is_shown_under_the_right_name(
+    misprint: str, name: str
+) -> None:
+    (person,) = people_printed(misprint)
+    assert people_printed(name) == {person}
+    labels = in_oxigraph(*SHIPPED).quads_for_pattern(person, node("rdfs:label"), None, None)
+    assert [quad.object for quad in labels] == [ox.Literal(name)]
 
 
-def forms_called(name: str) -> list[str]:
-    quads = in_oxigraph(*SHIPPED).quads_for_pattern(
+@pytest.mark.parametrize("case", CONFLICTS, ids=lambda case: case["about"])
+def test_a_conflict_holds_the_claims_that_do_not_agree_and_tells_the_preferred(
+    case: dict[str, Any],
+) -> None:
+    (conflict,) = (
+        thing
+        for thing in instances(file("conflicts.ttl"), "ckg:Conflict")
+        if node(case["about"]) in objects(thing, "ckg:about")
+        and node(f"conflict-kind:{case['kind']}") in objects(thing, "ckg:conflictKind")
+    )
+    preferred = [case["preferred"]] if case["preferred"] else []
+    assert places(objects(conflict, "ckg:preferredClaim")) == sorted(preferred)
+    claims = objects(conflict, "ckg:conflictingClaim")
+    assert places(claims) == sorted([*preferred, *case["others"]])
+
+
+def people_printed(name: str) -> set[ox.NamedNode]:
+    """Those of whose name this is a form."""
+    forms = in_oxigraph(*SHIPPED).quads_for_pattern(
         None, node("ckg:literalForm"), ox.Literal(name), None
     )
-    return [str(quad.subject) for quad in quads]
+    found = {person for form in forms for person in objects(form.subject, "ckg:formOf")}
+    return {person for person in found if isinstance(person, ox.NamedNode)}
 
 
-def bearers_of(name: str) -> set[str]:
-    """The people of whose name a form is so written."""
-    forms = set(forms_called(name))
-    return {
-        str(person)
-        for form, person in pairs(in_oxigraph(*SHIPPED), "ckg:formOf")
-        if str(form) in forms
-    }
+def objects(thing: Term, prefixed: str) -> list[Term]:
+    assert isinstance(thing, ox.NamedNode)
+    quads = in_oxigraph(*SHIPPED).quads_for_pattern(thing, node(prefixed), None, None)
+    return [quad.object for quad in quads]
 
 
-def people_called(name: str) -> list[str]:
-    labelled = in_oxigraph(*SHIPPED).quads_for_pattern(
-        None, node("rdfs:label"), ox.Literal(name), None
-    )
-    people = instances(in_oxigraph(*SHIPPED), "ckg:Person")
-    return [str(quad.subject) for quad in labelled if quad.subject in people]
+def places(claims: list[Term]) -> list[list[str | int]]:
+    """Document, line and printed form of each claim."""
+    found: list[list[str | int]] = []
+    for claim in claims:
+        (evidence,), (printed,) = objects(claim, "ckg:evidence"), objects(claim, "ckg:printed")
+        (document,) = objects(evidence, "prov:wasQuotedFrom")
+        (line,) = objects(evidence, "ckg:line")
+        assert isinstance(document, ox.NamedNode)
+        assert isinstance(line, ox.Literal)
+        assert isinstance(printed, ox.Literal)
+        name = document.value.rpartition("/")[2]
+        found.append([name, int(line.value), printed.value])
+    return sorted(found)

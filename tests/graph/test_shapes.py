@@ -14,10 +14,12 @@ import pyoxigraph as ox
 import pytest
 from graph_files import SHIPPED, Term, instances, names, pairs
 
+from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
+from confkg.pipeline import build
 from confkg.resources import resource
 from confkg.validate import Result, validate_files
-from shared import CASES
+from shared import CASES, INVENTED
 from turtle_files import in_oxigraph, node
 
 FOLDER = CASES / "shapes"
@@ -160,6 +162,13 @@ def test_the_shipped_graph_conforms() -> None:
     assert not [
         result for result in reported_of_the_shipped_graph() if result.severity == "Violation"
     ]
+
+
+@pytest.mark.heavy
+def test_a_graph_of_documents_in_every_format_conforms(tmp_path: Path) -> None:
+    build(INVENTED, tmp_path / "graph")
+    results = validate_files([tmp_path / "graph" / name for name in GRAPH_FILES], None)
+    assert not [result for result in results if result.severity == "Violation"]
 
 
 @pytest.mark.heavy

@@ -14,7 +14,8 @@ from ontology_files import instances
 import confkg
 from confkg.conflicts import conflict, counting, preference
 from confkg.documents import read_document, read_documents
-from confkg.extract import extract, lexicon, numbers
+from confkg.extract import extract, lexicon
+from confkg.extract.wording import numbers
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
 from confkg.resolve.forms import CONFIDENCE, Judgement, Rule

@@ -82,7 +82,7 @@ def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool
             passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
     if not rows:
         return 0
-    kinds = ["fact", "passage only", "furniture", "blank"]
+    kinds = ["fact", "passage", "furniture", "blank"]
     file.write(as_table(["document", "of its", *kinds, "all", "claims"], rows))
     file.write(passed_over.getvalue())
     return len(rows) // 2

@@ -18,7 +18,7 @@ __all__ = ["review"]
 _PLACES = 4
 
 
-@click.command(epilog="\b\nExample:\n  confkg review --graph graph")
+@click.command(epilog="\b\nExamples:\n  confkg review\n  confkg review --graph graph")
 @format_option("table", "tsv")
 @graph_option
 def review(form: str, graph: Path | None) -> None:

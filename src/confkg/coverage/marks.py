@@ -31,6 +31,7 @@ GROUPS = {
 _GROUP_OF = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 _MOST_GROUPS = 2
 _LONGEST = 160
+_MOST_WIDER = 6
 _WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _HIDDEN = re.compile(
     "([\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e"
@@ -57,24 +58,34 @@ def groups_of(stretch: Stretch) -> tuple[str, ...]:
 
     Claims of a much longer span say less of the place than those that were read just there.
     """
-    nearest = stretch.claims[0].span
-    length = nearest.end - nearest.start
-    close = [claim for claim in stretch.claims if claim.span.end - claim.span.start <= 2 * length]
-    found = [_GROUP_OF.get(claim.subject.kind, "other") for claim in close]
+    found = [_GROUP_OF.get(claim.subject.kind, "other") for claim in _close(stretch)]
     return tuple(dict.fromkeys(found))[:_MOST_GROUPS]
 
 
-def claims_of(stretch: Stretch, records: Mapping[int, Mapping[str, Any]]) -> str:
+def _close(stretch: Stretch) -> list[Claim]:
+    nearest = stretch.claims[0].span
+    length = nearest.end - nearest.start
+    return [claim for claim in stretch.claims if claim.span.end - claim.span.start <= 2 * length]
+
+
+def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, Any]]) -> str:
     """The claims over a stretch as HTML: what they are on, then what is said of it.
 
-    Things of one kind of which the same is said stand together.
+    Things of one kind of which the same is said stand together. Of the claims of a much longer
+    span, as those of a whole list of authors, first come those in which the stretch is named.
 
     Args:
         stretch: the stretch.
+        text: its text.
         records: the records of the document's claims by the ``id`` of the claim.
     """
+    close = _close(stretch)
+    wider = stretch.claims[len(close) :]
+    naming = [claim for claim in wider if text.strip() in records[id(claim)]["subject"]]
+    told = [*close, *(naming or wider)[:_MOST_WIDER]]
+    left = stretch.more + len(stretch.claims) - len(told)
     said: dict[tuple[str, str], list[str]] = {}
-    for claim in stretch.claims:
+    for claim in told:
         record = records[id(claim)]
         statements = said.setdefault((record["kind"], record["subject"]), [])
         statement = "".join(_statement(claim, record))
@@ -87,7 +98,7 @@ def claims_of(stretch: Stretch, records: Mapping[int, Mapping[str, Any]]) -> str
         f'<span class="subject"><b>{_spaced(kind)}</b> {"; ".join(subjects)}</span>{statements}'
         for (kind, statements), subjects in alike.items()
     ]
-    more = f'<span class="more">and {stretch.more:,} more claims</span>' if stretch.more else ""
+    more = f'<span class="more">and {left:,} more claims</span>' if left else ""
     return "".join(f'<span class="claim">{block}</span>' for block in blocks) + more
 
 

@@ -6,26 +6,21 @@ print is text on it and nothing else.
 
 from __future__ import annotations
 
-import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from confkg.coverage.marks import GROUPS, claims_of, groups_of, shown
+from confkg.coverage.marks import GROUPS, shown
 from confkg.coverage.measure import Coverage, Figures, Kind
-from confkg.coverage.stretches import Stretch, iter_stretches
+from confkg.coverage.text import MarkedText
 from confkg.errors import inert
-from confkg.model import Part
-from confkg.records import claim_records
 
 __all__ = ["write_page"]
 
 _STYLE = Path(__file__).with_name("page.css")
-_FURNITURE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
 _TOLD = {
     Kind.FACT: ("fact", "a fact was read from it"),
     Kind.PASSAGE: ("passage only", "kept as a passage; no fact was read from it"),
@@ -130,7 +125,7 @@ def _iter_document(coverage: Coverage, figures: Figures, number: int) -> Iterato
         yield f"<details><summary>Lines that were passed over</summary><p>{links}</p></details>\n"
     label = escape(inert(f"Text of {document.name}"))
     yield f'<div class="text" role="region" aria-label="{label}">\n'
-    yield from _iter_lines(coverage, number)
+    yield from MarkedText(coverage).iter_lines(number)
     yield "</div>\n</section>\n"
 
 
@@ -153,68 +148,3 @@ def _ranges(coverage: Coverage) -> list[tuple[int, str]]:
                 ranges.append([line, line])
         goes_on = kind is Kind.PASSAGE or (goes_on and kind is Kind.BLANK)
     return [(first, f"{first}–{last}" if last > first else str(first)) for first, last in ranges]
-
-
-def _iter_lines(coverage: Coverage, number: int) -> Iterator[str]:
-    claims = coverage.claims
-    told = claim_records(coverage.document, claims)
-    records = {id(claim): record for claim, record in zip(claims, told, strict=True)}
-    edges = [edge for part in coverage.document.parts for edge in _edges(part)]
-    stretches = iter_stretches(claims, [*coverage.lines, *edges])
-    waiting = next(stretches, None)
-    before: tuple[int, tuple[str, ...]] = (-1, ())
-    kinds = coverage.iter_line_kinds()
-    for line, ((start, end), kind) in enumerate(
-        zip(pairwise(coverage.lines), kinds, strict=True), 1
-    ):
-        yield f'<div class="line {kind.label}" id="d{number}-{line}" data-line="{line}">'
-        stop = start + len(coverage.document.text[start:end].rstrip("\r\n"))
-        at = start
-        while waiting and waiting.start < stop:
-            yield from _plain(coverage, at, waiting.start)
-            groups = groups_of(waiting)
-            goes_on = before[0] == waiting.start and set(groups) <= set(before[1])
-            yield from _marked(
-                coverage, waiting, stop, groups, claims_of(waiting, records), goes_on
-            )
-            before = waiting.end, groups
-            at = min(waiting.end, stop)
-            waiting = next(stretches, None)
-        while waiting and waiting.end <= end:
-            waiting = next(stretches, None)  # nothing but the end of the line
-        yield from _plain(coverage, at, stop)
-        yield "</div>\n"
-
-
-def _edges(part: Part) -> tuple[int, int]:
-    span = part.span()
-    return span.start, span.end
-
-
-def _marked(
-    coverage: Coverage,
-    stretch: Stretch,
-    stop: int,
-    groups: tuple[str, ...],
-    claims: str,
-    goes_on: bool,
-) -> Iterator[str]:
-    text = coverage.document.text[stretch.start : min(stretch.end, stop)]
-    if not text.strip() or coverage.characters[stretch.start] != Kind.FACT:
-        yield from _plain(coverage, stretch.start, stretch.start + len(text))
-        return
-    silent = goes_on or not any(map(str.isalnum, text))
-    label = "" if silent else f' data-kind="{" · ".join(groups)}"'
-    yield f'<mark class="{groups[0]}" tabindex="0"{label}>{shown(text)}'
-    yield f'<span class="claims" role="note">{claims}</span></mark>'
-
-
-def _plain(coverage: Coverage, start: int, stop: int) -> Iterator[str]:
-    """Text that no claim was read from; furniture is faint."""
-    text = coverage.document.text
-    at = start
-    for found in _FURNITURE.finditer(coverage.characters, start, max(start, stop)):
-        yield shown(text[at : found.start()])
-        yield f'<span class="furniture">{shown(text[found.start() : found.end()])}</span>'
-        at = found.end()
-    yield shown(text[at : max(at, stop)])

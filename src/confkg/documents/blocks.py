@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Block", "as_markdown", "table_lines"]
+__all__ = ["Block", "as_markdown", "labelled", "table_lines"]
+
+_FIGURE = re.compile(r"[~≈<>+]?\s?\d(?:[\d.,'\u00a0\u202f]| (?=\d))*(?:%|\+|[kKmM]\b\+?)?")
+_LONGEST_LABEL = 8
 
 
 @dataclass
@@ -50,3 +54,16 @@ def table_lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[st
     """
     lines = [header, ["---"] * len(header), *rows]
     return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def labelled(upper: str, lower: str) -> str | None:
+    """A figure and its label, one under the other, as one line; None if they are no such pair.
+
+    >>> labelled("1,204", "participants"), labelled("Countries", "85"), labelled("One", "two")
+    ('1,204 participants', 'Countries: 85', None)
+    """
+    for number, label in ((upper, lower), (lower, upper)):
+        words = label.split()
+        if _FIGURE.fullmatch(number) and 0 < len(words) <= _LONGEST_LABEL and words[0][0].isalpha():
+            return f"{number} {label}" if number == upper else f"{label.rstrip(':')}: {number}"
+    return None

@@ -76,9 +76,11 @@ def _encoding(content: bytes) -> str:
 def _known(label: str) -> str | None:
     """Python's name of an encoding, or None for what is no encoding of text that pages have."""
     try:
-        b"".decode(label)
+        b"a".decode(label)
     except LookupError:
         return None
+    except UnicodeDecodeError:
+        pass
     name = codecs.lookup(label).name
     # a declaration of UTF-16 that could be read byte by byte is a mistake
     return None if name.startswith(("utf-16", "utf-32")) else name

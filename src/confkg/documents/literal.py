@@ -127,9 +127,12 @@ def _merged(runs: Sequence[Run]) -> list[Run]:
         here = run
         if run.text == " " and number < len(runs) - 1:
             before, after = runs[number - 1], runs[number + 1]
-            same = before.strong == after.strong and before.slanted == after.slanted
-            if before.target == after.target:
-                here = replace(before, text=" ") if same else Run(" ", target=before.target)
+            here = Run(
+                " ",
+                before.strong and after.strong,
+                before.slanted and after.slanted,
+                before.target if before.target == after.target else "",
+            )
         if merged and _alike(merged[-1], here):
             merged[-1] = replace(here, text=merged[-1].text + here.text)
         else:
@@ -172,13 +175,27 @@ def _source(line: Sequence[Run], escaped: re.Pattern[str]) -> str:
 
 
 def _emphasised(runs: Sequence[Run], escaped: re.Pattern[str]) -> str:
-    source = ""
-    for (strong, slanted), alike in groupby(runs, key=lambda run: (run.strong, run.slanted)):
-        text = "".join(run.text for run in alike)
-        text = _shown(escaped.sub(r"\\\g<0>", text))
-        sign = "*" * (2 * strong + slanted)
-        source += f"{sign}{text}{sign}"
-    return source
+    """Runs with their emphasis, the longer stretches of it around the shorter."""
+    strong = [list(group) for _, group in groupby(runs, key=lambda run: run.strong)]
+    slanted = [list(group) for _, group in groupby(runs, key=lambda run: run.slanted)]
+    if len(strong) == len(slanted) == 1:
+        sign = "*" * (2 * runs[0].strong + runs[0].slanted)
+        text = "".join(run.text for run in runs)
+        return sign + _shown(escaped.sub(r"\\\g<0>", text)) + sign
+    whole_slanted = len(slanted) == 1 and runs[0].slanted
+    if whole_slanted or 1 < len(slanted) < len(strong) or (len(strong) == 1 and not runs[0].strong):
+        return "".join(_wrapped(group, "*", group[0].slanted, escaped) for group in slanted)
+    return "".join(_wrapped(group, "**", group[0].strong, escaped) for group in strong)
+
+
+def _wrapped(runs: Sequence[Run], sign: str, wrap: bool, escaped: re.Pattern[str]) -> str:
+    if not wrap:
+        return _emphasised(runs, escaped)
+    if sign == "*":
+        inner = _emphasised([replace(run, slanted=False) for run in runs], escaped)
+    else:
+        inner = _emphasised([replace(run, strong=False) for run in runs], escaped)
+    return f"{sign}{inner}{sign}"
 
 
 def _reads_as(source: str, line: Sequence[Run]) -> bool:

@@ -142,7 +142,7 @@ def _running_heads(lines: Sequence[str]) -> set[int]:
     """Lines that come again and again with the number of the page counting up at their end."""
     alike: dict[str, list[tuple[int, int]]] = {}
     for number, line in enumerate(lines):
-        if len(line) < _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
+        if len(line) <= _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
             alike.setdefault(found["head"], []).append((number, int(found["page"])))
     return {
         number

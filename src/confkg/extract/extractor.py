@@ -5,33 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.awards import iter_award_claims, iter_award_counts, iter_first_given
-from confkg.extract.citations import iter_citations
-from confkg.extract.countries import iter_country_claims
-from confkg.extract.dates import iter_date_claims
-from confkg.extract.earlier import iter_earlier_claims
-from confkg.extract.edition import Focus, find_focus, iter_edition_claims
-from confkg.extract.figures import find_threshold, read_figures
-from confkg.extract.lexicon import Topic
-from confkg.extract.paper_lines import iter_paper_lines
-from confkg.extract.people import iter_contact_claims, iter_mentor_claims
-from confkg.extract.prize_tables import has_prizes
-from confkg.extract.prose import iter_prose_claims
-from confkg.extract.reading import Reading
-from confkg.extract.roster import find_people
-from confkg.extract.sections import Section, common_words, iter_sections
-from confkg.extract.statements import iter_statements
-from confkg.extract.statistics import (
+from confkg.extract.counts.countries import iter_country_claims
+from confkg.extract.counts.figures import find_threshold, read_figures
+from confkg.extract.counts.statistics import (
     iter_bracketed,
     iter_derived,
     iter_statistics,
     measure_of,
     observation,
 )
-from confkg.extract.subevents import iter_sub_event_claims, kind_of
-from confkg.extract.tables import iter_table_claims, iter_tables
-from confkg.extract.talks import iter_labelled_talk, iter_talk_claims
-from confkg.extract.title_links import iter_title_links
+from confkg.extract.counts.tables import iter_table_claims, iter_tables
+from confkg.extract.editions.dates import iter_date_claims
+from confkg.extract.editions.earlier import iter_earlier_claims
+from confkg.extract.editions.edition import Focus, find_focus, iter_edition_claims
+from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, iter_first_given
+from confkg.extract.honours.citations import iter_citations
+from confkg.extract.honours.prize_tables import has_prizes
+from confkg.extract.lexicon import Topic
+from confkg.extract.persons.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
+from confkg.extract.prose import iter_prose_claims
+from confkg.extract.publications.paper_lines import iter_paper_lines
+from confkg.extract.publications.title_links import iter_title_links
+from confkg.extract.sections import Section, common_words, iter_sections
+from confkg.extract.statements import iter_statements
+from confkg.extract.venues.subevents import iter_sub_event_claims, kind_of
+from confkg.extract.wording.hearsay import without_hearsay
+from confkg.extract.wording.reading import Reading
+from confkg.extract.wording.roster import find_people
+from confkg.ids import reference_key, value_key
+from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
 __all__ = ["extract"]
@@ -71,9 +74,17 @@ def extract(document: Document) -> list[Claim]:
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
     claims.extend(iter_title_links(document, claims))
+    claims = [claim for claim in without_hearsay(document, claims) if not _names_mailbox(claim)]
     claims.extend(iter_derived(claims))
     statements = iter_statements(claims)
     return sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
+
+
+def _names_mailbox(claim: Claim) -> bool:
+    """Whether a mailbox was taken for a name or a title; those of offices are addresses."""
+    if claim.property in (Property.CONTACT_ADDRESS, Property.TEXT, Property.CITATION):
+        return has_mailbox(reference_key(claim.subject))
+    return has_mailbox(f"{reference_key(claim.subject)} {value_key(claim.value)}")
 
 
 def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:

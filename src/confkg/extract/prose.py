@@ -9,33 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract import listings
-from confkg.extract.affiliations import iter_affiliation_claims
-from confkg.extract.award_talks import iter_award_talk, talked_about
-from confkg.extract.contacts import iter_told_contacts
-from confkg.extract.editions_named import edition_of_heading
-from confkg.extract.held import iter_held_claims
+from confkg.extract.counts.shares import iter_share_claims
+from confkg.extract.counts.told_counts import iter_told_counts
+from confkg.extract.editions.editions_named import edition_of_heading
+from confkg.extract.editions.held import iter_held_claims
+from confkg.extract.honours.prize_sentences import GOES_BELOW
+from confkg.extract.honours.told_awards import iter_told_awards
+from confkg.extract.honours.told_prizes import PrizeTeller
 from confkg.extract.lexicon import Topic
-from confkg.extract.listings import Listed, citation_claims, listed_paper
-from confkg.extract.outline import is_heading_line, iter_outline_claims
-from confkg.extract.place_names import find_places
-from confkg.extract.places import iter_place_mentions
-from confkg.extract.prize_sentences import GOES_BELOW
-from confkg.extract.reading import Reading
-from confkg.extract.remarks import Remarks
-from confkg.extract.roles import iter_role_claims
-from confkg.extract.roster import Masked
+from confkg.extract.persons.affiliations import iter_affiliation_claims
+from confkg.extract.persons.contacts import iter_told_contacts
+from confkg.extract.persons.remarks import Remarks
+from confkg.extract.persons.roles import iter_role_claims
+from confkg.extract.presentations.award_talks import iter_award_talk, talked_about
+from confkg.extract.presentations.outline import is_heading_line, iter_outline_claims
+from confkg.extract.presentations.segments import iter_segment_claims, segment_parts
+from confkg.extract.presentations.speaking import Speaking
+from confkg.extract.presentations.talk_nodes import talk_of_paper
+from confkg.extract.publications import listings
+from confkg.extract.publications.listings import Listed, citation_claims, listed_paper
+from confkg.extract.publications.told_papers import iter_told_papers
+from confkg.extract.publications.work_lists import WorkLists
+from confkg.extract.publications.works import iter_works, work_claims
 from confkg.extract.sections import Section
-from confkg.extract.segments import iter_segment_claims, segment_parts
-from confkg.extract.shares import iter_share_claims
-from confkg.extract.speaking import Speaking
-from confkg.extract.talk_nodes import talk_of_paper
-from confkg.extract.told_awards import iter_told_awards
-from confkg.extract.told_counts import iter_told_counts
-from confkg.extract.told_papers import iter_told_papers
-from confkg.extract.told_prizes import PrizeTeller
-from confkg.extract.work_lists import WorkLists
-from confkg.extract.works import iter_works, work_claims
+from confkg.extract.venues.place_names import find_places
+from confkg.extract.venues.places import iter_place_mentions
+from confkg.extract.wording.reading import Reading
+from confkg.extract.wording.roster import Masked
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
 
 __all__ = ["iter_prose_claims"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from confkg.extract.lexicon import JURY_SAYS, TOPICS, Topic
-from confkg.extract.names import AUTHORS_LABEL, split_names
+from confkg.extract.wording.names import AUTHORS_LABEL, split_names
 from confkg.model import Document, Part, PartKind
 
 __all__ = ["Section", "common_words", "iter_sections", "topic_of"]

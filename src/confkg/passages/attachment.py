@@ -19,6 +19,7 @@ _TALK = re.compile(r"\b(?:talk|keynote|lecture|address|speech|plenary)s?\b", re.
 _SENTENCE = 12
 """Words; a line under a paper that has fewer tells nothing of who speaks."""
 
+_ENTRY = 30
 _RUNNING = 20
 """Words; a shorter paragraph behind the text on a paper speaks of something else."""
 
@@ -66,7 +67,8 @@ class Attachment:
 
     def _take(self, place: Place) -> tuple[Reference, ...]:
         """Note what a passage introduces for those below it."""
-        part, own = self._parts[place.index], self._subjects.entries(place.index)
+        part, index = self._parts[place.index], place.index
+        own = self._subjects.entries(index) or self._subjects.authored(index)
         if place.labels != self._above:
             self._above, self._item, self._talk = place.labels, None, ()
             self._entry, self._listed = (), (0, ())
@@ -84,7 +86,7 @@ class Attachment:
         below = self._subjects.entries(self._item) if self._item is not None else ()
         self._item = None
         if own or below:
-            self._entry, self._awaited = own or below, True
+            self._entry, self._awaited = own or below, not _is_prose(part.text)
             self._told = self._left = False
         elif self._told and self._leads_away(place.index):
             self._entry, self._awaited, self._left = (), False, True
@@ -108,8 +110,9 @@ class Attachment:
         if self._entry:
             return self._entry
         for label in reversed(place.labels):
-            left = self._left and self._parts[label].kind is not PartKind.HEADING
-            if not left and (things := self._labels.entries(label)):
+            if not (self._left and self._labels.is_title(label)) and (
+                things := self._labels.entries(label)
+            ):
                 return things
         return ()
 
@@ -154,11 +157,17 @@ class Attachment:
         direct = self._awaited and running
         if running:
             self._awaited = direct and voice is Voice.JURY
-        if voice is Voice.JURY and (direct or is_labelled(part.text)):
+        cited = running and self._subjects.is_citation(index)
+        if voice is Voice.JURY and (direct or cited or is_labelled(part.text)):
             return receipts
-        if voice is Voice.UNKNOWN and direct and self._subjects.is_citation(index):
+        if voice is Voice.UNKNOWN and direct and cited:
             return (*receipts, *introduced)
         return ()
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a paragraph that introduces a paper is no entry of a list but tells of it."""
+    return text.endswith((".", "!", "?")) and len(text.split()) > _ENTRY
 
 
 def _goes_on(part: Part, listed: tuple[Reference, ...], mentions: Sequence[Reference]) -> bool:

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Container
 from functools import cached_property
 
-from confkg.ids import reference_key
-from confkg.model import Document, Reference
+from confkg.ids import fold, reference_key
+from confkg.model import Document, Mention, PartKind, Reference
 from confkg.passages.names import Found, Names
 from confkg.passages.subjects import ENTRIES, Subjects
 from confkg.passages.words import iter_words
@@ -37,6 +37,12 @@ class Labels:
         if own := self._subjects.entries(label):
             return own
         return self._known(label, ENTRIES) or self._begun(label)
+
+    def is_title(self, label: int) -> bool:
+        """Whether a label without mark-up is the title of a paper, and not a heading on it."""
+        part = self._parts[label]
+        names = {thing.name for thing in self.entries(label) if isinstance(thing, Mention)}
+        return part.kind is not PartKind.HEADING and fold(part.text) in map(fold, names)
 
     def others(self, label: int) -> tuple[Reference, ...]:
         """The award, place, person or organisation that a label names."""

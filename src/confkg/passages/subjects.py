@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from confkg.ids import reference_key
-from confkg.model import Claim, Document, Mention, Node, Property, Reference, Span
+from confkg.model import Claim, Document, Mention, Node, Property, Reference, Span, Value
 from confkg.passages.names import NAMING
 from confkg.passages.position import introduces, leads, overlaps
 
@@ -73,6 +73,7 @@ class Subjects:
         self._named: dict[int, dict[str, Naming]] = defaultdict(dict)
         self._talks: dict[str, dict[str, Reference]] = defaultdict(dict)
         self._shared: dict[str, tuple[Reference, int]] = {}
+        self._authored: dict[int, dict[str, Reference]] = defaultdict(dict)
         self._counted: dict[int, Reference] = {}
         self._receipts: dict[str, dict[str, Reference]] = defaultdict(dict)
         self._cited: dict[int, dict[str, Reference]] = defaultdict(dict)
@@ -90,7 +91,7 @@ class Subjects:
                 self._name(here, subject, claim.span)
             elif isinstance(subject, Node) and subject.kind == "Authorship":
                 if claim.property is Property.POSITION:
-                    self.authors.add(here)
+                    self._author(here, subject.part(Property.AUTHORSHIP_OF))
             elif claim.property is Property.EDITION:
                 self._share_edition(claim)
             elif claim.property is Property.VALUE and claim.qualifier != "derived":
@@ -103,6 +104,11 @@ class Subjects:
             return
         if (there := self._part_at(value.span)) is not None:
             self._name(there, value, value.span)
+
+    def _author(self, index: int, paper: Value | None) -> None:
+        self.authors.add(index)
+        if isinstance(paper, (Mention, Node)):
+            self._authored[index][reference_key(paper)] = paper
 
     def _add_receipt(self, receipt: Node, claim: Claim) -> None:
         key = reference_key(receipt)
@@ -182,6 +188,10 @@ class Subjects:
         ]
         return tuple(things) if len(things) <= MOST_SUBJECTS else ()
 
+    def authored(self, index: int) -> tuple[Reference, ...]:
+        """The paper whose authors a part lists."""
+        return tuple(self._authored.get(index, {}).values())[:MOST_SUBJECTS]
+
     def others(self, index: int) -> tuple[Reference, ...]:
         """The award, places, organisations or people that a part begins with: the first kind."""
         found = [
@@ -190,8 +200,13 @@ class Subjects:
             if naming.thing.kind not in ENTRIES | EVENTS
             and leads(self._text, self.spans[index], naming.span)
         ]
+        if not found:
+            return ()
+        named = [naming.thing.kind for naming in self.named(index)]
+        if named.count(found[0].kind) > MOST_SUBJECTS:
+            return ()
         alike = [thing for thing in found if thing.kind == found[0].kind]
-        return tuple(alike) if len(alike) <= MOST_SUBJECTS else ()
+        return tuple(alike)
 
     def editions(self, index: int, *, leading: bool = False) -> tuple[Reference, ...]:
         """The editions that a part names; with ``leading``, that it begins with."""

@@ -9,7 +9,7 @@ import pyoxigraph as ox
 
 from confkg.ids import digest
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.terms import Row, ckg, entity_node, term, typed
+from confkg.rdf.terms import Row, as_term, ckg, entity_node, term, typed
 from confkg.resolve import Decision, Form, Judgement, Resolution
 
 __all__ = ["iter_decision_rows", "iter_name_rows"]
@@ -31,8 +31,7 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
     yield node, ckg("decidedBy"), ox.NamedNode(concept_iri("rule", decision.rule))
     yield node, ckg("reason"), ox.Literal(resolution.redaction.text(decision.reason))
     if decision.confidence:
-        confidence = format(Decimal(decision.confidence).normalize(), "f")
-        yield node, ckg("confidence"), typed(confidence, "xsd:decimal")
+        yield node, ckg("confidence"), as_term(Decimal(decision.confidence), resolution)
     for thing in things:
         yield node, ckg("about"), entity_node(thing)
     for name in decision.documents:

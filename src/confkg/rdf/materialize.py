@@ -18,6 +18,7 @@ from typing import Self
 import pyoxigraph as ox
 
 from confkg.conflicts import Collector, Support, find_conflicts
+from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference
 from confkg.passages import iter_passages
 from confkg.rdf.choosing import iter_chosen
@@ -89,7 +90,7 @@ class GraphWriter:
     def _add_fact(self, document: Document, claim: Claim) -> None:
         subject = reference_node(claim.subject, self._resolution)
         predicate = str(ckg(claim.property.value))
-        value = as_term(claim.value, self._resolution)
+        value = _sayable(as_term(claim.value, self._resolution))
         single = predicate in self._functional
         support = Support.of(document, claim.qualifier).as_text() if single else ""
         self._entities.add(f"{subject}\t{predicate}\t{value}\t{support}")
@@ -135,4 +136,12 @@ class GraphWriter:
 
 
 def _statements(rows: Iterable[Row]) -> Iterator[str]:
-    return (f"{subject} {predicate} {value} ." for subject, predicate, value in rows)
+    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
+
+
+def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
+    """A value without the mailboxes of persons, which quotations would bring along."""
+    if not isinstance(value, ox.Literal):
+        return value
+    text = without_personal(value.value)
+    return value if text == value.value else ox.Literal(text, datatype=value.datatype)

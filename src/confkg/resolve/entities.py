@@ -54,6 +54,8 @@ def own_entity(form: Form, redaction: Redaction) -> Entity:
     """The thing of a form that nobody else claims."""
     if form.kind == "Country" and (code := country_code(form.name)):
         return Entity("place", code.lower())
+    if form.kind == "Document":
+        return Entity("document", redaction.slug(form.name))  # named already
     return Entity(_room(form.kind), slug(redaction.slug(form.name)))
 
 

@@ -49,7 +49,7 @@ _COOKIES = re.compile(
     r"\bcookies?\b.*\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.I | re.S
 )
 _SHORT = 100
-"""Words; a notice about cookies has no more."""
+"""Words; a notice about cookies has no more, what a page is for has more."""
 
 _HEADS_FURNITURE = re.compile(
     r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?))?|
@@ -77,7 +77,7 @@ def remove_unseen(root: _Element) -> None:
         if next(element.iterancestors(*_HEADINGS), None) is None:
             _remove(element)
     for element in [part for part in root.iter(etree.Element) if _is_unseen(part)]:
-        if _size(element) <= _MOST * whole:
+        if _size(element) <= max(_MOST * whole, _SHORT):  # else a script will show it
             _remove(element)
     for form in list(root.iter("form")):  # some pages are one form as a whole
         if _size(form) <= _MOST * whole:

@@ -31,7 +31,8 @@ class Grid:
 def find_grid(table: _Element) -> Grid | None:
     """The grid of a table of data, or None if it has no rows and columns to speak of."""
     own = [row for row in table.iter("tr") if next(row.iterancestors("table"), None) is table]
-    if table.get("role") in ("presentation", "none") or next(table.iterdescendants("table"), None):
+    nested = next(table.iterdescendants("table"), None) is not None
+    if nested or table.get("role") in ("presentation", "none"):
         return None
     cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in own]
     own = [row for row, found in zip(own, cells, strict=True) if found]

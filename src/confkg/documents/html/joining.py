@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 
-from confkg.documents.blocks import Block
+from confkg.documents.blocks import Block, labelled
 from confkg.documents.literal import escaped_start
 
 __all__ = ["join_figure", "join_term", "let_numbers_be"]
 
 _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
 _YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
-_FIGURE = re.compile(r"[~≈<>+]?\s?\d[\d.,'\u00a0\u202f ]*(?:%|\+|[kKmM]\b\+?)?")
-_LONGEST_LABEL = 8
 
 
 def let_numbers_be(blocks: list[Block]) -> None:
@@ -35,16 +33,12 @@ def join_figure(blocks: list[Block]) -> None:
     >>> [block.lines for block in blocks]
     [['1,204 participants']]
     """
-    upper, lower = ([line.strip("*") for line in block.lines] for block in blocks[-2:])
-    if len(upper) != 1 or len(lower) != 1 or blocks[-1].table:
+    upper, lower = blocks[-2:]
+    if len(upper.lines) != 1 or len(lower.lines) != 1 or lower.table:
         return
-    for number, label in ((upper[0], lower[0]), (lower[0], upper[0])):
-        words = label.split()
-        if _FIGURE.fullmatch(number) and 0 < len(words) <= _LONGEST_LABEL and words[0][0].isalpha():
-            joined = f"{number} {label}" if number == upper[0] else f"{label.rstrip(':')}: {number}"
-            blocks[-2].lines = [joined]
-            del blocks[-1]
-            return
+    if joined := labelled(upper.lines[0].strip("*"), lower.lines[0].strip("*")):
+        upper.lines = [joined]
+        del blocks[-1]
 
 
 def join_term(blocks: list[Block], began: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -11,30 +11,19 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, table_lines
-from confkg.documents.characters import plain
-from confkg.documents.columns import find_tables
 from confkg.documents.html.addresses import Addresses
+from confkg.documents.html.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
 from confkg.documents.html.grid import find_grid
 from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
 from confkg.documents.html.phrases import Phrases, squeezed
-from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
+from confkg.documents.html.pictures import fits_markdown, words_of
+from confkg.documents.html.preformatted import iter_stanzas
+from confkg.documents.literal import Run, as_lines, escaped_start
 
 __all__ = ["write_blocks"]
 
-_BLOCKS = frozenset(
-    re.findall(
-        r"\w+",
-        """address article aside body center details dialog div fieldset figcaption figure footer form
-    frameset header hgroup html legend main nav noframes option p search section summary tbody tfoot
-    thead td th tr caption blockquote dd dt""",
-    )
-)
-_LISTS = frozenset({"ul", "ol", "menu", "dir"})
-_PREFORMATTED = frozenset({"pre", "listing", "xmp", "plaintext"})
-_HEADING = re.compile(r"h[1-6]")
 _TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
 _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
-_FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 
 
 def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
@@ -68,13 +57,13 @@ class _Writer(Phrases):
 
     def element(self, element: _Element, tag: str, look: Run) -> None:
         """A block by its kind, or words."""
-        if tag in _BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
+        if HEADING.fullmatch(tag) or element.get("role") == "heading":
+            self.heading(element, tag)
+        elif tag in BLOCKS or "-" in tag:  # an element of somebody's own is mostly a box
             self.container(element, tag, look)
         elif tag == "img":
             self.image(element)
-        elif _HEADING.fullmatch(tag) or element.get("role") == "heading":
-            self.heading(element, tag)
-        elif tag in _LISTS:
+        elif tag in LISTS:
             self.listing(element, tag, look)
         elif tag == "li":
             self.item(element, "- ", look)
@@ -82,7 +71,7 @@ class _Writer(Phrases):
             self.definitions(element, look)
         elif tag == "table":
             self.table(element, look)
-        elif tag in _PREFORMATTED:
+        elif tag in PREFORMATTED:
             self.preformatted(element, look)
         elif tag == "hr":
             self.flush()
@@ -108,18 +97,15 @@ class _Writer(Phrases):
 
     def image(self, element: _Element) -> None:
         """What a picture shows, in words, is a paragraph of its own."""
-        shown = " ".join(plain(element.get("alt", "")).split())
-        if shown.casefold() in self.captions or not any(map(str.isalpha, shown)):
-            return
-        if _FILE_NAME.fullmatch(shown):
+        shown = words_of(element)
+        if not shown or shown.casefold() in self.captions:
             return
         self.flush()
-        source = self.addresses.target(element.get("src"))
-        if re.search(r"[\\\[\]`<&!]", shown):
+        if fits_markdown(shown):
+            self.emit([f"![{shown}]({self.addresses.target(element.get('src'))})"])
+        else:
             self.runs.append(Run(shown))
             self.flush()
-        else:
-            self.emit([f"![{shown}]({source})"])
 
     def heading(self, element: _Element, tag: str) -> None:
         self.flush()
@@ -127,7 +113,7 @@ class _Writer(Phrases):
         bare = [replace(run, strong=False, slanted=False) for run in self.runs]
         self.runs = []
         line = " ".join(as_lines(bare))
-        level = element.get("aria-level", tag[1:] if _HEADING.fullmatch(tag) else "2")
+        level = element.get("aria-level", tag[1:] if HEADING.fullmatch(tag) else "2")
         if line:
             rank = min(max(int(level), 1), 6) if level.isdecimal() else 2
             self.emit([f"{'#' * rank} {line}"], level=rank)
@@ -139,7 +125,7 @@ class _Writer(Phrases):
         inner = f"{self.rest}  "
         self.depth += 1
         for position, child in enumerate(element.iterchildren(etree.Element)):
-            self.tight = self.depth > 1 or position > 0
+            self.tight = position > 0 or (self.depth > 1 and (tag != "ol" or number == 1))
             if child.tag == "li":
                 own = child.get("value", "")
                 number = int(own) if own.isdecimal() else number
@@ -147,7 +133,7 @@ class _Writer(Phrases):
                 self.item(child, sign, look)
                 inner = self.rest + " " * len(sign)
                 number += 1
-            elif child.tag in _LISTS:  # belongs to the item before it
+            elif child.tag in LISTS:  # belongs to the item before it
                 outer = self.first, self.rest
                 self.first = self.rest = inner
                 self.listing(child, child.tag, look)
@@ -175,7 +161,13 @@ class _Writer(Phrases):
         """ "Term: what of it", a list item each; several things are listed under the term."""
         self.flush()
         self.depth += 1
-        terms = [part for part in element.iter("dt", "dd") if _is_own(part, element, "dl")]
+        for part in element.iter("dt", "dd"):  # the parser leaves some in the one before
+            outer = next(part.iterancestors("dt", "dd", "dl"))
+            if outer.tag != "dl":
+                outer.addnext(part)
+        terms = [
+            part for part in element.iter("dt", "dd") if next(part.iterancestors("dl")) is element
+        ]
         for number, part in enumerate(terms):
             self.tight = self.depth > 1 or number > 0
             if part.tag == "dt":
@@ -206,11 +198,8 @@ class _Writer(Phrases):
                 if line := "   ".join(filter(None, row)):
                     self.emit([escaped_start(line.replace("<br>", " "), number=True)])
             return
-        self.rows(rows[: grid.headers], rows[grid.headers :])
-
-    def rows(self, headers: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> None:
-        header = [_united(column) for column in zip(*headers, strict=True)]
-        self.emit(table_lines(header, rows), table=True)
+        header = [_united(column) for column in zip(*rows[: grid.headers], strict=True)]
+        self.emit(table_lines(header, rows[grid.headers :]), table=True)
 
     def cell(self, cell: _Element | None, look: Run) -> str:
         if cell is None:
@@ -223,22 +212,15 @@ class _Writer(Phrases):
     def preformatted(self, element: _Element, look: Run) -> None:
         """Lines as they stand; columns told by blanks are a table."""
         self.flush()
-        text = plain("".join(element.itertext())).replace("\r", "").replace("\u00a0", " ")
-        lines = text.expandtabs(8).split("\n")
-        tables = find_tables(lines)
-        rows: list[list[str]] = []
-        for number, line in enumerate([*lines, ""]):
-            if rows and (number not in tables or number - 1 not in tables):
-                self.rows(rows[:1], rows[1:])
-                rows = []
-            if number in tables:
+        for stanza in iter_stanzas("".join(element.itertext())):
+            if isinstance(stanza, str):
+                self.runs.append(replace(look, text=stanza))
                 self.flush()
-                rows.append([_as_cell(as_lines([Run(cell.text)])) for cell in tables[number]])
-            elif line.strip():
-                wide = re.sub(r"(?<=\S) {3,}(?=\S)", WIDE, line)
-                self.runs.append(replace(look, text=f"{wide}\n"))
             else:
-                self.flush()
+                header, *rows = (
+                    [_as_cell(as_lines([Run(cell)])) for cell in row] for row in stanza
+                )
+                self.emit(table_lines(header, rows), table=True)
 
     def flush(self) -> None:
         """Close the paragraph that is open."""
@@ -267,7 +249,3 @@ def _as_cell(lines: Iterable[str]) -> str:
 def _united(cells: tuple[str, ...]) -> str:
     """The cells of several header rows as one; what spans several is said once."""
     return " ".join(dict.fromkeys(filter(None, cells)))
-
-
-def _is_own(part: _Element, element: _Element, tag: str) -> bool:
-    return next(part.iterancestors(tag), None) is element

@@ -102,7 +102,7 @@ def is_full(line: Line, following: Line, flow: Flow, measures: Measures) -> bool
         flow: where the line stands.
         measures: what is usual in the document.
     """
-    if line.text.endswith("-") and following.text[0].isalpha():
+    if re.search(r"\w-$", line.text) and following.text[0].isalnum():
         return True
     if len(following.segments) > 1:
         return False
@@ -110,7 +110,7 @@ def is_full(line: Line, following: Line, flow: Flow, measures: Measures) -> bool
     needed = (word.right - word.left) + _BLANK * line.size
     edge = measures.edge(flow)
     if _are_centred(line, following, flow, measures):
-        return line.right - line.left + needed > edge - _left(flow)
+        return line.right - line.left + needed > edge - flow.left
     return line.right + needed > edge
 
 
@@ -137,7 +137,7 @@ def _goes_over(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bo
     if opened.rank or line.text[0].islower():
         return True
     edge = measures.edge(opened.flow)
-    ragged = last.right < edge - _RAGGED * (edge - _left(opened.flow))
+    ragged = last.right < edge - _RAGGED * (edge - opened.flow.left)
     if ragged or last.text.endswith(_END):
         return False
     shift = (flow.column or 0.0) - (opened.flow.column or 0.0)
@@ -151,11 +151,7 @@ def _is_strong(line: Line) -> bool:
 
 def _are_centred(above: Line, below: Line, flow: Flow, measures: Measures) -> bool:
     """Whether two lines of different length stand in the middle of their column."""
-    middle = (_left(flow) + measures.edge(flow)) / 2
+    middle = (flow.left + measures.edge(flow)) / 2
     return abs(above.left - below.left) > 3.0 and all(
         abs((line.left + line.right) / 2 - middle) < 3.0 for line in (above, below)
     )
-
-
-def _left(flow: Flow) -> float:
-    return min(line.left for line in flow.lines)

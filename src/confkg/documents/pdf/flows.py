@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from confkg.documents.pdf.words import Line, lines_of
@@ -44,6 +45,11 @@ class Flow:
 
     lines: tuple[Line, ...]
     column: float | None = None
+
+    @cached_property
+    def left(self) -> float:
+        """Left edge of its lines."""
+        return min(line.left for line in self.lines)
 
 
 def flows_of(pages: Sequence[Sequence[Line]]) -> list[Flow]:

@@ -22,7 +22,7 @@ from pypdfium2 import raw
 
 __all__ = ["read_pages"]
 
-MEMORY_LIMIT = 1 << 31
+MEMORY_LIMIT = 1 << 30
 SECONDS_LIMIT = 120
 
 _BOLD = re.compile(r"bold|black|heavy|semib|demi|cmbx|-medi(?!um)", re.IGNORECASE)
@@ -49,6 +49,7 @@ class _Page:
 
     text: Any
     links: list[tuple[float, float, float, float, str]]
+    box: tuple[float, float, float, float]
     looks: dict[int, tuple[bool, bool, float, int]] = field(default_factory=dict)
 
 
@@ -84,9 +85,10 @@ def read_pages(content: bytes, most_pages: int, most_characters: int) -> Iterato
         characters += raw.FPDFText_CountChars(text)
         if characters > most_characters:
             raise Refused("characters")
-        pieces, turn = _read_page(_Page(text, list(_iter_links(document, page))))
-        width, height = page.get_mediabox()[2:]
-        yield {"width": height if turn % 2 else width, "pieces": pieces}
+        box = page.get_cropbox()
+        pieces, turn = _read_page(_Page(text, list(_iter_links(document, page)), box))
+        edges = box[turn % 2] + box[turn % 2 + 2]
+        yield {"width": edges if turn < 2 else -edges, "pieces": pieces}
         text.close()
         page.close()
 
@@ -114,6 +116,7 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
     box, loose = raw.FS_RECTF(), raw.FPDFText_GetLooseCharBox
     reference = ctypes.byref(box)
     text, target_of = page.text, page.links
+    low_x, low_y, high_x, high_y = page.box
     last: list[Any] | None = None
     apart = True
     for at in range(raw.FPDFText_CountChars(text)):
@@ -126,17 +129,16 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
             left, right, bottom, middle = _turned(text, at, turn, size)
         else:
             loose(text, at, reference)
-            left, right, bottom, middle = (
-                box.left,
-                box.right,
-                box.bottom,
-                (box.bottom + box.top) / 2,
-            )
+            left, right, bottom = box.left, box.right, box.bottom
+            middle = (bottom + box.top) / 2
+            if not (low_x <= (left + right) / 2 <= high_x and low_y <= middle <= high_y):
+                continue  # beside the page: what printers write there
         target = _target(text, at, target_of, left, right, middle, turn) if target_of else ""
         character = "-" if code in _HYPHENS else chr(code)
         if last is not None and not apart and last[10] == turn:
             ligature = left == last[11] and right == last[2]
-            near = ligature or -0.5 * size < left - last[2] < _CLOSE * size
+            close = _CLOSE * size * (2 if turn else 1)  # of a turned one only the ink is known
+            near = ligature or -0.5 * size < left - last[2] < close
             level = abs(bottom - last[9]) < 0.1 * size and abs(size - last[4]) < 0.1 * size
             if near and level and (last[5], last[6], last[7]) == (bold, italic, target):
                 last[0] += character
@@ -153,10 +155,13 @@ def _read_page(page: _Page) -> tuple[list[list[Any]], int]:
     return [_rounded(piece) for piece in pieces if piece[10] == upright], upright
 
 
+_owner = raw.FPDFText_GetTextObject
+_owner.restype = ctypes.c_void_p  # its address is all that is wanted
+
+
 def _look(page: _Page, at: int) -> tuple[bool, bool, float, int]:
     """Whether a character is bold and italic, its size, and by how many quarters it is turned."""
-    owner = raw.FPDFText_GetTextObject(page.text, at)
-    key = ctypes.cast(owner, ctypes.c_void_p).value or 0
+    key = _owner(page.text, at) or 0
     found = page.looks.get(key)
     if found is None:
         name, flags, matrix = ctypes.create_string_buffer(128), ctypes.c_int(), raw.FS_MATRIX()
@@ -227,13 +232,13 @@ def _limit() -> None:
 
 def _main() -> None:
     _limit()
-    found: dict[str, Any]
+    limits = map(int, sys.argv[1:])
     try:
-        limits = map(int, sys.argv[1:])
-        found = {"pages": list(read_pages(sys.stdin.buffer.read(), *limits))}
+        for page in read_pages(sys.stdin.buffer.read(), *limits):
+            print(json.dumps(page))  # noqa: T201
+        print(json.dumps({"end": True}))  # noqa: T201
     except Refused as error:
-        found = {"refused": str(error)}
-    sys.stdout.buffer.write(json.dumps(found).encode("ascii"))
+        print(json.dumps({"refused": str(error)}))  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 from confkg.documents.pdf.words import Line
 
@@ -18,6 +19,10 @@ _MOST = 0.5
 
 _NEAR = 3.0
 """Points by which its height may differ."""
+
+_LARGER = 1.15
+_NEXT = 2.5
+"""Sizes of the type: no furniture is larger than the text; a row of a table is nearer."""
 
 _NUMBER = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(
@@ -38,9 +43,12 @@ class _Seen:
 def without_margins(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     """The lines of the pages without their furniture."""
     seen: dict[tuple[bool, str], list[_Seen]] = {}
+    body = median([line.size for lines in pages for line in lines] or [0.0])
     for page, lines in enumerate(pages):
         for top, edge in ((True, lines[:_EDGE]), (False, lines[-_EDGE:])):
             for line in edge:
+                if line.size > _LARGER * body or _heads_table(line, lines):
+                    continue
                 numbers = tuple(int(found[:9]) for found in _NUMBER.findall(line.text))
                 key = top, _NUMBER.sub("#", " ".join(line.text.split())).casefold()
                 seen.setdefault(key, []).append(_Seen(page, line, numbers))
@@ -63,6 +71,16 @@ def _recurring(group: list[_Seen], pages: int) -> list[_Seen]:
         if len(set(column)) > 1 and len(steps) > 1:
             return []
     return level
+
+
+def _heads_table(line: Line, lines: Sequence[Line]) -> bool:
+    """Whether the line below has columns too, and is near: a table has its header on each page."""
+    below = lines[lines.index(line) + 1 :][:1]
+    columns = len(line.segments)
+    return columns > 1 and any(
+        len(other.segments) == columns and line.base - other.base < _NEXT * line.size
+        for other in below
+    )
 
 
 def _is_page_number(line: Line, lines: Sequence[Line]) -> bool:

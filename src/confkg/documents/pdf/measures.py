@@ -24,7 +24,9 @@ _SPACED = 1.25
 """Paragraphs are parted by more than the spacing of their lines, times this."""
 
 _USUAL_SPACING = 1.3
-_WIDEST_SPACING = 1.75
+_NARROWEST_SPACING, _WIDEST_SPACING = 0.9, 2.5
+_LOOSE = 1.7
+_ALIKE = 1.2
 _BUCKET = 10.0
 _STEP = 6.0
 """Points by which signs of one depth may stand apart."""
@@ -136,9 +138,12 @@ def _spacing(flows: Sequence[Flow], edges: dict[int | None, float], body: float)
         for above, below in pairwise(flow.lines):
             full = above.right > 0.85 * edge and _rounded(above.size) == _rounded(below.size)
             ratio = (above.base - below.base) / above.size
-            if full and below.text[0].islower() and 0.9 < ratio < _WIDEST_SPACING * 1.5:
+            goes_on = below.text[0].islower() and not below.text.startswith(("http", "www."))
+            if full and goes_on and _NARROWEST_SPACING < ratio < _WIDEST_SPACING:
                 ratios.append(ratio)
-    return median(ratios) if len(ratios) >= _MANY else _USUAL_SPACING
+    near = [ratio for ratio in ratios if ratio < _ALIKE * min(ratios)]
+    sure = len(near) >= _MANY or (near and median(near) < _LOOSE)
+    return median(near) if sure else _USUAL_SPACING
 
 
 def _runs(lines: Iterable[Line]) -> list[Run]:

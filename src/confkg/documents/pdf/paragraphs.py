@@ -6,19 +6,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from confkg.documents.blocks import Block, table_lines
+from confkg.documents.blocks import Block, labelled, table_lines
 from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
 from confkg.documents.pdf.continuing import Opened, belongs, is_full
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.hyphens import Vocabulary
 from confkg.documents.pdf.measures import Measures
-from confkg.documents.pdf.tables import Cell, Table, find_rest, find_table
+from confkg.documents.pdf.rows import Cell
+from confkg.documents.pdf.tables import Table, find_rest, find_table
 from confkg.documents.pdf.words import Line, Word
 
 __all__ = ["iter_blocks"]
 
 _LONGEST_HEADING = 250
 _NUMBER = re.compile(r"(\d{1,3})[.)]")
+_GAP = "   "
+"""How a wide gap is written."""
+
 _URL = re.compile(r"(?:https?://|www\.)\S+$")
 
 
@@ -43,7 +47,7 @@ def iter_blocks(
         edge = flow.column or 0.0
         while at < len(flow.lines):
             writer.table(table)
-            table = find_table(flow.lines, at)
+            table = find_table(flow.lines, at, measures.spacing)
             if table:
                 writer.close()
                 at = table.end
@@ -62,6 +66,11 @@ class _Writer:
     vocabulary: Vocabulary
     blocks: list[Block] = field(default_factory=list)
     open: Opened | None = None
+    listing: bool = False
+    """Whether the last block was a list item."""
+
+    large: bool = False
+    """Whether the last block was a line in large type that is no heading."""
 
     def take(self) -> list[Block]:
         """The blocks that are closed."""
@@ -116,9 +125,13 @@ class _Writer:
         runs: list[Run] = []
         begins = {id(segment.words[0]) for segment in line.segments[1:]}
         for number, word in enumerate(line.words):
-            if number:
-                runs.append(Run(WIDE if id(word) in begins else " "))
-            runs += map(self.look, word.runs)
+            first, *others = map(self.look, word.runs)
+            blank = "" if not number else WIDE if id(word) in begins else " "
+            if blank == " " and runs and replace(first, text="") == replace(runs[-1], text=""):
+                runs[-1] = replace(first, text=f"{runs[-1].text} {first.text}")
+            else:
+                runs += [Run(blank), first] if blank else [first]
+            runs += others
         return runs
 
     def look(self, run: Run) -> Run:
@@ -135,18 +148,34 @@ class _Writer:
             return
         rows = [[self.cell(cell) for cell in row] for row in table.rows]
         if table.header:
-            lines = table_lines(rows[0], rows[1:])
-            self.blocks.append(Block(lines, table=True))
+            lines = table_lines([cell.replace("**", "") for cell in rows[0]], rows[1:])
+            self.put(Block(lines, table=True))
             return
         for row in rows:
-            line = "   ".join(filter(None, row)).replace("\\|", "|")
-            self.blocks.append(Block([escaped_start(line)]))
+            line = _GAP.join(filter(None, row)).replace("\\|", "|")
+            self.put(Block([escaped_start(line)]))
 
     def cell(self, cell: Cell) -> str:
         runs: list[Run] = []
         for line in cell:
             runs += [Run(" "), *self.runs_of(line)]
         return " ".join(as_lines(runs)).replace("|", "\\|")
+
+    def put(self, block: Block, *, large: bool = False) -> None:
+        """Add a block; labels under figures in large type go to these."""
+        joined: list[str | None] = []
+        if self.large and self.blocks:
+            above, below = (line.lines[0].split(_GAP) for line in (self.blocks[-1], block))
+            if len(above) == len(below) and len(block.lines) == 1:
+                joined = [
+                    labelled(upper.strip("*"), lower)
+                    for upper, lower in zip(above, below, strict=True)
+                ]
+        if joined and all(joined):
+            self.blocks[-1:] = [Block([line]) for line in joined if line]
+        else:
+            self.blocks.append(block)
+        self.listing, self.large = bool(block.first), large and len(block.lines) == 1
 
     def close(self) -> None:
         """Write down the block that is open."""
@@ -157,15 +186,14 @@ class _Writer:
             bare = [replace(run, strong=False, slanted=False) for run in opened.runs]
             text = " ".join(as_lines(bare))
             if sum(map(str.isalpha, text)) > 1:
-                self.blocks.append(Block([f"{'#' * opened.rank} {text}"], level=opened.rank))
+                self.put(Block([f"{'#' * opened.rank} {text}"], level=opened.rank))
                 return
         lines = [escaped_start(line) for line in as_lines(opened.runs)]
         if not lines:
             return
         if not opened.sign:
-            self.blocks.append(Block(lines))
+            self.put(Block(lines), large=opened.rank > 0)
             return
         indent = "  " * opened.depth
         rest = indent + " " * (len(opened.sign) + 1)
-        tight = bool(self.blocks) and bool(self.blocks[-1].first)
-        self.blocks.append(Block(lines, f"{indent}{opened.sign} ", rest, tight))
+        self.put(Block(lines, f"{indent}{opened.sign} ", rest, tight=self.listing))

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from confkg.documents.characters import plain
 from confkg.errors import DocumentError
@@ -20,6 +19,7 @@ CHARACTER_LIMIT = 5_000_000
 
 _PROGRAM = Path(__file__).with_name("glyphs.py")
 _END = b"%%EOF"
+_DIED = '{"refused": "died"}'
 _TAIL = 4096
 """Bytes in which a whole file has its end."""
 
@@ -69,14 +69,10 @@ def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]
     limits = (str(PAGE_LIMIT), str(CHARACTER_LIMIT))
     command = [sys.executable, "-P", str(_PROGRAM), *limits]
     done = subprocess.run(command, input=content, capture_output=True, check=False)
-    found: dict[str, Any]
-    try:
-        found = json.loads(done.stdout) if done.returncode == 0 else {"refused": "died"}
-    except ValueError:
-        found = {"refused": "died"}
-    if "refused" in found:
-        raise _error(found["refused"], where)
-    for page in found["pages"]:
+    *pages, end = map(json.loads, done.stdout.splitlines() if not done.returncode else [_DIED])
+    if "refused" in end:
+        raise _error(end["refused"], where)
+    for page in pages:
         pieces = ((plain(piece[0]), piece[1:]) for piece in page["pieces"])
         yield page["width"], [Piece(text, *rest) for text, rest in pieces if text]
 

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeAlias
 
+from confkg.documents.pdf.rows import Cell, has_header, text_of, tightness, united
 from confkg.documents.pdf.words import Line, Word
 
-__all__ = ["Cell", "Table", "find_rest", "find_table"]
+__all__ = ["Table", "find_rest", "find_table"]
 
 _FAR = 3.5
-_TIGHT = 1.35
-"""Line spacing, in sizes of the type: rows further apart are no table; lines of a cell are near."""
+"""Sizes of the type: rows further apart are no table."""
 
-_BIMODAL = 1.2
-"""Rows of several lines are further apart than their lines by this."""
+_OTHER = 0.1
+"""Type that differs by more than this is that of a heading, not of a row."""
+
+_NEAR = 1.06
+"""Lines of a cell are as near to each other as those of a paragraph, times this."""
 
 _ALIGNED = 2.5
 """Points by which cells may be out of line."""
 
 _ALIKE = 0.7
 _NARROW = 0.6
-_NUMBERED = 0.6
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_DIGIT = re.compile(r"\d")
 
-Cell = tuple[Line, ...]
-Columns = tuple[tuple[float, float], ...]
+Columns: TypeAlias = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +49,27 @@ class Table:
     end: int
 
 
-def find_table(lines: Sequence[Line], start: int) -> Table | None:
-    """The table that begins at a line, or None if none does."""
-    end = _end(lines, start)
+def find_table(lines: Sequence[Line], start: int, spacing: float) -> Table | None:
+    """The table that begins at a line, or None if none does.
+
+    Args:
+        lines: of a page or column.
+        start: which of them is the first.
+        spacing: distance of the lines of a paragraph, in sizes of the type.
+    """
+    near = _NEAR * spacing
+    end = _end(lines, start, near)
     rows = [line for line in lines[start:end] if len(line.segments) > 1]
     columns = _columns(rows) if len(rows) > 1 else None
     if columns is None:
         return None
     placed = [_placed(line, columns) for line in lines[start:end]]
-    tight = _tight(lines[start:end], placed)
-    grid = _united(lines[start:end], placed, tight)
+    tight = tightness(lines[start:end], placed, near)
+    grid = united(lines[start:end], placed, tight)
     end -= _cut(grid, 2)
     if len(grid) < 2:
         return None
-    return Table(tuple(map(tuple, grid)), _has_header(grid), columns, tight, end)
+    return Table(tuple(map(tuple, grid)), has_header(grid), columns, tight, end)
 
 
 def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None:
@@ -82,17 +88,17 @@ def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None
             break
         end += 1
     placed = [_placed(line, columns) for line in lines[:end]]
-    grid = _united(lines[:end], placed, table.tight or _tight(lines[:end], placed))
+    grid = united(lines[:end], placed, table.tight)
     end -= _cut(grid, 1)
     if not any(len(line.segments) > 1 for line in lines[:end]):
         return None
     rows = list(table.rows)
-    if [_text(cell) for cell in grid[0]] == [_text(cell) for cell in rows[0]]:
+    if [text_of(cell) for cell in grid[0]] == [text_of(cell) for cell in rows[0]]:
         del grid[0]  # the header again
     elif len(lines[0].segments) < 2 and grid:
         rows[-1] = tuple(above + here for above, here in zip(rows[-1], grid.pop(0), strict=True))
     rows += map(tuple, grid)
-    header = table.header or _has_header(rows)
+    header = table.header or has_header(rows)
     return replace(table, rows=tuple(rows), header=header, columns=columns, end=end)
 
 
@@ -117,30 +123,31 @@ def _fits(line: Line, columns: Columns) -> bool:
     )
 
 
-def _end(lines: Sequence[Line], start: int) -> int:
+def _end(lines: Sequence[Line], start: int, near: float) -> int:
     left = min(line.left for line in lines[start : start + 2])
     right = max(line.right for line in lines[start : start + 2])
     at = start
     while at < len(lines):
         line = lines[at]
         far = at > start and lines[at - 1].base - line.base > _FAR * line.size
-        inner = line.right - line.left < _NARROW * (right - left) and _is_wrapped(lines, at)
-        if line.sign or far or (len(line.segments) < 2 and (at == start or not inner)):
+        inner = line.right - line.left < _NARROW * (right - left) and _is_wrapped(lines, at, near)
+        other = abs(line.size - lines[start].size) > _OTHER * line.size
+        if line.sign or far or other or (len(line.segments) < 2 and (at == start or not inner)):
             break
         at += 1
-    while at > start and len(lines[at - 1].segments) < 2 and not _is_wrapped(lines, at - 1):
+    while at > start and len(lines[at - 1].segments) < 2 and not _is_wrapped(lines, at - 1, near):
         at -= 1
     return at
 
 
-def _is_wrapped(lines: Sequence[Line], at: int) -> bool:
+def _is_wrapped(lines: Sequence[Line], at: int, near: float) -> bool:
     """Whether a line is so near to its neighbour that it can be a further line of a cell."""
     line = lines[at]
     above = lines[at - 1].base - line.base if at else _FAR * line.size
     below = _FAR * line.size
     if at + 1 < len(lines) and len(lines[at + 1].segments) > 1:
         below = line.base - lines[at + 1].base
-    return min(above, below) <= _TIGHT * line.size
+    return min(above, below) <= near * line.size
 
 
 def _columns(rows: Sequence[Line]) -> Columns | None:
@@ -206,63 +213,3 @@ def _has_close_cells(line: Line, columns: Columns) -> bool:
         if len(reached) > 1 and len(begun) == len(reached):
             return True
     return False
-
-
-def _tight(lines: Sequence[Line], placed: Sequence[list[Cell]]) -> float:
-    """How near the lines of one row stand to each other; 0 if each row is a single line."""
-    gaps = [above.base - below.base for above, below in pairwise(lines)]
-    nearest = min(gaps, default=0.0)
-    limit = min(1.15 * nearest, _TIGHT * lines[0].size) if lines else 0.0
-    wraps = max(gaps, default=0.0) >= _BIMODAL * nearest and all(
-        _is_one_row(placed[at], placed[at + 1]) for at, gap in enumerate(gaps) if gap <= limit
-    )
-    return limit if wraps else 0.0
-
-
-def _united(lines: Sequence[Line], placed: Sequence[list[Cell]], tight: float) -> list[list[Cell]]:
-    """Rows, with the further lines of a cell put to its first."""
-    grid: list[list[Cell]] = []
-    for at, cells in enumerate(placed):
-        near = at > 0 and lines[at - 1].base - lines[at].base <= tight
-        headless = at > 1 and not cells[0] and not all(cells)
-        if near or (headless and not tight):
-            grid[-1] = [above + here for above, here in zip(grid[-1], cells, strict=True)]
-        else:
-            grid.append(list(cells))
-    return grid
-
-
-def _is_one_row(above: Sequence[Cell], below: Sequence[Cell]) -> bool:
-    """Whether two lines can be one row of cells that are wrapped: figures are not."""
-    if not all(above) or not all(below):
-        return True
-    figures = [
-        bool(_DIGIT.search(_text(upper)) and _DIGIT.search(_text(lower)))
-        for upper, lower in zip(above, below, strict=True)
-    ]
-    return not any(figures)
-
-
-def _text(cell: Cell) -> str:
-    return " ".join(line.text for line in cell)
-
-
-def _is_bold(row: Sequence[Cell]) -> bool:
-    runs = [run for cell in row for line in cell for word in line.words for run in word.runs]
-    return bool(runs) and all(run.strong for run in runs)
-
-
-def _has_header(grid: Sequence[Sequence[Cell]]) -> bool:
-    header, *rows = grid
-    if _is_bold(header) and not _is_bold(rows[0]):
-        return True
-    words = [_text(cell) for cell in header]
-    if len(header) > 2 and not words[0]:
-        return all(_YEAR.search(word) or not _DIGIT.search(word) for word in words[1:])
-    if not all(words) or any(map(_DIGIT.search, words)) or len(rows) < 2:
-        return False
-    numbered = [
-        sum(bool(_DIGIT.search(_text(row[column]))) for row in rows) >= _NUMBERED * len(rows)
-        for column in range(len(header))
-    ]
-    return len(header) > 2 or any(numbered)

@@ -1,0 +1,1 @@
+"""Figures of an edition, in lines, sentences and tables."""

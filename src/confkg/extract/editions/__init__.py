@@ -1,0 +1,1 @@
+"""Editions: which one is spoken of, when and where it was held."""

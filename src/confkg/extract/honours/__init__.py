@@ -1,0 +1,1 @@
+"""Prizes: who got which for what, in sections, tables and sentences."""

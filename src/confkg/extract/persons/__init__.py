@@ -1,0 +1,1 @@
+"""People: roles, affiliations, contacts, and what they are quoted with."""

@@ -1,0 +1,1 @@
+"""Talks: who gave which, how and where; timestamps of recordings."""

@@ -1,0 +1,1 @@
+"""Papers and other works: titles, authors, links, references."""

@@ -1,0 +1,1 @@
+"""How the language of such pages works: names, titles, numbers, organisations, sentences."""

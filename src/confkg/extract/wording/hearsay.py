@@ -1,0 +1,56 @@
+"""Sentences that tell no fact of an edition: hearsay, what a show counts of itself, abstracts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from confkg.extract.wording.reading import iter_sentences
+from confkg.model import Claim, Document, Node, Property, Span
+
+__all__ = ["without_hearsay"]
+
+_HEARSAY = re.compile(
+    r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
+    r"|(?:some|people|they|others|many|everybody|everyone|nobody knows who) (?:say|says|claim|claims)"
+    r"|(?:it|is|are|was|were) said (?:to|that)|word (?:is|has it))\b",
+    re.IGNORECASE,
+)
+_OF_ITSELF = re.compile(
+    r"\b(?:listeners|subscribers|downloads|followers|(?:trusted|used|loved) by (?:more than |over |about |some )?\d)",
+    re.IGNORECASE,
+)
+"""What shows, blogs and those who pay for them count of themselves."""
+
+
+def without_hearsay(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims without those that a sentence passes on as hearsay, and counts of other things.
+
+    A remark stays: who is quoted with it has said it, whatever it is worth. A number inside an
+    abstract or a jury's words counts what the paper counts, one beside "listeners" a show's.
+
+    Args:
+        document: the document.
+        claims: what was read of it.
+    """
+    known = list(claims)
+    heard, other = (list(_sentences(document, sign)) for sign in (_HEARSAY, _OF_ITSELF))
+    other += [claim.span for claim in known if claim.property is Property.CITATION]
+    for claim in known:
+        kind = claim.subject.kind if isinstance(claim.subject, Node) else ""
+        said = kind != "Remark" and _lies_in(claim.span, heard)
+        elsewhere = kind == "Observation" and _lies_in(claim.span, other)
+        if not said and not elsewhere:
+            yield claim
+
+
+def _sentences(document: Document, sign: re.Pattern[str]) -> Iterator[Span]:
+    for part in document.parts:
+        if sign.search(part.text):
+            for begin, end in iter_sentences(part.text):
+                if sign.search(part.text, begin, end):
+                    yield part.span(begin, end)
+
+
+def _lies_in(span: Span, sentences: list[Span]) -> bool:
+    return any(one.start <= span.start and span.end <= one.end for one in sentences)

@@ -1,0 +1,82 @@
+"""What every extractor of running text is given: the document, its edition, the people in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from confkg.extract.editions.edition import Focus, edition_facet
+from confkg.extract.wording.roster import Masked, Roster
+from confkg.model import Claim, Concept, Document, Facet, Mention, Node, Part, Property, Span
+
+__all__ = ["Reading", "iter_sentences", "role_claim"]
+
+_SENTENCE_END = re.compile(
+    r"(?<![A-Z])(?<!\bal)(?<!\bProf)(?<!\bDr)(?<!\bvs)(?<!e\.g)(?<!i\.e)[.!?][”\"’)]?\s+(?=[A-Z\"“\ue000\d])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A document as it is being read.
+
+    Attributes:
+        document: the document.
+        focus: the edition that it is about.
+        words: words that it also uses in lower case.
+        roster: the people that it names.
+    """
+
+    document: Document
+    focus: Focus
+    words: frozenset[str]
+    roster: Roster
+
+    def mask(self, part: Part) -> Masked:
+        """The part with its people blotted out."""
+        return self.roster.mask(part)
+
+    def source(self, span: Span) -> Mention:
+        """The document itself, as something that a claim speaks of."""
+        return Mention("Document", self.document.name, span)
+
+    @property
+    def edition(self) -> Facet:
+        """That a thing belongs to the edition."""
+        return edition_facet(self.focus.edition)
+
+    def at(self, edition: Node | None) -> Reading:
+        """The same reading where it is on another edition; None stands for its own."""
+        if edition is None or edition == self.focus.edition:
+            return self
+        year = edition.part(Property.YEAR)
+        assert isinstance(year, int)
+        return replace(self, focus=replace(self.focus, edition=edition, year=year))
+
+
+def iter_sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Where the sentences of a text begin and end.
+
+    >>> text = "Prof. Lee et al. won. Who else? Nobody."
+    >>> [text[start:end] for start, end in iter_sentences(text)]
+    ['Prof. Lee et al. won. ', 'Who else? ', 'Nobody.']
+    """
+    begin = 0
+    for end in _SENTENCE_END.finditer(text):
+        yield begin, end.end()
+        begin = end.end()
+    yield begin, len(text)
+
+
+def role_claim(reading: Reading, person: Mention, kind: str, span: Span) -> Claim:
+    """That a person has a role at the edition; ``span`` is where the page says so."""
+    role = Node(
+        "EventRole",
+        (
+            Facet(Property.ROLE_HOLDER, person, person.span),
+            Facet(Property.ROLE_KIND, Concept("role-kind", kind), span),
+            reading.edition,
+        ),
+    )
+    return Claim(role, Property.ROLE_HOLDER, person, person.span, person.printed or person.name)

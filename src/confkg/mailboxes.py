@@ -1,0 +1,48 @@
+"""Mailboxes: those of an office may be told, those of a person are never stored."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["MAILBOX", "has_mailbox", "is_functional", "without_personal"]
+
+MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+"""A mailbox as texts print it."""
+
+_ANYHOW = re.compile(r"[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)*")
+_FUNCTIONAL = re.compile(
+    r"(?:press|presse|prensa|stampa|imprensa|pressoffice|media|info|contact|news|newsroom|pressdesk|office|pr|"
+    r"communications?|secretariat|"
+    r"organi[sz]ers?|chairs?|general|help|support|hello)(?:[-_.+\d].*)?",
+    re.IGNORECASE,
+)
+_PUT_IN = "[mailbox]"
+
+
+def is_functional(mailbox: str) -> bool:
+    """Whether a mailbox is that of an office: "press@example.org".
+
+    >>> is_functional("press-office@icw.example"), is_functional("ann.lee@icw.example")
+    (True, False)
+    """
+    return _FUNCTIONAL.fullmatch(re.split(r"@|%40", mailbox, maxsplit=1)[0]) is not None
+
+
+def has_mailbox(text: str) -> bool:
+    """Whether a text holds a mailbox, in a web address too.
+
+    >>> has_mailbox("https://example.org/?id=bo%40lind.example"), has_mailbox("so@much")
+    (True, False)
+    """
+    return any("." in found[0] for found in _ANYHOW.finditer(text))
+
+
+def without_personal(text: str) -> str:
+    """The text with "[mailbox]" in place of the mailboxes of persons, cut off or whole.
+
+    >>> without_personal("Ann Lee (ann.lee@icw.example), press@icw.example")
+    'Ann Lee ([mailbox]), press@icw.example'
+    """
+    if "@" not in text and "%40" not in text:
+        return text
+    return _ANYHOW.sub(lambda box: box[0] if is_functional(box[0]) else _PUT_IN, text)
