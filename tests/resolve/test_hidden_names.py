@@ -57,6 +57,11 @@ A paper without any such name, the author of which is well known by now to one a
 
 - Opening keynote: Z&eacute;bulon Quirk (Example University)
 - Remark by Zebulon Quirk: all widgets are alike.
+- Participants: 1,300 from 30 countries
+
+## Invited talks
+
+- Zebulon Quirk (Example University): *Widgets, once more by Zebulon Quirk*
 """,
 }
 
@@ -149,6 +154,7 @@ def test_quotations_have_the_name_to_show_and_a_note_and_keep_their_offsets(
         ("query", "coauthors-of-person", "--person", NEW),
         ("query", "edition-talks", "--edition", "ICW 2031"),
         ("query", "edition-awards", "--edition", "ICW 2031", "--format", "json"),
+        ("conflicts",),
         ("review",),
         ("review", "--format", "tsv"),
     ],
