@@ -8,6 +8,8 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
+from confkg.explain import explain
+from confkg.graph import open_graph
 from confkg.ids import fold
 from confkg.namespaces import expand
 from confkg.resolve.decision_rows import TABLE
@@ -58,6 +60,11 @@ A paper without any such name, the author of which is well known by now to one a
 
 - Opening keynote: Z&eacute;bulon Quirk (Example University)
 - Remark by Zebulon Quirk: all widgets are alike.
+- Participants: 1,300 from 30 countries
+
+## Invited talks
+
+- Zebulon Quirk (Example University): *Widgets, once more by Zebulon Quirk*
 """,
 }
 
@@ -150,6 +157,7 @@ def test_quotations_have_the_name_to_show_and_a_note_and_keep_their_offsets(
         ("query", "coauthors-of-person", "--person", NEW),
         ("query", "edition-talks", "--edition", "ICW 2031"),
         ("query", "edition-awards", "--edition", "ICW 2031", "--format", "json"),
+        ("conflicts",),
         ("review",),
         ("review", "--format", "tsv"),
     ],
@@ -174,6 +182,13 @@ def test_the_forms_that_are_listed_are_those_that_may_be_shown(graph: Path) -> N
     rows = answer.splitlines()[1:]
     assert rows
     assert all("not-shown" not in row for row in rows)
+
+
+def test_the_facts_of_a_thing_leave_the_hidden_form_out(graph: Path) -> None:
+    opened = open_graph(graph)
+    facts = explain(opened, opened.find(NEW))
+    assert any(fact.value == NEW for fact in facts)
+    assert not any(fact.value == f"[{NEW}]" for fact in facts)
 
 
 def test_who_asks_for_the_hidden_form_is_not_told_whose_it_is(graph: Path) -> None:

@@ -154,15 +154,38 @@ def test_several_forms_fall_into_people(group: dict[str, Any]) -> None:
             (f"list {number}", listed("A Paper", authors))
             for number, authors in enumerate(group["lists"])
         ]
+    sources += [
+        (f"contributor {name}", [contributed("A Paper", name)])
+        for name in group.get("contributors", ())
+    ]
     if others := group.get("others", {}):
         sources[0][1].extend(
             claim for paper, names in others.items() for claim in listed(paper, names)
         )
     seen = {one.name for _, claims in sources for claim in claims for one in iter_mentions(claim)}
     sources += [(f"document of {n}", [named(n)]) for n in group["names"] if n not in seen]
+    if group.get("together"):
+        sources = [("document", [claim for _, claims in sources for claim in claims])]
     expected = {frozenset(forms) for forms in group["people"]}
     for order in permutations(sources):
-        assert people(resolve(order), group["names"]) == expected
+        resolution = resolve(order)
+        assert fall_into(resolution, sources, group["names"]) == expected
+        if "open" in group:
+            left = [{doubt.first.name, doubt.second.name} for doubt in doubts(resolution)]
+            assert sorted(map(sorted, left)) == sorted(map(sorted, group["open"]))
+
+
+def fall_into(resolution: Resolution, sources: Documents, names: list[str]) -> set[frozenset[str]]:
+    """The names as sets, one for each person, each seen from a document that prints it."""
+    bearers: dict[object, set[str]] = {}
+    for name in names:
+        document = next(
+            document
+            for document, claims in sources
+            if any(person(name) in iter_mentions(claim) for claim in claims)
+        )
+        bearers.setdefault(resolution.within(document).entity(person(name)), set()).add(name)
+    return set(map(frozenset, bearers.values()))
 
 
 @each_choice
