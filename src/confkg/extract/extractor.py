@@ -22,8 +22,8 @@ from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, 
 from confkg.extract.honours.citations import iter_citations
 from confkg.extract.honours.prize_tables import has_prizes
 from confkg.extract.lexicon import Topic
-from confkg.extract.pieces import in_pieces
 from confkg.extract.persons.people import iter_contact_claims, iter_mentor_claims
+from confkg.extract.pieces import in_pieces
 from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.publications.paper_lines import iter_paper_lines
