@@ -91,12 +91,15 @@ def _title(page: _Element, given: dict[str, str], publisher: str) -> str:
 
 
 def without_site(title: str) -> str:
-    """A page's title without its last part, which often names the site.
+    """A page's title without its last part, which often names the site, unless that names a year.
 
     >>> without_site("Prizes of 2031 – Widget News")
     'Prizes of 2031'
+    >>> without_site("Prizes – ICW 2031")
+    'Prizes – ICW 2031'
     """
-    return _parted(title)[0]
+    head, tail = _parted(title)
+    return title if re.search(r"\d", tail) else head
 
 
 def _parted(title: str) -> tuple[str, str]:
