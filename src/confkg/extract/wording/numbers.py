@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 __all__ = ["NUMBER", "Quantity", "find_ordinal", "iter_quantities", "parse_number"]
 
@@ -108,8 +109,13 @@ def iter_quantities(text: str) -> Iterator[Quantity]:
     >>> [(q.value, q.qualifier) for q in iter_quantities("more than 9,000 guests, 31% of them new")]
     [(9000, 'more-than'), (31, 'exact')]
     """
-    for found in _QUANTITY.finditer(text):
-        yield Quantity(
+    return iter(_quantities(text))
+
+
+@lru_cache(maxsize=256)  # many extractors ask for the numbers of the sentence at hand
+def _quantities(text: str) -> tuple[Quantity, ...]:
+    return tuple(
+        Quantity(
             parse_number(found["number"]),
             _qualifier(found["qualifier"]),
             found["percent"] is not None,
@@ -117,6 +123,8 @@ def iter_quantities(text: str) -> Iterator[Quantity]:
             found.end(),
             found.start("number"),
         )
+        for found in _QUANTITY.finditer(text)
+    )
 
 
 def find_ordinal(word: str) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
 
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.wording.roster import Masked, Roster
@@ -62,11 +64,13 @@ def iter_sentences(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in iter_sentences(text)]
     ['Prof. Lee et al. won. ', 'Who else? ', 'Nobody.']
     """
-    begin = 0
-    for end in _SENTENCE_END.finditer(text):
-        yield begin, end.end()
-        begin = end.end()
-    yield begin, len(text)
+    return iter(_sentences(text))
+
+
+@lru_cache(maxsize=256)  # many extractors ask for the sentences of the paragraph at hand
+def _sentences(text: str) -> tuple[tuple[int, int], ...]:
+    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
+    return tuple(pairwise([0, *ends, len(text)]))
 
 
 def role_claim(reading: Reading, person: Mention, kind: str, span: Span) -> Claim:
