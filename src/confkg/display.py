@@ -6,16 +6,18 @@ import io
 import os
 import shutil
 import sys
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from confkg.errors import inert
 
-__all__ = ["ReaderGone", "as_table", "echo", "print_table", "write"]
+__all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
 _DITTO = "″"
+_KEPT = "\n\t"
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -49,6 +51,18 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     page = io.StringIO()
     Console(file=page, width=_width(), highlight=False, emoji=False, markup=False).print(table)
     return page.getvalue().rstrip("\n") + "\n"
+
+
+def as_shown(text: str) -> str:
+    r"""A text as a terminal may get it: each sign that would move it is one that is seen.
+
+    >>> as_shown("A\x1b[31mB\u202e\n")
+    'A\ufffd[31mB\ufffd\n'
+    """
+    return "".join(
+        c if c.isprintable() or c in _KEPT or unicodedata.category(c) == "Zs" else "\ufffd"
+        for c in text.replace("\r\n", "\n")
+    )
 
 
 class ReaderGone(Exception):

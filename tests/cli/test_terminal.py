@@ -206,3 +206,9 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert told.decode().startswith("confkg: ")
     assert told.count(b"\n") == 1
+
+
+def test_a_text_is_inert_on_a_terminal_and_unchanged_in_a_pipe(tmp_path: Path) -> None:
+    path = page(tmp_path)
+    assert_inert(on_a_terminal("text", path))
+    assert run("text", path).out == PAGE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from confkg.display import echo, write
+from confkg.display import as_shown, echo, write
 
 __all__ = ["text"]
 
@@ -25,4 +26,5 @@ def text(source: Path) -> None:
     for number, document in enumerate(documents):
         if len(documents) > 1:
             echo(f"{'' if not number else chr(10)}==> {document.name} <==")
-        write(document.text.encode("utf-8"))
+        shown = as_shown(document.text) if sys.stdout.isatty() else document.text
+        write(shown.encode("utf-8"))

@@ -39,11 +39,12 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
         yield node, ckg("evidence"), ox.NamedNode(thing_iri("document", document))
     for paper in decision.shared:
         yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
-    if forms[0].kind != "Person":
-        yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
+    if forms[0].kind != "Person" or members[0] == members[1]:  # "D. Lee" of two documents
         yield from (
             (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
         )
+    if forms[0].kind != "Person":
+        yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
         return
     if members[0] == members[1]:  # one form, printed by two documents
         yield from ((node, ckg("printed"), ox.Literal(name)) for name in (first, second))
@@ -59,7 +60,10 @@ def _told_apart(decision: Decision, resolution: Resolution) -> list[str]:
     names = [resolution.literal(form) for form in forms]
     if names[0] != names[1]:
         return names
-    return [f"{name} ({form.document})" for name, form in zip(names, forms, strict=True)]
+    return [
+        f"{name} ({resolution.redaction.slug(form.document)})"
+        for name, form in zip(names, forms, strict=True)
+    ]
 
 
 def iter_name_rows(resolution: Resolution) -> Iterator[Row]:

@@ -75,7 +75,11 @@ def talked_about(
 
 def _awarded_papers_of(person: Mention, claims: Sequence[Claim]) -> list[Mention]:
     """The papers with a prize that a person is an author of."""
-    nodes = [claim.subject for claim in claims if isinstance(claim.subject, Node)]
+    nodes = [
+        claim.subject
+        for claim in claims
+        if isinstance(claim.subject, Node) and claim.subject.kind in ("AwardReceipt", "Authorship")
+    ]
     awarded = {
         paper.name: paper
         for node in nodes

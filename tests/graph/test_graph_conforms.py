@@ -1,0 +1,28 @@
+"""The graph of documents as they come conforms; the cases are in ``conforming-documents.yaml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.pipeline import build
+from confkg.validate import validate_files
+
+CASES: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("conforming-documents.yaml").read_text("utf-8")
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
+def test_the_graph_of_the_documents_conforms(case: dict[str, Any], tmp_path: Path) -> None:
+    for name, text in case.items():
+        if name != "case":
+            (tmp_path / name).write_text(text, encoding="utf-8")
+    out = tmp_path / "graph"
+    build([tmp_path], out)
+    assert " = " in (out / "decisions.ttl").read_text("utf-8"), "the case is about a decision"
+    results = validate_files(sorted(out.glob("*.ttl")))
+    assert not [result for result in results if result.severity == "Violation"]
