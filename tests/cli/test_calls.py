@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
+from confkg.catalogue import list_questions
 from confkg.cli import commands
-from confkg.queries import list_questions
 from running import finish, run, start
 from shared import ROOT
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.queries.catalogue import Question
 from confkg.queries.evidence import sources_of
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
+from confkg.question import Question
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store
 
@@ -80,7 +80,9 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
     if isinstance(answer, ox.QuerySolutions):
         columns = tuple(variable.value for variable in answer.variables)
         rows = [tuple(solution[name] for name in columns) for solution in answer]
-        return Table(columns, rows, lookups.labels(cell for row in rows for cell in row), None, title)
+        return Table(
+            columns, rows, lookups.labels(cell for row in rows for cell in row), None, title
+        )
     triples = sorted(set(answer), key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
     return Triples(triples, lookups.labels(ends), title)

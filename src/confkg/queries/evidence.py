@@ -15,8 +15,8 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.queries.catalogue import Question
 from confkg.queries.table import Source, Table
+from confkg.question import Question
 from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store, Term, solutions
@@ -80,9 +80,9 @@ class _Finder:
     def _match(self, pattern: str) -> list[ox.Triple]:
         text = _lookup("facts-of-row").replace(_ANYTHING, pattern)
         answer = self._store.query(f"{self._question.prologue}\n{text}")
-        return sorted(
-            {triple for triple in answer if isinstance(triple, ox.Triple)}, key=str
-        )
+        if isinstance(answer, (ox.QueryBoolean, ox.QuerySolutions)):
+            raise TypeError("not a CONSTRUCT query")
+        return sorted(set(answer), key=str)
 
     def _of(self, fact: ox.Triple) -> list[Source]:
         if fact not in self._sources:

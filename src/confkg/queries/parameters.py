@@ -14,7 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError
 from confkg.namespaces import prefixes
-from confkg.queries.catalogue import Parameter, Question
+from confkg.question import Parameter, Question
 from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term

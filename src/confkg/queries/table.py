@@ -24,7 +24,17 @@ _XSD = "http://www.w3.org/2001/XMLSchema#"
 _WHOLE = frozenset(
     _XSD + name
     for name in (
-        "integer int long short byte gYear nonNegativeInteger positiveInteger unsignedInt".split()
+        [
+            "integer",
+            "int",
+            "long",
+            "short",
+            "byte",
+            "gYear",
+            "nonNegativeInteger",
+            "positiveInteger",
+            "unsignedInt",
+        ]
     )
 )
 

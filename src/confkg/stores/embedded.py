@@ -84,5 +84,7 @@ def _wanted(what: str) -> str:
         return "malformed: SELECT has a variable that is neither grouped nor aggregated"
     listed = _SIGNS.sub("", _ONE_OF.sub("", what)).split(",")
     names = [name for word in listed if (name := word.strip()) and name != "SERVICE"]
-    wanted = " or ".join(dict.fromkeys(name for name in names if len(name) > 1 or not name.isalpha()))
+    wanted = " or ".join(
+        dict.fromkeys(name for name in names if len(name) > 1 or not name.isalpha())
+    )
     return f"malformed: expected {wanted}" if wanted else "malformed: something is missing here"

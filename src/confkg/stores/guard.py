@@ -30,7 +30,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_UPDATES = frozenset("insert delete load clear drop create add move copy with".split())
+_UPDATES = frozenset(
+    ["insert", "delete", "load", "clear", "drop", "create", "add", "move", "copy", "with"]
+)
 _PROLOGUE = frozenset(("prefix", "base"))
 
 

@@ -26,7 +26,15 @@ _CANDIDATES = 5
 _NEAR = 60.0
 """Likeness in per cent above which a name is offered as a candidate."""
 _AT_ONCE = 200
-_UNNAMED = ("name-form", "passage", "claim", "evidence", "conflict", "identity-decision")
+_UNNAMED = (
+    "name-form",
+    "passage",
+    "claim",
+    "evidence",
+    "conflict",
+    "identity-decision",
+    "question",
+)
 _THINGS = "https://w3id.org/confkg/id/"
 _VOCABULARY = "https://w3id.org/confkg/vocabulary/"
 

@@ -7,8 +7,6 @@ default, or an example of it, in the block. So every file runs as it stands on a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,81 +15,13 @@ import yaml
 from rapidfuzz import fuzz, process
 
 from confkg.errors import GraphError, UsageError
+from confkg.question import Parameter, Picture, Question
 from confkg.resources import resource
 from confkg.stores.binding import bound_variables
 
-__all__ = ["Parameter", "Picture", "Question", "find_question", "list_questions", "read_question"]
+__all__ = ["find_question", "list_questions", "names_of_questions", "read_question"]
 
 _HEADER = re.compile(r"^#\+ ?(.*)$", re.MULTILINE)
-_PREFIX = re.compile(r"^\s*PREFIX\s+\S+\s+<[^>]*>", re.MULTILINE | re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of a question.
-
-    Attributes:
-        name: name of the variable.
-        type: what a value may be, see :mod:`confkg.queries.parameters`.
-        description: what it is for.
-        required: whether it has to be given.
-        example: the term in the file: the default of a parameter that need not be given.
-    """
-
-    name: str
-    type: str
-    description: str
-    required: bool = False
-    example: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What a plot of the answer shows.
-
-    Attributes:
-        kind: ``line``, ``bars`` or ``network``.
-        x, y: columns of a line or of bars; of a network the two ends.
-        by: column that parts the rows into series; of a network the weight of the edge.
-    """
-
-    kind: str
-    x: str
-    y: str
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A canned question.
-
-    Attributes:
-        name: name of its file without suffix.
-        question: the question in plain words.
-        description: what the answer holds.
-        parameters: in the order of the header.
-        columns: names of the columns with what is in them; none of a question that builds a graph.
-        evidence: basic graph patterns over columns, parameters and other variables, whose triples
-            are the facts that a row rests on.
-        tags: subjects.
-        picture: what a plot of it shows.
-        text: the query as it stands in the file.
-    """
-
-    name: str
-    question: str
-    description: str
-    text: str
-    parameters: tuple[Parameter, ...] = ()
-    columns: Mapping[str, str] = field(default_factory=dict)
-    evidence: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    picture: Picture | None = None
-
-    @property
-    def prologue(self) -> str:
-        """The prefix declarations of the query."""
-        return "\n".join(_PREFIX.findall(self.text))
 
 
 def list_questions() -> list[Question]:
@@ -127,7 +57,7 @@ def _shipped(path: Path) -> Question:
 
 
 def read_question(name: str, text: str) -> Question:
-    """A question from the text of its file; a text without header is a question without words.
+    r"""A question from the text of its file; a text without header is a question without words.
 
     Args:
         name: name of the question, or of the file for messages.
@@ -136,7 +66,7 @@ def read_question(name: str, text: str) -> Question:
     Raises:
         GraphError: the header is malformed; the message says in what.
 
-    >>> read_question("all", "#+ question: What is there?\\nSELECT * { ?s ?p ?o }").question
+    >>> read_question("all", "#+ question: What is there?\nSELECT * { ?s ?p ?o }").question
     'What is there?'
     """
     header = _header(name, text)
@@ -147,7 +77,7 @@ def read_question(name: str, text: str) -> Question:
             description=str(header.get("description", "")),
             text=text,
             parameters=tuple(_parameters(header.get("parameters") or {}, bound_variables(text))),
-            columns={str(key): str(value) for key, value in (header.get("columns") or {}).items()},
+            columns=_columns(header.get("columns") or {}),
             evidence=_evidence(header.get("evidence")),
             tags=tuple(map(str, header.get("tags") or ())),
             picture=_picture(header.get("plot")),
@@ -181,6 +111,12 @@ def _parameters(header: dict[str, Any], examples: dict[str, str]) -> list[Parame
         )
         for name, about in header.items()
     ]
+
+
+def _columns(header: Any) -> dict[str, str]:
+    """Columns with what is in them; a list has names alone."""
+    named = header if isinstance(header, dict) else dict.fromkeys(header, "")
+    return {str(name): str(about) for name, about in named.items()}
 
 
 def _evidence(header: Any) -> tuple[str, ...]:
