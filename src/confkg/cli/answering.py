@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from confkg.cli.options import graph_option, out_file
+from confkg.cli.waiting import within
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
 
@@ -26,6 +27,9 @@ __all__ = ["OPTIONS", "Wish", "answer", "answer_options", "opened", "put", "read
 _F = TypeVar("_F", bound=Callable[..., Any])
 _TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
 _GRAPHS = ("turtle", "jsonld", "nt", "graphml")
+_PATIENCE = 60.0
+"""Seconds that an endpoint may take if nothing is said."""
+
 _LARGEST = 1_000_000
 """Characters that a query may have."""
 
@@ -43,7 +47,7 @@ class Wish:
     graph: Path | None = None
     endpoint: str | None = None
     named_graph: str | None = None
-    timeout: float = 60.0
+    timeout: float | None = None
 
 
 OPTIONS = (
@@ -82,7 +86,7 @@ OPTIONS = (
         "--timeout",
         type=click.FloatRange(min=0, min_open=True),
         metavar="SECONDS",
-        help="How long the endpoint may take. Default: 60.",
+        help="How long an answer may take. Default: of an endpoint 60, of a folder no limit.",
     ),
 )
 
@@ -121,7 +125,7 @@ def opened(wish: Wish) -> KnowledgeGraph:
         user=os.environ.get("CONFKG_ENDPOINT_USER"),
         password=os.environ.get("CONFKG_ENDPOINT_PASSWORD"),
         graph=wish.named_graph,
-        timeout=wish.timeout,
+        timeout=wish.timeout or _PATIENCE,
     )
 
 
@@ -158,7 +162,11 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.explain_query:
         write(bound_text(question, as_terms(question, values, graph.lookups)))
         return
-    found = ask(question, values, graph.store, graph.lookups, evidence=wish.evidence)
+
+    def asked() -> Table | Triples | bool:
+        return ask(question, values, graph.store, graph.lookups, evidence=wish.evidence)
+
+    found = within(wish.timeout, asked)
     if wish.plot:
         from confkg.plots import save
 

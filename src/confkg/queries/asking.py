@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pyoxigraph as ox
 
-from confkg.errors import UsageError
+from confkg.errors import QuerySyntaxError, UsageError
 from confkg.queries.evidence import sources_of
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
@@ -59,7 +59,10 @@ def ask(
         GraphError: the store cannot answer.
     """
     terms = as_terms(question, values, lookups)
-    answer = run(bound_text(question, terms), store, lookups, title=question.question)
+    try:
+        answer = run(bound_text(question, terms), store, lookups, title=question.question)
+    except QuerySyntaxError as error:
+        raise error.named(question.name) from None
     if not evidence:
         return answer
     if not isinstance(answer, Table):

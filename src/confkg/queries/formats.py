@@ -59,7 +59,7 @@ def _truth(answer: bool, form: str) -> bytes:
     if form == "xml":
         document = json.dumps({"head": {}, "boolean": answer}).encode()
         read = ox.parse_query_results(document, format=ox.QueryResultsFormat.JSON)
-        return read.serialize(format=ox.QueryResultsFormat.XML) or b""
+        return (read.serialize(format=ox.QueryResultsFormat.XML) or b"") + b"\n"
     return f"{word}\n".encode()
 
 

@@ -6,7 +6,7 @@ import re
 
 import pyoxigraph as ox
 
-from confkg.errors import UsageError
+from confkg.errors import QuerySyntaxError, UsageError
 from confkg.stores.guard import check_query
 from confkg.stores.store import Answer
 
@@ -16,6 +16,13 @@ _PLACE = re.compile(r"error at (?P<line>\d+):(?P<column>\d+): expected (?P<what>
 _ONE_OF = re.compile(r"^one of ")
 _SIGNS = re.compile(r"\[(?:[^\]\[]|\][^,\s])*\]")
 """Classes of characters in what the parser would have liked: no help to a person."""
+
+_FEW = 3
+_CAUSES = {
+    "Prefix not found": "a prefix that is not declared",
+    "SELECT contains a variable that is unbound": "SELECT has a variable that is neither grouped "
+    "nor aggregated",
+}
 
 
 class Embedded:
@@ -57,19 +64,12 @@ def syntax_error(text: str, message: str) -> UsageError:
     found = _PLACE.search(message)
     if not found:
         return UsageError(f"the query is malformed ({message})")
-    line, column = int(found["line"]), int(found["column"])
-    lines = text.split("\n") or [""]
-    line = min(line, len(lines))
-    shown, before = lines[line - 1].rstrip("\r"), max(column - 1, 0)
-    pointer = "".join("\t" if sign == "\t" else " " for sign in shown[:before])
-    return UsageError(
-        f"{_wanted(found['what'])}\n{shown}\n{pointer}^",
-        f"query, line {line}, column {column}",
-    )
+    line = min(int(found["line"]), text.count("\n") + 1)
+    return QuerySyntaxError(_wanted(found["what"]), text, line, int(found["column"]))
 
 
 def _wanted(what: str) -> str:
-    r"""What the parser expected, in words.
+    """What the parser expected, in words.
 
     >>> _wanted("one of LATERAL, SERVICE, [_]")
     'malformed: expected LATERAL'
@@ -78,13 +78,11 @@ def _wanted(what: str) -> str:
     >>> _wanted("[_]")
     'malformed: something is missing here'
     """
-    if "Prefix not found" in what:
-        return "malformed: a prefix that is not declared"
-    if "SELECT contains a variable that is unbound" in what:
-        return "malformed: SELECT has a variable that is neither grouped nor aggregated"
+    for cause, words in _CAUSES.items():
+        if cause in what:
+            return f"malformed: {words}"
     listed = _SIGNS.sub("", _ONE_OF.sub("", what)).split(",")
-    names = [name for word in listed if (name := word.strip()) and name != "SERVICE"]
-    wanted = " or ".join(
-        dict.fromkeys(name for name in names if len(name) > 1 or not name.isalpha())
-    )
-    return f"malformed: expected {wanted}" if wanted else "malformed: something is missing here"
+    names = {name for word in listed if (name := word.strip()) and name != "SERVICE"}
+    if not 0 < len(names) <= _FEW:
+        return "malformed: something is missing here"
+    return f"malformed: expected {' or '.join(sorted(names))}"
