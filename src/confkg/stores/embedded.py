@@ -13,13 +13,8 @@ from confkg.stores.store import Answer
 __all__ = ["Embedded"]
 
 _PLACE = re.compile(r"error at (?P<line>\d+):(?P<column>\d+): expected (?P<what>.*)", re.DOTALL)
-_ONE_OF = re.compile(r"^one of ")
-_SIGNS = re.compile(r"\[(?:[^\]\[]|\][^,\s])*\]")
-"""Classes of characters in what the parser would have liked: no help to a person."""
-
-_FEW = 3
 _CAUSES = {
-    "Prefix not found": "a prefix that is not declared",
+    "Prefix not found": "a prefix before this place is not declared",
     "SELECT contains a variable that is unbound": "SELECT has a variable that is neither grouped "
     "nor aggregated",
 }
@@ -65,24 +60,18 @@ def syntax_error(text: str, message: str) -> UsageError:
     if not found:
         return UsageError(f"the query is malformed ({message})")
     line = min(int(found["line"]), text.count("\n") + 1)
-    return QuerySyntaxError(_wanted(found["what"]), text, line, int(found["column"]))
+    return QuerySyntaxError(_reason(found["what"]), text, line, int(found["column"]))
 
 
-def _wanted(what: str) -> str:
-    """What the parser expected, in words.
+def _reason(what: str) -> str:
+    """Why a query cannot be parsed, as far as the parser's list of what it would take tells.
 
-    >>> _wanted("one of LATERAL, SERVICE, [_]")
-    'malformed: expected LATERAL'
-    >>> _wanted("one of Prefix not found, ['%']")
-    'malformed: a prefix that is not declared'
-    >>> _wanted("[_]")
-    'malformed: something is missing here'
+    >>> _reason("one of Prefix not found, ['%']")
+    'a prefix before this place is not declared'
+    >>> _reason("LATERAL")
+    'malformed: something before this place is wrong or missing'
     """
     for cause, words in _CAUSES.items():
         if cause in what:
-            return f"malformed: {words}"
-    listed = _SIGNS.sub("", _ONE_OF.sub("", what)).split(",")
-    names = {name for word in listed if (name := word.strip()) and name != "SERVICE"}
-    if not 0 < len(names) <= _FEW:
-        return "malformed: something is missing here"
-    return f"malformed: expected {' or '.join(sorted(names))}"
+            return words
+    return "malformed: something before this place is wrong or missing"

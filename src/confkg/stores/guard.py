@@ -56,15 +56,14 @@ def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -
 
 
 def _check(text: str, has_graph: Callable[[str], bool]) -> None:
-    words = list(_words(text))
-    first = next((word for word, _ in words if word not in _PROLOGUE), "")
+    first = next(_keywords(text), "")
     if first in _UPDATES:
         raise UsageError(
             f"{first.upper()} changes a graph, and questions only read it",
             "",
             "ask with SELECT, ASK, CONSTRUCT or DESCRIBE",
         )
-    for word, after in words:
+    for word, after in _words(text):
         if word.endswith("service"):
             raise UsageError(
                 "it calls another service",
@@ -84,6 +83,12 @@ def _check_dataset(after: str, has_graph: Callable[[str], bool]) -> None:
             "",
             "leave FROM out: everything is in the default graph",
         )
+
+
+def _keywords(text: str) -> Iterator[str]:
+    """The words behind the prologue, in lower case."""
+    found = (token["word"] for token in _TOKEN.finditer(text))
+    return (word.lower() for word in found if word and word.lower() not in _PROLOGUE)
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
