@@ -34,7 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can mend ends in one line and not in a traceback."""
     try:
         commands.main(
-            args=list(arguments) if arguments is not None else None, standalone_mode=False
+            args=list(arguments) if arguments is not None else None,
+            prog_name="confkg",
+            standalone_mode=False,
         )
     except click.ClickException as error:
         error.show()

@@ -21,6 +21,15 @@ __all__ = ["query"]
 class Questions(click.Group):
     """The canned questions as commands, made from the headers of their files."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name.startswith("--"):
+                advice = "name the question first; 'confkg query --list' has them"
+                raise UsageError("parameters need a question", error.option_name, advice) from None
+            raise
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         from confkg.catalogue import names_of_questions
 
@@ -42,10 +51,8 @@ class QuestionCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            if ctx.resilient_parsing:
-                raise
             own = [p.opts[0] for p in self.params if isinstance(p, QuestionOption)]
             raise UsageError(
                 f"'{self.name}' has no such parameter",
@@ -53,11 +60,23 @@ class QuestionCommand(click.Command):
                 f"its parameters: {', '.join(own) or 'none'}",
             ) from None
         except click.BadOptionUsage as error:
-            raise UsageError("it lacks a value", error.option_name, "write it behind") from None
+            raise _lacking(error.option_name) from None
+        if ctx.args:
+            raise UsageError("it is no parameter", ctx.args[0], "write --PARAMETER VALUE")
+        return rest
 
 
 class QuestionOption(click.Option):
     """A parameter of a question as an option."""
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        if isinstance(value, str) and value.startswith("--"):
+            raise _lacking(self.opts[0])
+        return super().type_cast_value(ctx, value)
+
+
+def _lacking(option: str) -> UsageError:
+    return UsageError("it lacks a value", option, f"write {option} VALUE")
 
 
 @click.group(
@@ -68,7 +87,7 @@ class QuestionOption(click.Option):
     '  confkg query coauthors-of-person --person "Kyunghyun Cho" --evidence\n'
     "  confkg query measure-by-year --measure submissions --plot submissions.svg\n"
     "  confkg query edition-awards --help\n"
-    "  confkg query --sparql mine.rq --format json",
+    "  confkg query --sparql queries/edition-talks.rq --format json",
 )
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
 @click.option("--tag", help="With --list: only the questions on this subject.")
@@ -148,6 +167,7 @@ def _command(question: Question) -> click.Command:
         help=_help(question),
         short_help=question.question,
         params=list(parameters),
+        context_settings={"allow_extra_args": True},
     )
     for option in OPTIONS:
         option(command)

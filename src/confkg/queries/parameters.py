@@ -21,8 +21,8 @@ from confkg.stores.store import Term
 
 __all__ = ["as_term", "as_terms", "bound_text", "completions"]
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?")
+_INTEGER = re.compile(r"[+-]?[0-9]+")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _LITERALS = frozenset({"integer", "year", "number", "text"})
 

@@ -59,8 +59,13 @@ def syntax_error(text: str, message: str) -> UsageError:
     found = _PLACE.search(message)
     if not found:
         return UsageError(f"the query is malformed ({message})")
-    line = min(int(found["line"]), text.count("\n") + 1)
-    return QuerySyntaxError(_reason(found["what"]), text, line, int(found["column"]))
+    above = text.split("\n")[: int(found["line"])]
+    above[-1] = above[-1][: int(found["column"]) - 1]
+    read = "\n".join(above)
+    read = read.rstrip()  # the place is behind the last word, not at the end of the blanks there
+    return QuerySyntaxError(
+        _reason(found["what"]), text, read.count("\n") + 1, len(read) - read.rfind("\n")
+    )
 
 
 def _reason(what: str) -> str:
