@@ -35,7 +35,7 @@ def test_a_header_says_what_is_asked_and_what_is_answered(question: Question) ->
     assert question.question.endswith("?")
     assert question.description.endswith(".")
     assert question.tags
-    assert re.fullmatch(r"[a-z]+(-[a-z]+)+", question.name)
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", question.name)
     assert bool(question.columns) != question.is_graph
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", column) for column in question.columns)
     assert all(question.columns.values())

@@ -89,7 +89,8 @@ class Lookups:
         room, what = _room(kind), kind.replace("-", " ") or "thing"
         iri = name.strip("<>") if "://" in name else expand(name)
         if iri:
-            if iri.startswith(room) and self._exists(iri):
+            fits = _is_named(iri, room) if kind else iri.startswith(room)
+            if fits and self._exists(iri):
                 return ox.NamedNode(iri)
             raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
         found = self._exactly(name, room) or self._alike(name, room)
@@ -165,6 +166,9 @@ def _room(kind: str) -> str:
 
 
 def _is_named(iri: str, room: str) -> bool:
+    """Whether somebody may ask for it by name; of the terms of the ontology only properties."""
+    if room == prefixes()["ckg"]:
+        return iri.startswith(room) and iri[len(room) :][:1].islower()
     return iri.startswith(room) and not iri.startswith(_unnamed())
 
 
