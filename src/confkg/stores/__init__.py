@@ -1,0 +1,1 @@
+"""Where a graph can be asked: stores behind one signature, ``query(text)``."""
