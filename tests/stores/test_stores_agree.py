@@ -9,12 +9,12 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
+from confkg.catalogue import list_questions
 from confkg.graph import GRAPH_FILES
-from confkg.queries import list_questions
 from confkg.resources import resource
-from confkg.stores.answers import Answer
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
+from confkg.stores.store import Answer
 from turtle_files import in_oxigraph, in_rdflib
 from virtuoso import Virtuoso
 

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
 import pyoxigraph as ox
 
+from confkg.stores.store import Answer
 from confkg.stores.xml_results import xml_as_json
 
-__all__ = ["JSON_RESULTS", "N_TRIPLES", "TURTLE", "XML_RESULTS", "Answer", "parse_answer"]
-
-Answer = ox.QuerySolutions | ox.QueryBoolean | Iterator[ox.Triple]
-"""What a store says: rows, yes or no, or triples."""
+__all__ = ["JSON_RESULTS", "N_TRIPLES", "TURTLE", "XML_RESULTS", "parse_answer"]
 
 JSON_RESULTS = "application/sparql-results+json"
 XML_RESULTS = "application/sparql-results+xml"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError
-from confkg.stores.answers import JSON_RESULTS, Answer, parse_answer
+from confkg.stores.answers import JSON_RESULTS, parse_answer
+from confkg.stores.store import Answer
 
 if TYPE_CHECKING:
     import rdflib
