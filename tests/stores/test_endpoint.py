@@ -55,7 +55,7 @@ def test_a_misbehaviour_is_one_clear_error_in_time(case: dict[str, Any]) -> None
         )
         begun = time.monotonic()
         message = refusal(endpoint, case.get("query", SELECT))
-        assert time.monotonic() - begun < limit + 0.5
+        assert time.monotonic() - begun < limit + 2.0
         assert message.startswith(f"{server.address}: ")
     for part in case["says"]:
         assert part in message
@@ -165,6 +165,26 @@ def test_credentials_of_the_address_are_used_and_not_shown() -> None:
     assert "love" not in message
 
 
+@pytest.mark.parametrize(
+    ("user", "password", "told"),
+    [
+        (None, None, "bob:hope"),
+        ("", "", "bob:hope"),
+        ("ada", "lovelace", "ada:lovelace"),
+        ("ada", None, "ada:"),
+    ],
+)
+def test_credentials_that_are_given_win_over_those_of_the_address(
+    user: str | None, password: str | None, told: str
+) -> None:
+    with serving(challenge('Basic realm="x"'), YES) as server:
+        address = server.address.replace("://", "://bob:hope@")
+        assert Endpoint(address, user=user, password=password).query("ASK {}")
+        first, second = (head for head, _ in server.requests)
+    assert "authorization" not in first.lower()
+    assert f"Authorization: Basic {base64.b64encode(told.encode()).decode()}\r\n" in second + "\r\n"
+
+
 def test_a_redirect_takes_no_credentials_to_another_host() -> None:
     with serving(YES) as other:
         moved = {"status": "307 Temporary Redirect", "headers": {"Location": other.address}}
@@ -207,7 +227,7 @@ def test_a_host_that_does_not_take_connections_is_waited_for_but_not_long() -> N
                 waiting.append(one)
             begun = time.monotonic()
             message = refusal(Endpoint(f"http://127.0.0.1:{address[1]}/sparql", timeout=0.6))
-            assert time.monotonic() - begun < 1.5
+            assert time.monotonic() - begun < 3
         finally:
             for one in waiting:
                 one.close()

@@ -73,7 +73,7 @@ class Endpoint:
 
         Args:
             address: where it is, ``http`` or ``https``.
-            user: who asks; None for anybody, or whom the address names.
+            user: who asks; None for whom the address names, or anybody.
             password: of that user.
             timeout: seconds from the question to the last byte of the answer; only the look-up of
                 the host's name may take as long as the system lets it.
@@ -84,8 +84,8 @@ class Endpoint:
             GraphError: the address is none.
         """
         self._url, self.place = _parse_address(address)
-        name = self._url.username if user is None else user
-        secret = self._url.password if password is None else password
+        given = (user or "", password or "")
+        name, secret = given if any(given) else (self._url.username, self._url.password)
         self._url = self._url.copy_with(userinfo=b"", fragment=None)
         self._credentials = WhenAsked(name, secret) if name or secret else None
         self._timeout = timeout
