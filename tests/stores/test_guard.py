@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from confkg.errors import QuerySyntaxError, UsageError
 from confkg.stores.embedded import Embedded
+from confkg.stores.endpoint import Endpoint
 from confkg.stores.guard import check_query
 from shared import CASES
 
@@ -61,6 +62,17 @@ def test_a_query_that_reaches_outside_or_changes_something_is_refused(
     with pytest.raises(UsageError, match=case["says"]) as caught:
         list(store().query(text))  # type: ignore[arg-type] # refused before there is an answer
     assert caught.value.mend
+    with pytest.raises(TimeoutError):
+        listener.accept()
+
+
+@pytest.mark.parametrize(
+    "text", ["DROP ALL", "PREFIX a: <a:> # SELECT\n INSERT DATA { a:a a:a a:a }"]
+)
+def test_no_endpoint_is_sent_an_update(text: str, listener: socket.socket) -> None:
+    endpoint = Endpoint(f"http://127.0.0.1:{listener.getsockname()[1]}/sparql")
+    with pytest.raises(UsageError, match="changes a graph"):
+        endpoint.query(text)
     with pytest.raises(TimeoutError):
         listener.accept()
 

@@ -23,6 +23,7 @@ from confkg.stores.answers import (
     parse_answer,
 )
 from confkg.stores.credentials import WhenAsked
+from confkg.stores.guard import check_reading
 from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
 
@@ -100,8 +101,9 @@ class Endpoint:
 
         Raises:
             GraphError: there is no answer, or it is not certain that it is whole.
-            UsageError: the text cannot be sent.
+            UsageError: the text cannot be sent, or is an update: it may have the rights for one.
         """
+        check_reading(text)
         received = _run(self._ask_in_time(text))
         try:
             return parse_answer(received.body, received.media_type)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 from confkg.errors import UsageError
 
-__all__ = ["check_query"]
+__all__ = ["check_query", "check_reading"]
 
 _ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
 _TOKEN = re.compile(
@@ -55,14 +55,23 @@ def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -
         _check(version, has_graph)
 
 
-def _check(text: str, has_graph: Callable[[str], bool]) -> None:
-    first = next(_keywords(text), "")
+def check_reading(text: str) -> None:
+    """Refuse an update, whoever would carry it out.
+
+    Raises:
+        UsageError: the text is an update.
+    """
+    first = next(_keywords(_ESCAPE.sub(_character, text)), "")
     if first in _UPDATES:
         raise UsageError(
             f"{first.upper()} changes a graph, and questions only read it",
             "",
             "ask with SELECT, ASK, CONSTRUCT or DESCRIBE",
         )
+
+
+def _check(text: str, has_graph: Callable[[str], bool]) -> None:
+    check_reading(text)
     for word, after in _words(text):
         if word.endswith("service"):
             raise UsageError(
