@@ -19,13 +19,13 @@ from confkg.stores.answers import (
     N_TRIPLES,
     TURTLE,
     XML_RESULTS,
-    Answer,
     parse_answer,
 )
 from confkg.stores.credentials import WhenAsked
 from confkg.stores.guard import check_reading
 from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
+from confkg.stores.store import Answer
 
 __all__ = ["Endpoint"]
 
