@@ -219,7 +219,7 @@ def _print_rows(found: Table | bool, wish: Wish) -> None:
         put(b"yes\n" if found else b"no\n", wish)
     else:
         columns, rows = as_cells(found, iris=wish.iris)
-        put(as_table(columns, rows).encode(), wish)
+        put(as_table(columns, rows, keep_lines=True).encode(), wish)
         if not found.terms:
             echo("no answer: the graph holds nothing that fits", to_errors=True)
 

@@ -146,7 +146,7 @@ def quoted(source: Source) -> str:
 
 def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
     """What people read: one column more for the sources, if there are any."""
-    rows = table.shown(iris=iris)
+    rows = [[" ".join(cell.split()) for cell in row] for row in table.shown(iris=iris)]
     if table.sources is None:
         return list(table.columns), rows
     places = ("\n".join(dict.fromkeys(map(quoted, sources))) for sources in table.sources)
