@@ -14,7 +14,7 @@ from confkg.namespaces import compact, expand, prefixes
 from confkg.rdf.store import load_store
 from confkg.resources import resource
 
-__all__ = ["GRAPH_FILES", "OpenGraph", "open_graph"]
+__all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
 
 GRAPH_FILES = (
     "entities.ttl",
