@@ -27,7 +27,7 @@ _INTEGER = re.compile(r"-?[1-9][0-9]{0,14}|0")
 _TYPE = term("rdf:type")
 _PATH = re.compile(r"[A-Za-z0-9_-]+/[A-Za-z0-9_-]+", re.ASCII)
 _NATIVE = frozenset(term(f"xsd:{name}").value for name in ("string", "integer", "boolean"))
-_RESERVED = frozenset({"id", "type", "value", "language", "graph", "context"})
+_RESERVED = frozenset({"id", "type"})
 
 
 class Compactor:
@@ -80,13 +80,8 @@ class Compactor:
                 context[key] = short
         return context
 
-    def iri(self, iri: str, *, of_vocabulary: bool = False) -> str:
-        """An IRI as short as can be; a key or a class if it is ``of_vocabulary``."""
-        if of_vocabulary and iri in self._keys:
-            return self._keys[iri]
-        if not of_vocabulary and iri.startswith(self._base):
-            path = iri.removeprefix(self._base)
-            return path if _PATH.fullmatch(path) else iri
+    def iri(self, iri: str) -> str:
+        """An IRI with a prefix, if one fits."""
         if iri.startswith(self._vocabulary) and "ckgv" in self._prefixes:
             path = iri.removeprefix(self._vocabulary)
             return f"ckgv:{path}" if _PATH.fullmatch(path) else iri
@@ -95,6 +90,10 @@ class Compactor:
             return f"{found[0]}:{found[1]}"
         return iri
 
+    def key(self, iri: str) -> str:
+        """A property or class as it stands in a node."""
+        return self._keys.get(iri) or self.iri(iri)
+
     def node(self, described: Described) -> dict[str, Any]:
         """A subject with its values, those of one property together."""
         node: dict[str, Any] = {"id": self._id(described.subject)}
@@ -102,14 +101,17 @@ class Compactor:
         for triple in described.triples:
             predicate, value = triple.predicate, triple.object
             if predicate == _TYPE and isinstance(value, ox.NamedNode):
-                found.setdefault("type", []).append(self.iri(value.value, of_vocabulary=True))
+                found.setdefault("type", []).append(self.key(value.value))
             else:
-                key = self.iri(predicate.value, of_vocabulary=True)
+                key = self.key(predicate.value)
                 found.setdefault(key, []).append(self._value(predicate.value, value))
         return node | {key: each[0] if len(each) == 1 else each for key, each in found.items()}
 
     def _id(self, node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> str:
-        return self.iri(node.value) if isinstance(node, ox.NamedNode) else str(node)
+        if not isinstance(node, ox.NamedNode):
+            return str(node)
+        path = node.value.removeprefix(self._base)
+        return path if path != node.value and _PATH.fullmatch(path) else self.iri(node.value)
 
     def _value(
         self, predicate: str, value: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
