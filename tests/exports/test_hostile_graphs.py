@@ -118,14 +118,17 @@ ODD = st.sampled_from([as_node(case) for case in DATA["iris"]])
 PLAIN = st.from_regex(r"[a-z0-9-]{1,8}", fullmatch=True).map(lambda name: node("paper:" + name))
 NODES = ODD | PLAIN
 PREDICATES = st.sampled_from(
-    [node(name) for name in "rdfs:label ckg:title ckg:edition ckg:start oa:start rdf:type".split()]
+    [
+        node(name)
+        for name in ["rdfs:label", "ckg:title", "ckg:edition", "ckg:start", "oa:start", "rdf:type"]
+    ]
     + [ox.NamedNode("http://x.example/p"), node("ckg:id"), node("ckg:type"), node("ckg:ckg")]
 )
 TEXTS = st.text(
     st.characters(codec="utf-8") | st.sampled_from("\"'\\\n\r\t\u202e]>&<@:"), max_size=12
 )
 DATATYPES = st.sampled_from(
-    [node(f"xsd:{name}") for name in "string integer boolean decimal date anyURI".split()]
+    [node(f"xsd:{name}") for name in ["string", "integer", "boolean", "decimal", "date", "anyURI"]]
 )
 LITERALS = st.one_of(
     TEXTS.map(ox.Literal),
@@ -149,4 +152,3 @@ def test_any_graph_comes_back_as_it_was(form: str, triples: list[ox.Triple]) -> 
     assert written == export_bytes(reversed([*triples, *triples]), form)
     found = canonical(ox.parse(written, format=FORMATS[form].rdf))
     assert found == canonical(ox.Quad(*each) for each in triples)
-

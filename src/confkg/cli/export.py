@@ -11,8 +11,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import graph_option, out_file
-from confkg.display import write
+from confkg.cli.options import graph_option, out_file, shown
+from confkg.display import echo, write
+from confkg.errors import inert
 
 if TYPE_CHECKING:
     from confkg.exports.subjects import Described
@@ -59,12 +60,16 @@ def export(
     wanted = parse_format(form, out)
     folder = graph or default_folder()
     opened = open_graph(folder) if about is not None else None
-    thing = opened.find(about) if opened and about is not None else None
+    thing = opened.find(about) if opened is not None and about is not None else None
     with _output(out, [folder / name for name in GRAPH_FILES]) as file:
-        if opened and thing:
-            export_thing(opened, thing, wanted, file, with_claims=with_claims)
+        if opened is not None and thing is not None:
+            count = export_thing(opened, thing, wanted, file, with_claims=with_claims)
         else:
-            export_graph(folder, wanted, file, with_claims=with_claims, progress=_with_progress)
+            count = export_graph(
+                folder, wanted, file, with_claims=with_claims, progress=_with_progress
+            )
+    if out is not None:
+        echo(f"{inert(shown(out))}: {count:,} statements")
 
 
 @contextmanager

@@ -36,7 +36,7 @@ def export_graph(
     *,
     with_claims: bool = False,
     progress: Progress = _quietly,
-) -> None:
+) -> int:
     """Write a whole graph; memory does not grow with it.
 
     Args:
@@ -46,12 +46,15 @@ def export_graph(
         with_claims: also claims, evidence, passages, conflicts and decisions.
         progress: shows how far it is.
 
+    Returns:
+        The number of statements.
+
     Raises:
         GraphError: a file is missing or malformed, or the format cannot hold what is in it; nothing
             has been written then.
     """
     with GraphReader(folder, with_claims=with_claims) as reader:
-        _write(reader, form, out, progress)
+        return _write(reader, form, out, progress)
 
 
 def export_thing(
@@ -61,7 +64,7 @@ def export_thing(
     out: Output,
     *,
     with_claims: bool = False,
-) -> None:
+) -> int:
     """Write one thing with what belongs to it.
 
     Args:
@@ -71,38 +74,57 @@ def export_thing(
         out: where to.
         with_claims: also what its facts rest on, and what is written of it.
 
+    Returns:
+        The number of statements.
+
     Raises:
         UsageError: it is a form of a name that is not to be shown.
         GraphError: the format cannot hold what is known of it.
     """
     triples = sorted(extract_thing(graph, thing, with_claims=with_claims), key=subject_key)
-    _write(list(iter_described(triples)), form, out, _quietly)
+    return _write(list(iter_described(triples)), form, out, _quietly)
 
 
-def _write(subjects: Iterable[Described], form: Format, out: Output, progress: Progress) -> None:
+def _write(subjects: Iterable[Described], form: Format, out: Output, progress: Progress) -> int:
+    counted = _Counted(progress(subjects))
     if form.rdf == ox.RdfFormat.JSON_LD:
-        survey = Survey(subjects)
-        write_jsonld(progress(subjects), survey, Escaping(out, as_unicode_escape))
+        write_jsonld(counted, Survey(subjects), Escaping(out, as_unicode_escape))
     elif form.rdf == ox.RdfFormat.RDF_XML:
-        survey = Survey(iter_writable(subjects))
-        named = [*survey.kinds, *survey.classes]
-        used = {
-            prefix: iri
-            for prefix, iri in survey.prefixes().items()
-            if any(name.startswith(iri) for name in named)
-        }
-        rows = (triple for each in iter_writable(progress(subjects)) for triple in each.triples)
-        # a bare carriage return would come back as a line end
-        escaping = cast("IO[bytes]", Escaping(out, as_entity, also="\r"))
-        ox.serialize(rows, escaping, form.rdf, prefixes=used)
-        out.write(b"\n")
+        _write_xml(counted, Survey(iter_writable(subjects)), out)
     else:
         used = Survey(subjects).prefixes() if form.has_prefixes else {}
         for prefix, iri in used.items():  # the library has an order of its own for them
             out.write(f"@prefix {prefix}: <{iri}> .\n".encode())
-        statements = _statements(progress(subjects), form)
         escaping = cast("IO[bytes]", Escaping(out, as_unicode_escape, skip=len(used)))
-        ox.serialize(statements, escaping, form.rdf, prefixes=used or None)
+        ox.serialize(_statements(counted, form), escaping, form.rdf, prefixes=used or None)
+    return counted.statements
+
+
+class _Counted:
+    """Counts the statements that pass."""
+
+    def __init__(self, subjects: Iterable[Described]) -> None:
+        self._subjects = subjects
+        self.statements = 0
+
+    def __iter__(self) -> Iterator[Described]:
+        for described in self._subjects:
+            self.statements += len(described.triples)
+            yield described
+
+
+def _write_xml(subjects: Iterable[Described], survey: Survey, out: Output) -> None:
+    names = [*survey.kinds, *survey.classes]
+    used = {
+        prefix: iri
+        for prefix, iri in survey.prefixes().items()
+        if any(name.startswith(iri) for name in names)
+    }
+    rows = (triple for described in iter_writable(subjects) for triple in described.triples)
+    # a bare carriage return would come back as a line end
+    escaping = cast("IO[bytes]", Escaping(out, as_entity, also="\r"))
+    ox.serialize(rows, escaping, ox.RdfFormat.RDF_XML, prefixes=used)
+    out.write(b"\n")
 
 
 def _statements(

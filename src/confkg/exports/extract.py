@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pyoxigraph as ox
 
@@ -34,7 +33,9 @@ _PARTS = tuple(
 )
 """What tells of other things and is told with them. A paper or a person stands for itself."""
 
-_APART = tuple(ckg(name) for name in ("Claim", "Conflict", "IdentityDecision", "Passage"))
+_APART = tuple(
+    ckg(name) for name in ("Claim", "Conflict", "Evidence", "IdentityDecision", "Passage")
+)
 """What speaks of a thing, and comes along only if it is asked for."""
 
 _TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"))
@@ -59,8 +60,11 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     if hiding.is_hidden(thing):
         what = "this form of a name is not to be shown"
         raise UsageError(what, compact(thing.value), "name the person")
-    about = partial(graph.store.quads_for_pattern, None, None, thing, None)
-    pointing = {quad.triple for quad in about() if not _is_any(graph, quad.subject, _APART)}
+    pointing = {
+        quad.triple
+        for quad in graph.store.quads_for_pattern(None, None, thing, None)
+        if quad.predicate != term("rdf:type") and not _is_any(graph, quad.subject, _APART)
+    }
     parts = {triple.subject for triple in pointing} | {
         quad.object for quad in graph.store.quads_for_pattern(thing, None, None, None)
     }
@@ -71,7 +75,7 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
         and _is_any(graph, part, _PARTS)
         and not hiding.is_hidden(part)
     }
-    triples = {triple for triple in pointing if triple.predicate != term("rdf:type")}
+    triples = set(pointing)
     for node in told:
         triples.update(_statements_on(graph, node))
     if with_claims:

@@ -34,6 +34,9 @@ def iter_grounds(
     """
     pointing = _subjects(graph, term("rdf:object"), thing)
     waiting = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}
+    for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
+        for place in _subjects(graph, term(name), thing):
+            waiting |= {place} | _subjects(graph, ckg("evidence"), place)
     for node in told:
         waiting |= _subjects(graph, term("rdf:subject"), node)
         waiting |= {

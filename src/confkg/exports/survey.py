@@ -55,7 +55,6 @@ class Survey:
     """What is found in a first pass over the subjects.
 
     Attributes:
-        count: how many statements there are.
         schemes: of all IRIs.
         kinds: for each predicate, the kinds of its values: :data:`ID`, a datatype, ``@`` and a
             language.
@@ -63,7 +62,6 @@ class Survey:
     """
 
     def __init__(self, subjects: Iterable[Described]) -> None:
-        self.count = 0
         self.schemes: set[str] = set()
         self.kinds: dict[str, set[str]] = {}
         self.classes: set[str] = set()
@@ -71,7 +69,6 @@ class Survey:
         rdf_type = term("rdf:type")
         for described in subjects:
             self._see(described.subject)
-            self.count += len(described.triples)
             for triple in described.triples:
                 if triple.predicate != rdf_type:  # no format names it
                     self._see(triple.predicate)
