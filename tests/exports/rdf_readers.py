@@ -20,7 +20,8 @@ SCRIPT = Path(__file__).with_name("read_rdf.cjs")
 
 
 def with_oxigraph(path: Path, form: str) -> bytes:
-    return ox.serialize(ox.parse(path=path, format=FORMATS[form].rdf), format=ox.RdfFormat.N_QUADS)
+    quads = ox.parse(path=path, format=FORMATS[form].rdf)
+    return ox.serialize(quads, format=ox.RdfFormat.N_QUADS) or b""
 
 
 def with_rdflib(path: Path, form: str) -> bytes:
@@ -39,7 +40,7 @@ def with_rapper(path: Path, form: str) -> bytes:
     program = shutil.which("rapper")
     if program is None:
         pytest.skip("rapper is not installed (Debian: raptor2-utils)")
-    call = [program, "--quiet", "--input", names.get(form, form), "--output", "nquads", path]
+    call = [program, "--quiet", "--input", names.get(form, form), "--output", "nquads", str(path)]
     done = subprocess.run(call, capture_output=True, timeout=120, check=False)
     assert not done.returncode, done.stderr.decode()
     assert not done.stderr, done.stderr.decode()
@@ -60,7 +61,7 @@ def node() -> str:
 
 def with_node(path: Path, form: str) -> bytes:
     library = "jsonld" if form == "jsonld" else "n3"
-    call = [node(), "--no-warnings", SCRIPT, library, path]
+    call = [node(), "--no-warnings", str(SCRIPT), library, str(path)]
     done = subprocess.run(call, capture_output=True, timeout=120, check=False)
     assert not done.returncode, done.stderr.decode()
     return done.stdout

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pty
+import re
 import subprocess
 from pathlib import Path
 
@@ -58,8 +60,7 @@ def test_a_place_that_cannot_be_written_is_told(
     monkeypatch.chdir(tmp_path)
     Path("a folder").mkdir()
     Path("file.nt").write_text("as it was")
-    call = ("export", *options, "--graph", GRAPH, "--format", "nt", "--out", name)
-    outcome = run(*call)
+    outcome = run("export", *options, "--graph", GRAPH, "--format", "nt", "--out", name)
     assert outcome.code == 2
     assert REFUSED[name] in outcome.message
     assert outcome.message.startswith(f"confkg: {name}: ")
@@ -138,6 +139,17 @@ def test_what_was_written_is_told_with_its_count(tmp_path: Path) -> None:
     count = len(path.read_text(encoding="utf-8").splitlines())
     assert count > 3000
     assert outcome.out == f"{path}: {count:,} statements\n"
+
+
+def test_on_a_terminal_it_says_how_far_it_is(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    call = command_line("export", "--graph", GRAPH, "--out", tmp_path / "x.nt", "--with-claims")
+    with os.fdopen(ours, "rb", buffering=0) as terminal, os.fdopen(theirs, "wb") as errors:
+        done = subprocess.run(call, stdout=subprocess.PIPE, stderr=errors, check=True)
+        said = os.read(terminal.fileno(), 10_000).decode()
+    assert "\rwriting: 1,000 things" in said
+    assert re.search(r"\rwritten: [\d,]+ things", said)
+    assert done.stdout.endswith(b" statements\n")
 
 
 def test_nothing_is_said_on_the_error_stream_of_a_pipe() -> None:

@@ -71,7 +71,7 @@ def of_numbers(reader: str = "") -> list[ox.Triple]:
     ]
 
 
-MAKERS = {
+MAKERS: dict[str, Callable[[str, str], list[ox.Triple]]] = {
     "hostile texts": lambda reader, form: of_texts(reader, in_xml=form == "rdfxml"),
     "odd IRIs": lambda reader, _form: of_iris(reader),
     "numbers": lambda reader, _form: of_numbers(reader),

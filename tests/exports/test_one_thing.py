@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -36,6 +37,7 @@ claims_or_not = pytest.mark.parametrize(
 SOURCES = ("Claim", "Conflict", "Evidence", "IdentityDecision", "Passage")
 
 
+@cache
 def about(name: str, *options: str, graph: Path = GRAPH) -> Outcome:
     return run("export", "--about", name, "--graph", graph, *options)
 
