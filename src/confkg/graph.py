@@ -13,7 +13,7 @@ from confkg.resources import resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
 
-__all__ = ["GRAPH_FILES", "OpenGraph", "open_graph"]
+__all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
 
 GRAPH_FILES = (
     "entities.ttl",

@@ -12,6 +12,7 @@ from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
 from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
+from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.query import query
 from confkg.cli.review import review
@@ -74,6 +75,7 @@ for command in (
     validate,
     query,
     explain,
+    export,
     review,
     conflicts,
 ):
