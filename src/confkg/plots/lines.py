@@ -115,7 +115,8 @@ def _set_y(axes: Axes, series: Sequence[Series], label: str) -> None:
     low, high = min(0.0, *values), max(0.0, *values)
     spare = 0.12 * (high - low) or 1.0
     axes.set_ylim(low - (spare if low < 0 else 0), high + (spare if high > 0 else 0))
-    axes.yaxis.set_major_locator(MaxNLocator(6, integer=all(y.is_integer() for y in values)))
+    whole = all(y.is_integer() for y in values)
+    axes.yaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 2.5, 5, 10], integer=whole))
     axes.yaxis.set_major_formatter(lambda y, _: number(y))
     axes.set_ylabel(label)
     axes.grid(axis="y")
