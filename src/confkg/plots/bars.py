@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from confkg.plots.choosing import NUMBERS, column_of
-from confkg.plots.series import Point, Series, label_of_values, points_of, told_inexact
+from confkg.plots.series import (
+    Point,
+    Series,
+    label_of_values,
+    points_of,
+    told_inexact,
+    told_left_out,
+)
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number, wrapped
 from confkg.queries.catalogue import Picture
 from confkg.queries.columns import kind_of_column
@@ -58,7 +65,7 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
     ]
     notes = [
         told_inexact(groups, "bars"),
-        f"{left_out:,} rows without a value are left out." if left_out else "",
+        told_left_out(left_out),
         f"The first {most} of {hidden + most:,} are shown." if hidden > 0 else "",
         f"{len(hidden_groups):,} more groups are not shown." if hidden_groups else "",
     ]

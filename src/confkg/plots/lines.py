@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from confkg.plots.series import Point, Series, label_of_values, points_of, told_inexact
+from confkg.plots.series import (
+    Point,
+    Series,
+    label_of_values,
+    points_of,
+    told_inexact,
+    told_left_out,
+)
 from confkg.plots.style import COLOURS, INK, MARKERS, Drawn, drawable, number, wrapped
 from confkg.queries.catalogue import Picture
 from confkg.queries.table import Table
@@ -44,7 +51,7 @@ def draw_lines(table: Table, picture: Picture) -> Drawn:
         _write_names(axes, shown, places)
     notes = [
         told_inexact(shown, "marks"),
-        f"{left_out:,} rows without a value are left out." if left_out else "",
+        told_left_out(left_out),
         f"The {_MOST} longest of {len(series):,} lines are shown." if hidden > 0 else "",
     ]
     return Drawn(figure, notes)

@@ -14,7 +14,7 @@ from confkg.queries.catalogue import Picture
 from confkg.queries.columns import as_cells, kind_of_column
 from confkg.queries.table import Table
 
-__all__ = ["Point", "Series", "label_of_values", "points_of", "told_inexact"]
+__all__ = ["Point", "Series", "label_of_values", "points_of", "told_inexact", "told_left_out"]
 
 _LONGEST = 60
 _EXACT = ("", "exact")
@@ -93,6 +93,16 @@ def told_inexact(series: Sequence[Series], what: str) -> str:
     """The note that explains hollow marks; empty if there are none."""
     found = sorted({point.qualifier for one in series for point in one.points} - {""})
     return f"Hollow {what}: {', '.join(found)}." if found else ""
+
+
+def told_left_out(rows: int) -> str:
+    """The note on rows without a value; empty if there are none.
+
+    >>> told_left_out(1), told_left_out(1200)
+    ('1 row without a value is left out.', '1,200 rows without a value are left out.')
+    """
+    are = "row without a value is" if rows == 1 else "rows without a value are"
+    return f"{rows:,} {are} left out." if rows else ""
 
 
 def _constant(table: Table, name: str) -> str:
