@@ -68,7 +68,7 @@ def test_each_value_of_by_is_a_line_with_its_name_at_its_end() -> None:
         len({line.get_color() for line in figure.axes[0].lines if line.get_linestyle() == "-"}) == 2
     )
     names = [text for text in figure.axes[0].texts if text.get_text() in ("papers", "people")]
-    assert names[0].get_window_extent().overlaps(names[1].get_window_extent()) is False
+    assert not names[0].get_window_extent().overlaps(names[1].get_window_extent())
 
 
 def test_values_that_are_not_exact_are_hollow_and_explained() -> None:
