@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pyoxigraph as ox
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from tables import QUALIFIER, table
 
@@ -38,14 +40,17 @@ def texts(figure: Figure) -> list[str]:
     return [line for one in words(figure) for line in one.get_text().split("\n")]
 
 
+def points(line: Line2D) -> list[tuple[float, float]]:
+    return [(x, y) for x, y in np.asarray(line.get_xydata()).tolist()]
+
+
 def line_points(figure: Figure) -> list[list[tuple[float, float]]]:
-    lines = [line for line in figure.axes[0].lines if line.get_linestyle() == "-"]
-    return [[(float(x), float(y)) for x, y in line.get_xydata()] for line in lines]  # type: ignore[union-attr]
+    return [points(line) for line in figure.axes[0].lines if line.get_linestyle() == "-"]
 
 
 def hollow(figure: Figure) -> list[tuple[float, float]]:
     marks = [line for line in figure.axes[0].lines if line.get_markerfacecolor() == "white"]
-    return [(float(x), float(y)) for mark in marks for x, y in mark.get_xydata()]  # type: ignore[union-attr]
+    return [point for mark in marks for point in points(mark)]
 
 
 def test_a_line_goes_through_the_values_year_by_year() -> None:
@@ -80,7 +85,7 @@ def test_values_that_are_not_exact_are_hollow_and_explained() -> None:
     assert "≈\N{THIN SPACE}2" in told
     assert "≥\N{THIN SPACE}3" in told
     bars = draw(table(thing=["a", "b", "c", "d"], value=[1, 2, 3, 4], qualifier=kinds))
-    assert [bar.get_facecolor()[:3] == (1, 1, 1) for bar in bars.axes[0].patches] == [  # type: ignore[index]
+    assert [bar.get_facecolor()[:3] == (1, 1, 1) for bar in bars.axes[0].patches] == [
         False,
         True,
         True,
@@ -212,3 +217,18 @@ def test_no_word_is_cut_off_by_the_edge(answer: object) -> None:
         assert box.x1 <= figure.bbox.x1 + 1, text
         assert figure.bbox.y0 - 1 <= box.y0, text
         assert box.y1 <= figure.bbox.y1 + 1, text
+
+
+def test_what_by_leaves_open_is_named_so_and_a_single_line_of_it_is_not_named() -> None:
+    by = Picture("line", "year", "value", "track")
+    answer = table(year=[2024, 2025, 2024], value=[1, 2, 5], track=[None, None, "main track"])
+    assert {"no track", "main track"} <= {*texts(draw(answer, by))}
+    answer = table(year=[2024, 2025], value=[1, 2], track=[None, None])
+    assert "no track" not in texts(draw(answer, by))
+
+
+def test_whole_numbers_have_whole_ticks() -> None:
+    axes = draw(table(thing=["Peru", "Oman"], value=[1, 2])).axes[0]
+    assert all(float(tick).is_integer() for tick in axes.get_yticks())
+    axes = draw(table(year=[2024, 2025], value=[1, 2])).axes[0]
+    assert all(float(tick).is_integer() for tick in axes.get_yticks())

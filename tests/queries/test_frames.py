@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from confkg.errors import UsageError
 from confkg.queries.columns import Kind, kind_of_column
 from confkg.queries.frames import as_pandas, as_polars
-from confkg.queries.table import Table
+from confkg.queries.table import Row, Table
 from confkg.stores.store import Term
 
 XSD = "http://www.w3.org/2001/XMLSchema#"
@@ -85,7 +85,7 @@ def test_a_decimal_number_beyond_every_float_keeps_its_digits() -> None:
 
 def test_columns_keep_names_and_order_with_and_without_rows() -> None:
     columns = ("year", "edition", "a b", "count")
-    row = (literal("2025", "gYear"), ox.NamedNode("urn:x"), None, literal("3", "integer"))
+    row: Row = (literal("2025", "gYear"), ox.NamedNode("urn:x"), None, literal("3", "integer"))
     for rows in ([], [row], [row] * 3):
         table = Table(columns, rows)
         assert tuple(as_pandas(table).columns) == tuple(as_polars(table).columns) == columns

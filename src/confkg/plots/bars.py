@@ -30,6 +30,8 @@ _MOST_GROUPS = len(COLOURS)
 _LONG = 12
 """Labels longer than that, or more labels than that, are written beside bars that lie."""
 _LABEL = 46
+_LEAST_WIDE = 2.0
+"""Half of the axis, in bars: few bars are not made broader than that."""
 _MOST_NUMBERS = 60
 
 
@@ -55,11 +57,11 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
     axes = figure.add_subplot()
     for at, group in enumerate(groups):
         _draw_group(axes, group, at, len(groups), [bars[at].get(name) for name in names], lying)
-    _set_axes(axes, labels, lying)
+    _set_axes(axes, labels, lying, whole=all(p.y.is_integer() for g in groups for p in g.points))
     of, values = drawable(picture.x.replace("_", " ")), label_of_values(table, picture.y)
     axes.set(xlabel=values if lying else of, ylabel="" if lying else values)
     legend = [
-        (Patch(color=colour), drawable(group.label, 28) or "(none)")
+        (Patch(color=colour), drawable(group.label, 28))
         for colour, group in zip(COLOURS, groups, strict=False)
         if picture.by
     ]
@@ -126,7 +128,7 @@ def _draw_group(
         )
 
 
-def _set_axes(axes: Axes, labels: Sequence[str], lying: bool) -> None:
+def _set_axes(axes: Axes, labels: Sequence[str], lying: bool, *, whole: bool) -> None:
     from matplotlib.ticker import MaxNLocator
 
     places = range(len(labels))
@@ -135,9 +137,11 @@ def _set_axes(axes: Axes, labels: Sequence[str], lying: bool) -> None:
         axes.set_ylim(len(labels) - 0.4, -0.6)
     else:
         axes.set_xticks(places, labels)
-        axes.set_xlim(-0.6, max(len(labels) - 0.4, 3.4))
+        middle = (len(labels) - 1) / 2
+        wide = max(len(labels) / 2 + 0.1, _LEAST_WIDE)
+        axes.set_xlim(middle - wide, middle + wide)
     axis = axes.xaxis if lying else axes.yaxis
-    axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10], integer=whole))
     axis.set_major_formatter(lambda value, _: number(value))
     axes.margins(x=0.1 if lying else None, y=0.1 if not lying else None)
     axes.grid(axis="x" if lying else "y")

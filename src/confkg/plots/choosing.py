@@ -13,7 +13,8 @@ NUMBERS = (Kind.INTEGER, Kind.FLOAT)
 """Kinds of columns that hold numbers."""
 _YEAR = "year"
 _NOT_MEASURED = frozenset(("line", "position", "ordinal", "rank", "qualifier", "unit", "documents"))
-"""Columns that are beside the matter: where something stands, how exact it is."""
+"""Columns, or last words of their names, that are beside the matter: where something stands, how
+exact it is."""
 
 
 def choose_picture(table: Table) -> Picture:
@@ -29,11 +30,13 @@ def choose_picture(table: Table) -> Picture:
         name: kind_of_column(row[at] for row in table.terms)
         for at, name in enumerate(table.columns)
     }
-    asked = {name: kind for name, kind in kinds.items() if name not in _NOT_MEASURED}
+    asked = {name: kind for name, kind in kinds.items() if not _is_beside(name)}
     numeric = [name for name, kind in asked.items() if kind in NUMBERS and name != _YEAR]
     labels = [name for name, kind in asked.items() if kind is Kind.TEXT and name != _YEAR]
     if len(numeric) == 1 and asked.get(_YEAR) is Kind.INTEGER:
-        return Picture("line", _YEAR, numeric[0], _parting(table, labels))
+        by = _parting(table, labels)
+        if by or not labels or not _repeats(table, _YEAR):
+            return Picture("line", _YEAR, numeric[0], by)
     if len(numeric) == 1 and len(labels) == 1:
         return Picture("bars", labels[0], numeric[0])
     told = f"{len(numeric)} columns of numbers" if len(numeric) != 1 else "one column of numbers"
@@ -45,6 +48,16 @@ def choose_picture(table: Table) -> Picture:
         "ask for one column of numbers with 'year' (a line) or with one column of names (bars),"
         " or say it in the query's header, as in '#+ plot: {kind: bars, x: name, y: number}'",
     )
+
+
+def _is_beside(name: str) -> bool:
+    return name.rpartition("_")[2] in _NOT_MEASURED
+
+
+def _repeats(table: Table, name: str) -> bool:
+    """Whether the rows say several things of the same."""
+    at = table.columns.index(name)
+    return len({str(row[at]) for row in table.terms}) < len(table)
 
 
 def _parting(table: Table, labels: list[str]) -> str:

@@ -23,12 +23,18 @@ _CELL = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The box of a label."""
+    """The box of a label.
+
+    Attributes:
+        left, bottom, right, top: of the box.
+        crossed: a line of the network runs through it.
+    """
 
     left: float
     bottom: float
     right: float
     top: float
+    crossed: bool = False
 
 
 def place_labels(
@@ -72,7 +78,7 @@ def place_labels(
                 for gap in _GAPS
                 for box in [_box(places[node], radii[node] + gap, angle, widths[node], size)]
             )[1]
-    return {node: Label(*found[node]) for node in places}
+    return {node: Label(*found[node], crossed=hidden(found[node]) > 0) for node in places}
 
 
 def _middle(places: Sequence[Place]) -> Place:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from confkg.plots.choosing import column_of
 from confkg.plots.series import (
     Point,
     Series,
@@ -47,7 +48,7 @@ def draw_lines(table: Table, picture: Picture) -> Drawn:
     _set_y(axes, shown, label_of_values(table, picture.y))
     if sum(len(one.points) for one in shown) <= _MOST_NUMBERS:
         _write_numbers(axes, shown, places)
-    if picture.by:
+    if picture.by and (len(series) > 1 or table.text(table.terms[0][column_of(table, picture.by)])):
         _write_names(axes, shown, places)
     notes = [
         told_inexact(shown, "marks"),
@@ -181,7 +182,7 @@ def _write_names(axes: Axes, series: Sequence[Series], places: dict[float | str,
     at_height = _spread([y for y, _, _ in sorted(ends)], lines * _LEAST_APART * _height(axes))
     for (_, at, label), height in zip(sorted(ends), at_height, strict=True):
         axes.annotate(
-            wrapped(label, _NAME) or "(none)",
+            wrapped(label, _NAME),
             (right, height),
             color=COLOURS[at],
             va="center",

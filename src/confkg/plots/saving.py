@@ -33,7 +33,7 @@ caption { text-align: left; color: #5f666d; padding-bottom: .5rem; }
 th, td { padding: .3rem .9rem .3rem 0; text-align: left; vertical-align: top; }
 thead th { border-bottom: 2px solid #d9dcdf; }
 td { border-bottom: 1px solid #e7e9eb; overflow-wrap: anywhere; }
-.number { text-align: right; }
+.number { text-align: right; white-space: nowrap; overflow-wrap: normal; }
 """
 _PAGE = """<!DOCTYPE html>
 <html lang="en">

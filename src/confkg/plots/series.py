@@ -66,7 +66,7 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
         if x is None or not isinstance(y, int | float) or not math.isfinite(y):
             left_out += 1
             continue
-        label = "" if by is None else table.text(row[by])
+        label = "" if by is None else table.text(row[by]) or f"no {picture.by.replace('_', ' ')}"
         found.setdefault(label, []).append(Point(x, float(y), *_qualifier(table, row)))
     return [Series(label, points) for label, points in found.items()], left_out
 
