@@ -102,9 +102,15 @@ class Table:
         Args:
             iris: IRIs in place of labels.
         """
-        return [[self._text(term, iris) for term in row] for row in self.terms]
+        return [[self.text(term, iris=iris) for term in row] for row in self.terms]
 
-    def _text(self, term: Term | None, iris: bool) -> str:
+    def text(self, term: Term | None, *, iris: bool = False) -> str:
+        """One cell as text.
+
+        Args:
+            term: the cell.
+            iris: IRIs in place of labels.
+        """
         if term is None:
             return ""
         if isinstance(term, ox.NamedNode):
