@@ -13,7 +13,7 @@ from confkg.errors import UsageError
 from confkg.plots import draw
 from confkg.plots.choosing import choose_picture
 from confkg.queries.asking import Triples
-from confkg.queries.catalogue import Picture
+from confkg.question import Picture
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("choices.yaml").read_text(encoding="utf-8")

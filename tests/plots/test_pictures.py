@@ -14,7 +14,7 @@ from tables import QUALIFIER, table
 
 from confkg.plots import draw
 from confkg.queries.asking import Triples
-from confkg.queries.catalogue import Picture
+from confkg.question import Picture
 
 PEOPLE = "https://w3id.org/confkg/id/person/"
 COAUTHOR = ox.NamedNode("https://w3id.org/confkg/ontology#coAuthorOf")

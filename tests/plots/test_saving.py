@@ -15,8 +15,8 @@ from tables import table
 
 from confkg.errors import UsageError
 from confkg.plots import SUFFIXES, render, save
-from confkg.queries.catalogue import Picture
 from confkg.queries.table import Table
+from confkg.question import Picture
 from shared import ROOT
 
 HOSTILE = (

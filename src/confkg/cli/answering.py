@@ -170,7 +170,7 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.plot:
         from confkg.plots import save
 
-        save(found, question, wish.plot)
+        save(found, wish.plot, question.picture, question.question)
         echo(f"{wish.plot}: drawn", to_errors=True)
         if not wish.form:
             return

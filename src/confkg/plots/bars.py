@@ -15,9 +15,9 @@ from confkg.plots.series import (
     told_left_out,
 )
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number, wrapped
-from confkg.queries.catalogue import Picture
 from confkg.queries.columns import kind_of_column
 from confkg.queries.table import Table
+from confkg.question import Picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from confkg.errors import UsageError
-from confkg.queries.catalogue import Picture
 from confkg.queries.columns import Kind, kind_of_column
 from confkg.queries.table import Table
+from confkg.question import Picture
 
 __all__ = ["NUMBERS", "check_picture", "choose_picture", "column_of"]
 

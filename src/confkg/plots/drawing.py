@@ -8,8 +8,8 @@ from confkg.errors import UsageError
 from confkg.plots.choosing import check_picture, choose_picture
 from confkg.plots.style import SOFT, Drawn, studio, wrapped
 from confkg.queries.asking import Triples
-from confkg.queries.catalogue import Picture
 from confkg.queries.table import Table
+from confkg.question import Picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -14,10 +14,10 @@ from confkg.plots.labelling import Label, place_labels
 from confkg.plots.layout import place_nodes
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
-from confkg.queries.catalogue import Picture
 from confkg.queries.columns import as_cells, kind_of_column
 from confkg.queries.edges import as_network, kind_of_iri
 from confkg.queries.table import Table
+from confkg.question import Picture
 from confkg.stores.store import Term
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from confkg.errors import UsageError, inert
 from confkg.plots.drawing import draw
 from confkg.plots.style import studio
 from confkg.queries.asking import Triples
-from confkg.queries.catalogue import Picture
 from confkg.queries.edges import as_network
 from confkg.queries.table import Table
+from confkg.question import Picture
 
 __all__ = ["SUFFIXES", "render", "save"]
 

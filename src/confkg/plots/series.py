@@ -10,9 +10,9 @@ import pyoxigraph as ox
 
 from confkg.plots.choosing import NUMBERS, column_of
 from confkg.plots.style import drawable
-from confkg.queries.catalogue import Picture
 from confkg.queries.columns import as_cells, kind_of_column
 from confkg.queries.table import Table
+from confkg.question import Picture
 
 __all__ = ["Point", "Series", "label_of_values", "points_of", "told_inexact", "told_left_out"]
 
