@@ -25,11 +25,18 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     echo(as_table(columns, rows))
 
 
-def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def as_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
+) -> str:
     """A table as text that wraps to the terminal.
 
     A long cell that says the same as the one above it is shown as a ditto mark. In a pipe the
     width is that of the variable COLUMNS, or 160.
+
+    Args:
+        columns: their names.
+        rows: their cells.
+        keep_lines: keep the line ends in cells, which else become blanks.
     """
     from rich import box
     from rich.console import Console
@@ -41,7 +48,7 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         table.add_column(column, overflow="fold")
     above: Sequence[str] = [""] * len(columns)
     for row in rows:
-        cells = [_inert(cell) for cell in row]
+        cells = [_inert(cell, keep_lines) for cell in row]
         same = (
             len(cell) > _LONG and cell == upper for cell, upper in zip(cells, above, strict=True)
         )
@@ -101,5 +108,6 @@ def _width() -> int:
     return _PIPE_WIDTH
 
 
-def _inert(text: str) -> str:
-    return inert(" ".join(text.split()))
+def _inert(text: str, keep_lines: bool) -> str:
+    lines = text.split("\n") if keep_lines else [text]
+    return "\n".join(inert(" ".join(line.split())) for line in lines)

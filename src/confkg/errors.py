@@ -4,6 +4,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
 
     ConfkgError              anything a person can act on; the command exits with 2
     ├── UsageError           a wrong parameter, an unknown query, a folder that may not be replaced
+    │   └── QuerySyntaxError a query that cannot be parsed, with line and column
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
     ├── GraphError           a graph, ontology or query file that is missing or malformed
@@ -20,6 +21,7 @@ __all__ = [
     "DecisionError",
     "DocumentError",
     "GraphError",
+    "QuerySyntaxError",
     "UsageError",
     "inert",
 ]
@@ -68,6 +70,28 @@ class ConfkgError(Exception):
 
 class UsageError(ConfkgError):
     """The call asks for something that does not exist or is not allowed."""
+
+
+class QuerySyntaxError(UsageError):
+    """A query cannot be parsed.
+
+    Args:
+        what: what is wrong.
+        text: the query, of which the line is shown.
+        line: number of the line, the first being 1.
+        column: number of the character in it, the first being 1.
+        name: name of the query, as in the file that it comes from.
+    """
+
+    def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
+        self.reason, self.text, self.line, self.column = what, text, line, column
+        shown = text.split("\n")[line - 1].rstrip("\r")
+        before = "".join(c if c == "\t" else " " for c in shown[: column - 1])
+        super().__init__(f"{what}\n{shown}\n{before}^", f"{name}, line {line}, column {column}")
+
+    def named(self, name: str) -> QuerySyntaxError:
+        """The same error of a query that has a name."""
+        return QuerySyntaxError(self.reason, self.text, self.line, self.column, name)
 
 
 class DocumentError(ConfkgError):

@@ -12,6 +12,7 @@ from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
 from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
+from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.query import query
 from confkg.cli.review import review
@@ -34,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can mend ends in one line and not in a traceback."""
     try:
         commands.main(
-            args=list(arguments) if arguments is not None else None, standalone_mode=False
+            args=list(arguments) if arguments is not None else None,
+            prog_name="confkg",
+            standalone_mode=False,
         )
     except click.ClickException as error:
         error.show()
@@ -72,6 +75,7 @@ for command in (
     validate,
     query,
     explain,
+    export,
     review,
     conflicts,
 ):

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pyoxigraph as ox
 import pytest
 import yaml
+from asked import examples, path_of, shipped
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from confkg.catalogue import find_question, list_questions
 from confkg.errors import UsageError
-from confkg.graph import OpenGraph, open_graph
-from confkg.queries import Parameter, Question, bind, find_question, list_questions, run_question
-from confkg.resources import resource
+from confkg.knowledge import KnowledgeGraph
+from confkg.queries.parameters import as_terms, bound_text
+from confkg.queries.table import Table
+from confkg.question import Parameter, Question
+from confkg.stores.embedded import Embedded
 from shared import CASES
 
 HOSTILE: dict[str, Any] = yaml.safe_load(
     (CASES / "queries" / "hostile.yaml").read_text(encoding="utf-8")
 )
-NUMBERS = ("year", "integer")
+NUMBERS = ("year", "integer", "number")
 ECHO = Question(
     "echo",
     "What was said?",
     "The words, as they came.",
-    (Parameter("word", "text", "a word"), Parameter("other", "text", "another word")),
     'SELECT ?word ?other WHERE { VALUES ?word { "one" } VALUES ?other { "two" } }',
+    (Parameter("word", "text", "a word"), Parameter("other", "text", "another word")),
 )
 TRICKS = (
     '" } #',
@@ -48,9 +50,8 @@ TRICKS = (
 )
 
 
-@cache
-def shipped() -> OpenGraph:
-    return open_graph(resource("graph"))
+def bind(question: Question, values: dict[str, str], graph: KnowledgeGraph) -> str:
+    return bound_text(question, as_terms(question, values, graph.lookups))
 
 
 def types() -> dict[str, tuple[str, str]]:
@@ -82,8 +83,9 @@ def test_values_of_another_kind_are_at_hand_for_each_kind_of_thing() -> None:
 @pytest.mark.parametrize(("kind", "value"), refused())
 def test_a_value_that_is_none_is_refused_in_words(kind: str, value: str) -> None:
     question, parameter = types()[kind]
+    given = examples(find_question(question)) | {parameter: value}
     with pytest.raises(UsageError) as caught:
-        bind(find_question(question), {parameter: value}, shipped())
+        bind(find_question(question), given, shipped())
     assert caught.value.mend
 
 
@@ -94,8 +96,7 @@ def test_a_parameter_that_the_question_does_not_have_is_refused() -> None:
 
 @pytest.mark.parametrize("question", list_questions(), ids=lambda question: question.name)
 def test_without_values_the_query_runs_as_it_stands_in_its_file(question: Question) -> None:
-    path = resource("queries") / f"{question.name}.rq"
-    assert bind(question, {}, shipped()) == path.read_text(encoding="utf-8")
+    assert bound_text(question, {}) == path_of(question).read_text(encoding="utf-8")
 
 
 def test_binding_changes_nothing_but_the_block_of_the_parameter() -> None:
@@ -113,8 +114,11 @@ def test_binding_changes_nothing_but_the_block_of_the_parameter() -> None:
 
 def echoed(**values: str) -> list[tuple[str, ...]]:
     """What the query that repeats its parameters answers."""
-    table = run_question(ECHO, values, OpenGraph(Path(), ox.Store()))
-    return [tuple(term.value for term in row if isinstance(term, ox.Literal)) for row in table.rows]
+    table = KnowledgeGraph(Embedded(ox.Store())).ask(ECHO, values)
+    assert isinstance(table, Table)
+    return [
+        tuple(term.value for term in row if isinstance(term, ox.Literal)) for row in table.terms
+    ]
 
 
 @settings(deadline=None)

@@ -1,0 +1,5 @@
+"""What the tests of stores share."""
+
+from virtuoso import virtuoso
+
+__all__ = ["virtuoso"]

@@ -1,0 +1,49 @@
+"""What is drawn follows from the header, or from the columns; what cannot be drawn is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tables import table
+
+from confkg.errors import UsageError
+from confkg.plots import draw
+from confkg.plots.choosing import choose_picture
+from confkg.queries.asking import Triples
+from confkg.queries.catalogue import Picture
+
+CASES: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("choices.yaml").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "picture" in case])
+def test_columns_suggest_a_picture(case: dict[str, Any]) -> None:
+    assert choose_picture(table(**case["columns"])) == Picture(*case["picture"])
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "error" in case])
+def test_what_cannot_be_drawn_is_told_with_what_would_be_needed(case: dict[str, Any]) -> None:
+    asked = Picture(*case["asked"]) if "asked" in case else None
+    with pytest.raises(UsageError, match=case["error"]):
+        draw(table(**case["columns"]), asked)
+
+
+def test_yes_or_no_is_no_picture() -> None:
+    with pytest.raises(UsageError, match="yes or no"):
+        draw(True)
+
+
+def test_a_graph_without_triples_is_no_picture() -> None:
+    with pytest.raises(UsageError, match="nothing in the answer is joined"):
+        draw(Triples([], {}))
+
+
+def test_a_network_of_too_many_nodes_is_refused_and_one_of_just_so_many_is_not() -> None:
+    many = [f"Person {number}" for number in range(401)]
+    with pytest.raises(UsageError, match=r"401 nodes.*400.*GraphML"):
+        draw(table(one=many[:-1], other=many[1:]), Picture("network", "one", "other"))
+    assert draw(table(one=many[:-2], other=many[1:-1]), Picture("network", "one", "other"))
