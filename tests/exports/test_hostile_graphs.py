@@ -114,6 +114,18 @@ def test_a_property_without_a_name_in_xml_is_told(path: str) -> None:
         export_bytes([ox.Triple(THING, term("rdf:type"), odd)], "rdfxml")
 
 
+def test_one_odd_name_costs_its_prefix_and_those_around_it() -> None:
+    """``ckgv:rank\\/a`` would be legal, and rdflib does not read all that is."""
+    within = ox.Triple(THING, ckg("about"), ox.NamedNode(iri("rank:") + "a/b"))
+    around = ox.Triple(THING, ckg("about"), node("ckgv:rank"))
+    head = export_bytes([around], "turtle").decode()
+    assert "@prefix ckgv:" in head
+    text = export_bytes([within, around], "turtle").decode()
+    assert "\\" not in text
+    assert "@prefix ckgv:" not in text
+    assert "@prefix paper:" in text
+
+
 ODD = st.sampled_from([as_node(case) for case in DATA["iris"]])
 PLAIN = st.from_regex(r"[a-z0-9-]{1,8}", fullmatch=True).map(lambda name: node("paper:" + name))
 NODES = ODD | PLAIN
