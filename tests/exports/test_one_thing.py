@@ -225,6 +225,7 @@ def test_a_form_of_a_name_that_is_not_to_be_shown_leaves_no_trace(
 def test_what_concerns_such_a_form_stays_out_and_the_rest_does_not(hidden: Path) -> None:
     store = said_of("Zelda Quirk", "--with-claims", graph=hidden)
     assert of_kind(store, "Claim") == {node("claim:two"), node("claim:of-another")}
+    assert list(store.quads_for_pattern(node("claim:of-another"), term("rdf:subject"), None, None))
     assert not of_kind(store, "Conflict") | of_kind(store, "IdentityDecision")
     text = next(store.quads_for_pattern(None, ckg("text"), None, None)).object
     assert isinstance(text, ox.Literal)
