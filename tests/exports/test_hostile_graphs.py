@@ -13,7 +13,7 @@ import yaml
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from made_graphs import export_bytes
-from rdf_readers import READERS, canonical, read
+from rdf_readers import READERS, canonical, read, with_rdflib
 
 from confkg.errors import GraphError
 from confkg.exports import FORMATS
@@ -112,6 +112,26 @@ def test_a_property_without_a_name_in_xml_is_told(path: str) -> None:
         export_bytes([ox.Triple(THING, odd, odd)], "rdfxml")
     with pytest.raises(GraphError, match="cannot hold a class of such an IRI alone"):
         export_bytes([ox.Triple(THING, term("rdf:type"), odd)], "rdfxml")
+
+
+def test_a_class_without_a_name_in_xml_is_no_element(tmp_path: Path) -> None:
+    odd = ox.Triple(THING, term("rdf:type"), ox.NamedNode("http://x.example/1"))
+    label = ox.Triple(THING, term("rdfs:label"), ox.Literal("Wicks"))
+    path = tmp_path / "out"
+    path.write_bytes(export_bytes([odd, label], "rdfxml"))
+    assert read(with_rdflib, path, "rdfxml") == canonical(ox.Quad(*each) for each in (odd, label))
+
+
+def test_one_odd_name_costs_its_prefix_and_those_around_it() -> None:
+    """``ckgv:rank\\/a`` would be legal, and rdflib does not read all that is."""
+    within = ox.Triple(THING, ckg("about"), ox.NamedNode(iri("rank:") + "a/b"))
+    around = ox.Triple(THING, ckg("about"), node("ckgv:rank"))
+    head = export_bytes([around], "turtle").decode()
+    assert "@prefix ckgv:" in head
+    text = export_bytes([within, around], "turtle").decode()
+    assert "\\" not in text
+    assert "@prefix ckgv:" not in text
+    assert "@prefix paper:" in text
 
 
 ODD = st.sampled_from([as_node(case) for case in DATA["iris"]])

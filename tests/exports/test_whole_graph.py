@@ -14,7 +14,7 @@ from rdf_readers import READERS, canonical, read, with_oxigraph
 
 from confkg.exports import FORMATS
 from confkg.graph import GRAPH_FILES
-from confkg.namespaces import prefixes
+from confkg.namespaces import compact, prefixes
 from confkg.rdf.terms import ckg, term
 from running import finish, run, start
 from shared import ROOT
@@ -116,6 +116,13 @@ def test_the_graph_of_a_document_holds_its_claims_evidence_and_passages(
     }
     assert not apart & {ckg("Claim"), ckg("Evidence"), ckg("Passage")}
     assert {ckg("Paper"), ckg("Conflict"), ckg("IdentityDecision"), ckg("Document")} <= apart
+
+
+def test_trig_opens_the_graph_of_each_document_once(files: Callable[..., Path]) -> None:
+    text = files("trig", "--with-claims").read_text(encoding="utf-8")
+    opened = re.findall(r"^(\S+) \{$", text, re.MULTILINE)
+    assert opened == sorted(compact(document.value) for document in documents())
+    assert not re.search(r"^}\n(?!\S+ \{$)", text.rstrip("\n}"), re.MULTILINE), "defaults first"
 
 
 @pytest.mark.parametrize("form", TRIPLES)
