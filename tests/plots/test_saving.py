@@ -214,6 +214,18 @@ def test_a_place_that_cannot_be_written_is_told(name: str, tmp_path: Path) -> No
     assert [found.name for found in tmp_path.iterdir()] == ["folder.svg"]
 
 
+def test_a_file_that_cannot_take_its_place_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(1, "not permitted")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(UsageError, match="not permitted"):
+        save(ANSWERS["bars"][0], tmp_path / "plot.svg")
+    assert not list(tmp_path.iterdir())
+
+
 def test_without_matplotlib_the_command_that_installs_it_is_told(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
