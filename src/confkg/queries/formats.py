@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections.abc import Iterable
 from decimal import Decimal
 from html import escape
 from itertools import zip_longest
@@ -139,9 +140,26 @@ def _plain(value: Value) -> str | int | float | bool | None:
     return float(value) if isinstance(value, Decimal) else value
 
 
-def quoted(source: Source) -> str:
-    """A source in one line."""
-    return f"{source.document}, line {source.line}: “{' '.join(source.quotation.split())}”"
+def quoted(sources: Iterable[Source]) -> list[str]:
+    """Each place in one line, with what is quoted from it; what a longer quotation has, once.
+
+    >>> quoted([Source("Blog", 3, "2015", ""), Source("Blog", 3, "ICLR 2015", "")])
+    ['Blog, line 3: “ICLR 2015”']
+    """
+    places: dict[tuple[str, int], list[str]] = {}
+    for source in sources:
+        words = " ".join(source.quotation.split())
+        places.setdefault((source.document, source.line), []).append(words)
+    return [
+        f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
+        for (document, line), found in places.items()
+    ]
+
+
+def _longest(texts: Iterable[str]) -> list[str]:
+    """Those texts that are no part of another."""
+    found = list(dict.fromkeys(texts))
+    return [text for text in found if not any(text in other for other in found if other != text)]
 
 
 def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
@@ -149,7 +167,7 @@ def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[
     rows = [[" ".join(cell.split()) for cell in row] for row in table.shown(iris=iris)]
     if table.sources is None:
         return list(table.columns), rows
-    places = ("\n".join(dict.fromkeys(map(quoted, sources))) for sources in table.sources)
+    places = ("\n".join(quoted(sources)) for sources in table.sources)
     return [*table.columns, "evidence"], [
         [*row, place] for row, place in zip(rows, places, strict=True)
     ]
