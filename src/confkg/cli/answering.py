@@ -171,8 +171,8 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
         from confkg.plots import save
 
         save(found, wish.plot, question.picture, question.question)
-        echo(f"{wish.plot}: drawn", to_errors=True)
         if not wish.form:
+            echo(f"{wish.plot}: drawn")
             return
     if isinstance(found, Triples):
         _print_triples(found, wish)

@@ -87,7 +87,7 @@ def _lacking(option: str) -> UsageError:
     '  confkg query coauthors-of-person --person "Kyunghyun Cho" --evidence\n'
     "  confkg query measure-by-year --measure submissions --plot submissions.svg\n"
     "  confkg query edition-awards --help\n"
-    "  confkg query --sparql queries/edition-talks.rq --format json",
+    "  echo 'SELECT * { ?thing ?property 2025 }' | confkg query --sparql -",
 )
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
 @click.option("--tag", help="With --list: only the questions on this subject.")
