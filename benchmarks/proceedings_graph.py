@@ -14,7 +14,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-from confkg.graph import GRAPH_FILES
 from proceedings.asked import find_asked
 from proceedings.decisions import state_decisions
 from proceedings.honours import print_awards
@@ -26,6 +25,8 @@ from proceedings.persons import print_events, print_roles, print_speakers
 from proceedings.programme import Paper, print_proceedings
 from proceedings.sheets import FigureSheet, print_opening
 from proceedings.statements import Statements, ckg, literal, named, thing, whole
+
+from confkg.graph import GRAPH_FILES
 
 __all__ = ["generate", "write_file", "write_folder"]
 
@@ -102,7 +103,9 @@ def _state_dataset(out: Statements) -> None:
         out.write("dataset", part, named("rdfs:label"), literal(f"{kind} in confkg"))
 
 
-def write_file(path: Path, triples: int, seed: int = 1, queries: Sequence[Path] = (QUERIES,)) -> int:
+def write_file(
+    path: Path, triples: int, seed: int = 1, queries: Sequence[Path] = (QUERIES,)
+) -> int:
     """Write the graph to one file; the number of its triples."""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         files = {name.removesuffix(".ttl"): file for name in GRAPH_FILES}

@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["AUTHORS_PER_PAPER", "EDITIONS", "MEAN_AUTHORS", "RECORD", "SERIES", "TALK_SHARES", "Held"]
+__all__ = [
+    "AUTHORS_PER_PAPER",
+    "EDITIONS",
+    "MEAN_AUTHORS",
+    "RECORD",
+    "SERIES",
+    "TALK_SHARES",
+    "Held",
+]
 
 
 class Held(NamedTuple):

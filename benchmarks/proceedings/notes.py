@@ -9,7 +9,7 @@ from confkg.ids import slug
 from proceedings.measured import Held
 from proceedings.pages import Page
 from proceedings.programme import Paper, edition_node, say_name
-from proceedings.statements import Statements, literal, thing, whole
+from proceedings.statements import Statements, concept, literal, thing, whole
 
 __all__ = ["print_notes"]
 
@@ -36,7 +36,31 @@ def print_notes(
     line.say(remark, "text", literal(saying), line.quote(saying), saying)
     line.say(remark, "saidBy", speaker.node, line.quote(speaker.label), speaker.label)
     line.say(remark, "mentionedIn", page.node, line.quote(saying), page.name)
+    if kind == "blog":
+        _print_elsewhere(page, held)
     page.close()
+
+
+def _print_elsewhere(page: Page, held: Held) -> None:
+    """Another series gave a prize, which paper won it is not told."""
+    name, other, out = "Test of Time Award", f"NeurIPS {held.year}", page.out
+    series, award = thing("series", "neurips"), thing("award", "neurips--test-of-time-award")
+    edition = thing("edition", f"neurips-{held.year}")
+    out.describe(series, "ConferenceSeries", "NeurIPS")
+    out.describe(edition, "Edition", other)
+    out.describe(award, "Award", f"NeurIPS {name}")
+    node = thing("award-receipt", f"neurips--test-of-time-award--neurips-{held.year}")
+    receipt = out.describe(node, "AwardReceipt", f"NeurIPS {name} · {other}")
+    line = page.line(f"Somebody here won the {other} {name}.", [receipt])
+    named, given = line.quote(name), line.quote(other)
+    line.say(series, "acronym", literal("NeurIPS"), given, "NeurIPS")
+    line.say(edition, "series", series, given, "NeurIPS")
+    line.say(edition, "year", whole(held.year), given)
+    line.say(award, "name", literal(name), named, name)
+    line.say(award, "givenBy", series, given, "NeurIPS")
+    line.say(receipt, "award", award, named)
+    line.say(receipt, "edition", edition, given)
+    line.say(receipt, "rank", concept("rank", "winner"), line.quote("won"), "won")
 
 
 def _print_segment(page: Page, paper: Paper, seconds: int) -> None:

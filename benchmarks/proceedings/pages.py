@@ -126,14 +126,14 @@ class Line:
     def claim(
         self,
         subject: str,
-        property: str,
+        relation: str,
         value: str,
         evidence: str,
         printed: str = "",
         qualifier: str = "exact",
     ) -> str:
         """Claim something without holding it to be true; the claim."""
-        out, predicate = self.page.out, ckg(property)
+        out, predicate = self.page.out, ckg(relation)
         node = thing("claim", digits(f"{evidence}{subject}{predicate}{value}{qualifier}", 16))
         out.node("claims", node, "Claim")
         for name, part in (
@@ -148,9 +148,7 @@ class Line:
             out.write("claims", node, named("ckg:printed"), literal(printed))
         return node
 
-    def say(
-        self, subject: str, property: str, value: str, evidence: str, printed: str = ""
-    ) -> str:
+    def say(self, subject: str, relation: str, value: str, evidence: str, printed: str = "") -> str:
         """Claim a fact and hold it to be true; the claim."""
-        self.page.out.fact(subject, ckg(property), value)
-        return self.claim(subject, property, value, evidence, printed)
+        self.page.out.fact(subject, ckg(relation), value)
+        return self.claim(subject, relation, value, evidence, printed)

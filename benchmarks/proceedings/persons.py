@@ -41,7 +41,9 @@ def print_roles(page: Page, held: Held, community: Community, papers: int) -> No
             named = line.quote(person.label)
             line.say(role, "roleHolder", person.node, named, person.label)
             line.say(role, "edition", edition_node(held), named)
-            line.say(role, "roleKind", concept("role-kind", kind), line.quote(words.capitalize()), kind)
+            line.say(
+                role, "roleKind", concept("role-kind", kind), line.quote(words.capitalize()), kind
+            )
             say_affiliation(line, page.out, person, person.label, person.organisation, held)
             if kind == "press-contact":
                 line.say(role, "contactAddress", literal("the press desk"), named, "press")
@@ -69,6 +71,10 @@ def print_speakers(page: Page, held: Held, community: Community, dice: random.Ra
         if number == 0:
             topic = f"what {dice.choice(title.split()).lower()} was like ten years ago"
             told = page.line(f"In the end the talk was about {topic}.", [talk], [person.node])
+            for word in title.split()[:3]:
+                topic_line = page.line(f"{word} and what comes after", [talk], [person.node])
+                heard = literal(f"{word} and what comes after")
+                topic_line.say(talk, "topic", heard, topic_line.quote(), word)
             told.say(talk, "describedTopic", literal(topic), told.quote(topic), topic)
 
 

@@ -28,7 +28,9 @@ def print_place(page: Page, held: Held) -> None:
     for name, day in (("startDate", start), ("endDate", end)):
         line.say(edition, name, literal(day, "xsd:date"), line.quote(day), day)
     if not held.city:
-        line.say(edition, "attendanceMode", concept("mode", held.mode), line.quote("online"), "online")
+        line.say(
+            edition, "attendanceMode", concept("mode", held.mode), line.quote("online"), "online"
+        )
         return
     country, city_node = thing("place", held.country.lower()), thing("place", slug(held.city))
     if held.city == COUNTRIES[held.country]:

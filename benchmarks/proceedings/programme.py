@@ -9,13 +9,13 @@ from confkg.ids import slug
 from proceedings.measured import TALK_SHARES, Held
 from proceedings.pages import Line, Page
 from proceedings.people import Community, Person
-from proceedings.statements import Statements, concept, literal, thing, whole
+from proceedings.statements import Statements, ckg, concept, literal, thing, whole
 
 __all__ = ["Paper", "edition_node", "print_proceedings", "say_affiliation", "say_name"]
 
 _IDENTIFIER = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _FORUMS_SINCE = 2017
-_AFFILIATED = 0.85
+_AFFILIATED, _MISPRINTED = 0.85, 0.002
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,10 +48,14 @@ def print_proceedings(
     """Print so many papers; the first ones have the titles given."""
     name = f"{held.slug}-proceedings"
     page = Page(out, name, f"Proceedings of {held.label}", "proceedings")
-    opening = page.line(f"The papers of {held.label} by form of presentation.", [edition_node(held)])
+    opening = page.line(
+        f"The papers of {held.label} by form of presentation.", [edition_node(held)]
+    )
     year = opening.quote(held.label)
     opening.claim(edition_node(held), "year", whole(held.year), year)
-    opening.claim(edition_node(held), "series", thing("series", held.series.lower()), year, held.series)
+    opening.claim(
+        edition_node(held), "series", thing("series", held.series.lower()), year, held.series
+    )
     papers = []
     shares = {**TALK_SHARES, "poster": 1 - sum(TALK_SHARES.values())}
     for form, share in shares.items():
@@ -66,9 +70,7 @@ def print_proceedings(
     return papers
 
 
-def _print_paper(
-    page: Page, paper: Paper, form: str, section: Line, dice: random.Random
-) -> None:
+def _print_paper(page: Page, paper: Paper, form: str, section: Line, dice: random.Random) -> None:
     held, node, title = paper.held, paper.node, paper.title
     heading = page.heading(title, 3)
     named = heading.quote(title)
@@ -122,7 +124,9 @@ def _print_authors(page: Page, paper: Paper, heading: Line, dice: random.Random)
 
 def _print_address(page: Page, paper: Paper, dice: random.Random) -> None:
     held = paper.held
-    identifier = "".join(dice.choice(_IDENTIFIER) for _ in range(10))
+    misprinted = dice.random() < _MISPRINTED
+    length = 8 if misprinted else 10
+    identifier = "".join(dice.choice(_IDENTIFIER) for _ in range(length))
     if held.series != "ICLR":
         address, known = f"https://proceedings.example/{held.slug}/{identifier}", ""
     elif held.year >= _FORUMS_SINCE:
@@ -133,7 +137,21 @@ def _print_address(page: Page, paper: Paper, dice: random.Random) -> None:
     line = page.line(address, [paper.node])
     line.say(paper.node, "url", literal(address, "xsd:anyURI"), line.quote(), address)
     if known:
-        line.say(paper.node, known, literal(identifier), line.quote(identifier), identifier)
+        said = line.say(paper.node, known, literal(identifier), line.quote(identifier), identifier)
+        if misprinted and known == "openReviewId":
+            _doubt(page, paper, identifier, said)
+
+
+def _doubt(page: Page, paper: Paper, identifier: str, said: str) -> None:
+    node = thing("conflict", f"identifier--paper--{paper.slug}--{identifier.lower()}")
+    page.out.node("conflicts", node, "Conflict", f"{paper.title}: {identifier}")
+    for name, value in (
+        ("about", paper.node),
+        ("conflictKind", concept("conflict-kind", "identifier")),
+        ("conflictingClaim", said),
+        ("reason", literal("it looks misprinted: it has 8 characters")),
+    ):
+        page.out.write("conflicts", node, ckg(name), value)
 
 
 def say_name(line: Line, out: Statements, person: Person, form: str, after: int = 0) -> str:

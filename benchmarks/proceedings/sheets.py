@@ -9,7 +9,7 @@ from proceedings.measured import SERIES, Held
 from proceedings.pages import Line, Page
 from proceedings.places import COUNTRIES, print_place
 from proceedings.programme import edition_node
-from proceedings.statements import ckg, concept, literal, thing, whole
+from proceedings.statements import ckg, concept, literal, named, thing, whole
 
 __all__ = ["FigureSheet", "count", "print_opening"]
 
@@ -23,6 +23,11 @@ _OTHER = {
     "mentors": 20, "tutorials": 8, "sponsors": 60, "mentorship-chats": 6, "expo-talks": 12,
 }  # fmt: skip
 _SINGLE = {"average-score": "5.1", "acceptance-rate": "32", "papers-per-reviewer": "2.6"}
+_SCORES = {"before-discussion": "4.8", "after-discussion": "5.1"}
+_MODES = {"in-person": 0.94, "virtual": 0.06}
+_COMPARED = ("submissions", "accepted-papers", "reviewers", "area-chairs", "senior-area-chairs")
+_LEFT_OUT = "senior-area-chairs"
+"""A measure that every other sheet does not print."""
 _WRONG = 0.4
 
 
@@ -68,26 +73,38 @@ class FigureSheet:
         page, held = self._page, self._held
         page.heading("Figures", 2)
         for measure in (*_PER_PAPER, *_OTHER):
+            if measure == _LEFT_OUT and held.year % 2:
+                continue
             self._figure(measure, whole(count(held, measure)), f"{count(held, measure):,}")
         for measure, value in _SINGLE.items():
             self._figure(measure, literal(value, "xsd:decimal"), value)
+        for phase, value in _SCORES.items():
+            score = literal(value, "xsd:decimal")
+            self._figure("average-score", score, value, ("phase", "phase", phase))
         people = count(held, "participants")
-        for mode, share in (("in-person", 0.94), ("virtual", 0.06)):
+        for mode, share in _MODES.items():
             part = round(people * share)
-            self._figure("participants", whole(part), f"{part:,}", ("attendanceMode", mode))
+            self._figure("participants", whole(part), f"{part:,}", ("attendanceMode", "mode", mode))
+        self._compare([before for before in earlier if before.series == held.series])
         page.heading("Participants by country", 2)
         for rank, code in enumerate(list(COUNTRIES)[: 3 + papers // 4]):
             part = max(1, round(people * 0.2 / (rank + 1)))
-            self._figure("participants", whole(part), f"{part:,}", ("country", code.lower()))
+            self._figure(
+                "participants", whole(part), f"{part:,}", ("country", "place", code.lower())
+            )
         page.heading("Earlier editions", 2)
         for before in earlier:
             if before.series == held.series:
                 self._row(before, dice)
 
     def _figure(
-        self, measure: str, value: str, printed: str, dimension: tuple[str, str] = ("", "")
+        self,
+        measure: str,
+        value: str,
+        printed: str,
+        dimension: tuple[str, str, str] = ("", "", ""),
     ) -> None:
-        name, key = dimension
+        name, scheme, key = dimension
         words = measure.replace("-", " ")
         within = COUNTRIES.get(key.upper(), key.replace("-", " "))
         text = f"{words.capitalize()}{f', {within}' if key else ''}: {printed}"
@@ -104,13 +121,48 @@ class FigureSheet:
             line.say(place, "countryCode", literal(key.upper()), spelt, within)
             line.say(node, "country", place, spelt, within)
         elif name:
-            line.say(node, name, concept("mode", key), line.quote(within), within)
+            line.say(node, name, concept(scheme, key), line.quote(within), within)
 
     def _observation(self, held: Held, measure: str, key: str = "", within: str = "") -> str:
         parts = [held.slug, measure, *([key] if key else [])]
         label = [held.label, measure.replace("-", " "), *([within] if within else [])]
         node = thing("observation", "--".join(parts))
         return self._page.out.describe(node, "Observation", " · ".join(label))
+
+    def _compare(self, earlier: Sequence[Held]) -> None:
+        """How many more than the year before; a figure of that year may follow from it alone."""
+        page, held = self._page, self._held
+        for before in earlier[-1:]:
+            for measure in _COMPARED:
+                more = count(held, measure) - count(before, measure)
+                words = measure.replace("-", " ")
+                line = page.line(f"{words.capitalize()}: {more:,} more than at {before.label}")
+                figure = line.quote(f"{more:,}")
+                node = self._observation(held, measure, before.slug, f"against {before.label}")
+                _say_measure(line, node, held, measure, figure)
+                line.say(node, "comparedWith", edition_node(before), figure)
+                line.say(node, "qualifier", concept("qualifier", "exact"), figure, f"{more:,}")
+                less = line.say(node, "value", whole(more), figure, f"{more:,}")
+                known = self._observation(before, measure)
+                if known not in self._stated:
+                    self._derive(line, before, measure, figure, (less, self._now(measure)))
+
+    def _now(self, measure: str) -> str:
+        node = thing("observation", f"{self._held.slug}--{measure}")
+        return self._stated.get(node, "")
+
+    def _derive(
+        self, line: Line, held: Held, measure: str, figure: str, origins: Sequence[str]
+    ) -> None:
+        node, value = self._observation(held, measure), whole(count(held, measure))
+        _say_measure(line, node, held, measure, figure)
+        derived = concept("qualifier", "derived")
+        self._page.out.fact(node, ckg("value"), value)
+        self._page.out.fact(node, ckg("qualifier"), derived)
+        said = line.claim(node, "value", value, figure, qualifier="derived")
+        line.claim(node, "qualifier", derived, figure, qualifier="derived")
+        for origin in filter(None, origins):
+            self._page.out.write("claims", said, named("prov:wasDerivedFrom"), origin)
 
     def _row(self, held: Held, dice: random.Random) -> None:
         """A row of the table: the same figure again, or another one, which is a conflict."""

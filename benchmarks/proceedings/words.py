@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import random
 from itertools import accumulate
+from pathlib import Path
+
+import yaml
 
 __all__ = ["Words"]
 
-_STARTS = "A Ba Be Bo Cha Da De Di E Fa Fe Ga Gi Ha He Hu I Ja Je Jo Ka Ke Ki La Le Li Lo Ma Me Mi Mo Na Ne Ni No O Pa Pe Qi Ra Re Ri Ro Sa Se Shi So Ta Te Ti To U Va Ve Vi Wa We Xi Ya Ye Yo Yu Za Ze Zhi Zo".split()
-_MIDDLES = "la le li lo lu ma mi mo na ne ni no ra re ri ro ru sa se shi so ta te ti to va ve vi".split()
-_ENDS = ["", "n", "ng", "m", "r", "s", "l", "k", "sson", "ska", "vic", "dez", "no", "ra", "tti", "ko"]
-_OPENINGS = "Learning Towards On Rethinking Scaling Understanding Improving Efficient Robust Provable Adaptive Sparse Deep Certified Calibrated Bounded Implicit Latent Causal Online".split()
-_SUBJECTS = "Diffusion Attention Graph Language Vision Reward Policy Kernel Memory Gradient Prompt Token Flow Score Energy Contrastive Federated Bayesian Spectral Symbolic Molecular Tabular Temporal Multimodal Equivariant Hierarchical".split()
-_THINGS = "Models Networks Transformers Agents Representations Optimisers Samplers Encoders Embeddings Priors Distillation Pruning Alignment Planning Retrieval Reasoning Editing Compression Generalisation Adaptation".split()
+_PARTS: dict[str, list[str]] = {
+    name: words.split()
+    for name, words in yaml.safe_load(
+        Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
+    ).items()
+}
+_ENDS = [
+    "",
+    "n",
+    "ng",
+    "m",
+    "r",
+    "s",
+    "l",
+    "k",
+    "sson",
+    "ska",
+    "vic",
+    "dez",
+    "no",
+    "ra",
+    "tti",
+    "ko",
+]
 _LINKS = ["for", "with", "via", "without", "beyond", "under", "from", "in"]
-_LEVELS = "Limited Long Noisy Open Shifting Few Unseen Private Partial Rare Delayed Mixed".split()
-_ENDINGS = "Data Labels Contexts Feedback Domains Rewards Observations Budgets Supervision Environments Queries Demonstrations".split()
 
 
 class Words:
@@ -47,10 +66,10 @@ class Words:
         while True:
             short = f"{self._word(2)}: " if dice.random() < 0.3 else ""
             title = (
-                f"{short}{dice.choice(_OPENINGS)} {dice.choice(_SUBJECTS)} {dice.choice(_THINGS)}"
-                f" {dice.choice(_LINKS)} {dice.choice(_SUBJECTS)} {dice.choice(_THINGS)}"
-                f" {dice.choice(['under', 'from', 'with'])} {dice.choice(_LEVELS)}"
-                f" {dice.choice(_ENDINGS)}"
+                f"{short}{dice.choice(_PARTS['openings'])} {dice.choice(_PARTS['subjects'])} {dice.choice(_PARTS['things'])}"
+                f" {dice.choice(_LINKS)} {dice.choice(_PARTS['subjects'])} {dice.choice(_PARTS['things'])}"
+                f" {dice.choice(['under', 'from', 'with'])} {dice.choice(_PARTS['levels'])}"
+                f" {dice.choice(_PARTS['endings'])}"
             )
             if self._is_new(title):
                 return title
@@ -64,8 +83,8 @@ class Words:
 
     def _word(self, syllables: int) -> str:
         dice = self._dice
-        middles = "".join(dice.choice(_MIDDLES) for _ in range(syllables - 1))
-        return dice.choice(_STARTS) + middles + dice.choice(_ENDS)
+        middles = "".join(dice.choice(_PARTS["middles"]) for _ in range(syllables - 1))
+        return dice.choice(_PARTS["starts"]) + middles + dice.choice(_ENDS)
 
     def _is_new(self, text: str) -> bool:
         key = text.lower()
