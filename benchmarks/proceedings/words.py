@@ -16,25 +16,11 @@ _PARTS: dict[str, list[str]] = {
         Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8")
     ).items()
 }
-_ENDS = [
-    "",
-    "n",
-    "ng",
-    "m",
-    "r",
-    "s",
-    "l",
-    "k",
-    "sson",
-    "ska",
-    "vic",
-    "dez",
-    "no",
-    "ra",
-    "tti",
-    "ko",
+
+_PATTERN = [
+    *("openings", "subjects", "things", "links", "subjects", "things"),
+    *("conditions", "levels", "endings"),
 ]
-_LINKS = ["for", "with", "via", "without", "beyond", "under", "from", "in"]
 
 
 class Words:
@@ -65,12 +51,7 @@ class Words:
         dice = self._dice
         while True:
             short = f"{self._word(2)}: " if dice.random() < 0.3 else ""
-            title = (
-                f"{short}{dice.choice(_PARTS['openings'])} {dice.choice(_PARTS['subjects'])} {dice.choice(_PARTS['things'])}"
-                f" {dice.choice(_LINKS)} {dice.choice(_PARTS['subjects'])} {dice.choice(_PARTS['things'])}"
-                f" {dice.choice(['under', 'from', 'with'])} {dice.choice(_PARTS['levels'])}"
-                f" {dice.choice(_PARTS['endings'])}"
-            )
+            title = short + " ".join(dice.choice(_PARTS[part]) for part in _PATTERN)
             if self._is_new(title):
                 return title
 
@@ -84,7 +65,8 @@ class Words:
     def _word(self, syllables: int) -> str:
         dice = self._dice
         middles = "".join(dice.choice(_PARTS["middles"]) for _ in range(syllables - 1))
-        return dice.choice(_PARTS["starts"]) + middles + dice.choice(_ENDS)
+        end = dice.choice(_PARTS["ends"]) if dice.random() < 0.9 else ""
+        return dice.choice(_PARTS["starts"]) + middles + end
 
     def _is_new(self, text: str) -> bool:
         key = text.lower()
