@@ -80,12 +80,15 @@ class Community:
         whole = sum(edition.papers for edition in EDITIONS)
         self._asked_share = 0.4 * RECORD / whole * len(self._asked)
 
-    def authors(self, year: int) -> list[Person]:
-        """The authors of a paper of that year, in order; the last one leads the group."""
+    def authors(self, year: int, honoured: bool = False) -> list[Person]:
+        """The authors of a paper of that year, in order; the last one leads the group.
+
+        Papers that will be honoured are led by people whom questions name.
+        """
         dice = self._dice
         count = self._count(year)
         found: dict[Person, None] = {}
-        if dice.random() < self._asked_share:
+        if dice.random() < self._asked_share or (honoured and self._asked):
             found[dice.choice(self._asked)] = None
             if len(self._asked) > 1 and dice.random() < _TOGETHER:
                 found[dice.choice(self._asked)] = None

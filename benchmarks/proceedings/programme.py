@@ -15,6 +15,7 @@ __all__ = ["Paper", "edition_node", "print_proceedings", "say_affiliation", "say
 
 _IDENTIFIER = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _FORUMS_SINCE = 2017
+_HONOURED = 3
 _AFFILIATED, _MISPRINTED = 0.85, 0.002
 
 
@@ -62,7 +63,7 @@ def print_proceedings(
         section = page.heading(f"{form.capitalize()}s", 2)
         for _ in range(max(1, round(count * share))):
             title = titles.pop() if titles else community.words.title()
-            authors = tuple(community.authors(held.year))
+            authors = tuple(community.authors(held.year, honoured=len(papers) < _HONOURED))
             paper = Paper(title, slug(title), authors, held)
             papers.append(paper)
             _print_paper(page, paper, form, section, dice)
