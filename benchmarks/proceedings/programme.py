@@ -57,7 +57,7 @@ def print_proceedings(
     opening.claim(
         edition_node(held), "series", thing("series", held.series.lower()), year, held.series
     )
-    papers = []
+    papers: list[Paper] = []
     shares = {**TALK_SHARES, "poster": 1 - sum(TALK_SHARES.values())}
     for form, share in shares.items():
         section = page.heading(f"{form.capitalize()}s", 2)
