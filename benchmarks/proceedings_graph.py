@@ -42,7 +42,8 @@ def generate(
 
     Args:
         files: where to, by the name of the graph's file without suffix.
-        triples: how many are wanted; it becomes within a tenth of that, from 100,000 on.
+        triples: how many are wanted; from 100,000 on it becomes within a sixth of that, and from a
+            million on within a tenth.
         seed: another seed gives another world.
         queries: folders with questions; what these name will exist.
     """

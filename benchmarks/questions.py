@@ -71,7 +71,7 @@ def compare(
 def geometric_mean(seconds: Sequence[float]) -> float:
     """The geometric mean.
 
-    >>> geometric_mean([1.0, 100.0])
+    >>> round(geometric_mean([1.0, 100.0]), 6)
     10.0
     """
     return math.exp(sum(map(math.log, seconds)) / len(seconds)) if seconds else math.nan
