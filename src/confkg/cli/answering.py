@@ -170,7 +170,7 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.plot:
         from confkg.plots import save
 
-        save(found, wish.plot, question.picture, question.question)
+        save(found, wish.plot, question.picture)
         if not wish.form:
             echo(f"{wish.plot}: drawn")
             return
