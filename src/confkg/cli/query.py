@@ -150,8 +150,14 @@ def _list(tag: str | None, wish: Wish) -> None:
         return
     if wish.form not in (None, "table"):
         raise UsageError("the list has no such form", f"--format {wish.form}", "table or markdown")
-    rows = [[q.name, q.question, "  ".join(map(_usage, q.parameters))] for q in questions]
-    put(as_table(["name", "question", "parameters"], rows).encode(), wish)
+    from confkg.queries.page import by_subject
+
+    rows = [
+        [subject, q.name, q.question, " ".join(map(_usage, q.parameters))]
+        for subject, group in by_subject(questions)
+        for q in group
+    ]
+    put(as_table(["on", "name", "question", "parameters"], rows).encode(), wish)
 
 
 def _usage(parameter: Parameter) -> str:
