@@ -81,7 +81,8 @@ class Lookups:
         Args:
             name: how it is called.
             kind: kind of thing as in its IRI (``person``), scheme of the vocabulary (``measure``),
-                ``property`` for a property of the ontology; empty for any thing.
+                ``property`` for a property of the ontology, ``thing`` for any thing; empty for
+                whatever has an IRI.
 
         Raises:
             UsageError: there is none, or several; the message has the nearest candidates.
@@ -89,8 +90,7 @@ class Lookups:
         room, what = _room(kind), kind.replace("-", " ") or "thing"
         iri = name.strip("<>") if "://" in name else expand(name)
         if iri:
-            fits = _is_named(iri, room) if kind else iri.startswith(room)
-            if fits and self._exists(iri):
+            if (not kind or _is_named(iri, room)) and self._exists(iri):
                 return ox.NamedNode(iri)
             raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
         found = self._exactly(name, room) or self._alike(name, room)
@@ -162,7 +162,7 @@ def _room(kind: str) -> str:
     """What the IRIs of a kind of thing begin with."""
     if kind == "property":
         return prefixes()["ckg"]
-    return prefixes()[kind] if kind else _THINGS
+    return _THINGS if kind in ("", "thing") else prefixes()[kind]
 
 
 def _is_named(iri: str, room: str) -> bool:
