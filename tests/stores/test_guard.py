@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.errors import QuerySyntaxError, UsageError
+from confkg.stores.binding import bound_variables
 from confkg.stores.embedded import Embedded
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.guard import check_query
@@ -27,6 +29,7 @@ def cases(name: str) -> Any:
 REFUSED: list[dict[str, str]] = cases("refused")
 ALLOWED: list[str] = cases("allowed")
 MALFORMED: list[dict[str, Any]] = cases("malformed")
+INVOLVED: list[dict[str, Any]] = cases("involved")
 
 
 @pytest.fixture
@@ -49,6 +52,7 @@ def test_the_cases_are_all_there() -> None:
     assert len(REFUSED) >= 29
     assert len(ALLOWED) >= 10
     assert len(MALFORMED) >= 8
+    assert len(INVOLVED) >= 22
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: ascii(case["query"]))
@@ -75,6 +79,23 @@ def test_no_endpoint_is_sent_an_update(text: str, listener: socket.socket) -> No
         endpoint.query(text)
     with pytest.raises(TimeoutError):
         listener.accept()
+
+
+@pytest.mark.parametrize("case", INVOLVED, ids=lambda case: ascii(f"{case['begin']}{case['each']}"))
+def test_no_query_is_so_involved_that_it_ends_the_process_or_never_ends(
+    case: dict[str, Any],
+) -> None:
+    many = case["times"]
+    opened, closed = case["each"] * many, case.get("close", "") * many
+    text = case["begin"] + opened + case.get("middle", "") + closed + case.get("end", "")
+    started = time.monotonic()
+    bound_variables(text)
+    if "says" in case:
+        with pytest.raises(UsageError, match=case["says"]):
+            store().query(text)
+    else:
+        store().query(text)
+    assert time.monotonic() - started < 10
 
 
 @pytest.mark.parametrize("text", ALLOWED, ids=ascii)
