@@ -51,7 +51,7 @@ def store() -> Embedded:
 def test_the_cases_are_all_there() -> None:
     assert len(REFUSED) >= 29
     assert len(ALLOWED) >= 10
-    assert len(MALFORMED) >= 8
+    assert len(MALFORMED) >= 9
     assert len(INVOLVED) >= 22
 
 
@@ -116,8 +116,15 @@ def test_a_malformed_query_is_shown_with_line_and_column(case: dict[str, Any]) -
     error = caught.value
     assert (error.line, error.column) == (case["line"], case["column"])
     shown, pointer = str(error).split("\n")[1:3]
-    assert shown == case["query"].split("\n")[error.line - 1]
-    assert len(pointer) == error.column
+    assert shown == case.get("shown", case["query"].split("\n")[error.line - 1])
+    assert pointer == case.get("pointer", f"{pointer[:-1]}^")
+    assert len(pointer) == len(case.get("pointer", " " * error.column))
+
+
+@pytest.mark.parametrize("text", ["", "  \n\t\n"])
+def test_no_query_at_all_is_told_as_such(text: str) -> None:
+    with pytest.raises(UsageError, match="the query is empty"):
+        store().query(text)
 
 
 @given(st.text(max_size=200))
@@ -140,3 +147,19 @@ def test_what_is_let_through_and_parsed_calls_no_service(text: str) -> None:
         bare.query(query)
     except SyntaxError:
         return
+
+
+def test_of_a_long_line_only_the_part_around_the_place_is_shown() -> None:
+    with pytest.raises(QuerySyntaxError) as caught:
+        store().query(f"ASK {{ ?s ?p '{'a' * 900_000}' ) {'b' * 900} }}")
+    shown, pointer = str(caught.value).split("\n")[1:3]
+    assert len(shown) < 200
+    assert shown[: len(pointer) - 1].endswith("aaa' )")
+
+
+def test_a_control_character_in_a_query_is_spelt_out_and_the_pointer_makes_room_for_it() -> None:
+    with pytest.raises(QuerySyntaxError) as caught:
+        store().query("ASK { ?s ?p '\x1b' ) }")
+    shown, pointer = str(caught.value).split("\n")[1:3]
+    assert shown == "ASK { ?s ?p '\\u001b' ) }"
+    assert shown[: len(pointer) - 1].endswith("' )")
