@@ -185,9 +185,9 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.plot:
         from confkg.plots import save
 
-        save(found, wish.plot, question.picture, question.question)
-        echo(f"{wish.plot}: drawn", to_errors=True)
-        if not wish.form:
+        save(found, wish.plot, question.picture)
+        if not wish.form and not wish.out:
+            echo(f"{wish.plot}: drawn")
             return
     if isinstance(found, Triples):
         _print_triples(found, wish)
