@@ -15,7 +15,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError, clipped
 from confkg.namespaces import prefixes
-from confkg.question import Parameter, Question
+from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Question
 from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
@@ -28,7 +28,6 @@ _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 """What engines can compare; with a larger number they drop each row without a word."""
 _DIGITS = 38
 _XSD = "http://www.w3.org/2001/XMLSchema#"
-_LITERALS = frozenset({"integer", "year", "number", "text"})
 
 
 def as_terms(
@@ -80,7 +79,7 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
             return _number(parameter, value, _NUMBER, "number", "decimal")
         case "text":
             return _literal(parameter, value)
-        case kind if kind in ("thing", "property") or kind in prefixes():
+        case kind if kind in THING_TYPES or kind in prefixes():
             try:
                 return lookups.find(value, "" if kind == "thing" else kind)
             except UsageError as error:
@@ -109,6 +108,6 @@ def _literal(parameter: Parameter, value: str) -> ox.Literal:
 
 def completions(parameter: Parameter, lookups: Lookups) -> list[str]:
     """What a shell may offer for a parameter; nothing for texts and numbers."""
-    if parameter.type in _LITERALS:
+    if parameter.type in LITERAL_TYPES:
         return []
     return lookups.names("" if parameter.type == "thing" else parameter.type)
