@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from confkg.cli.options import graph_option, out_file
+from confkg.cli.options import graph_option
 from confkg.cli.waiting import within
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
+from confkg.writing import write_file
 
 if TYPE_CHECKING:
     from confkg.knowledge import KnowledgeGraph
@@ -22,7 +24,17 @@ if TYPE_CHECKING:
     from confkg.queries.table import Table
     from confkg.question import Question
 
-__all__ = ["OPTIONS", "Wish", "answer", "answer_options", "opened", "put", "read_text", "wishes"]
+__all__ = [
+    "OPTIONS",
+    "Wish",
+    "answer",
+    "answer_options",
+    "opened",
+    "put",
+    "put_table",
+    "read_text",
+    "wishes",
+]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 _TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
@@ -48,6 +60,7 @@ class Wish:
     endpoint: str | None = None
     named_graph: str | None = None
     timeout: float | None = None
+    sparql: str | None = None
 
 
 OPTIONS = (
@@ -135,6 +148,8 @@ def read_text(name: str) -> str:
     Raises:
         UsageError: it cannot be read, or it is no text.
     """
+    if name == "-" and sys.stdin is None:
+        raise UsageError("it is closed", "standard input", "name a file")
     try:
         data = sys.stdin.buffer.read(_LARGEST + 1) if name == "-" else _head(Path(name))
     except OSError as error:
@@ -171,7 +186,7 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
         from confkg.plots import save
 
         save(found, wish.plot, question.picture)
-        if not wish.form:
+        if not wish.form and not wish.out:
             echo(f"{wish.plot}: drawn")
             return
     if isinstance(found, Triples):
@@ -185,6 +200,10 @@ def _check(wish: Wish) -> None:
     if wish.plot and wish.plot.suffix.lower() not in (".svg", ".png", ".html"):
         advice = "end it in .svg, .png or .html"
         raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
+    if wish.plot and wish.out and wish.plot.absolute() == wish.out.absolute():
+        raise UsageError("the picture goes there", f"--out {wish.out}", "name another file")
+    if wish.timeout is not None and not math.isfinite(wish.timeout):
+        raise UsageError("it is no time", f"--timeout {wish.timeout:g}", "give seconds, as in 30")
 
 
 def _print_triples(found: Triples, wish: Wish) -> None:
@@ -219,7 +238,7 @@ def _print_rows(found: Table | bool, wish: Wish) -> None:
         put(b"yes\n" if found else b"no\n", wish)
     else:
         columns, rows = as_cells(found, iris=wish.iris)
-        put(as_table(columns, rows, keep_lines=True).encode(), wish)
+        put_table(as_table(columns, rows, keep_lines=True), wish)
         if not found.terms:
             echo("no answer: the graph holds nothing that fits", to_errors=True)
 
@@ -229,5 +248,20 @@ def put(content: bytes, wish: Wish) -> None:
     if wish.out is None:
         write(content)
         return
-    with out_file(wish.out) as file:
-        file.write(content.decode())
+    write_file(wish.out, content, _read_files(wish))
+
+
+def put_table(table: str, wish: Wish) -> None:
+    """Print as the terminal can show it, or write into the file that is wished for, as UTF-8."""
+    if wish.out is None:
+        echo(table.removesuffix("\n"))
+    else:
+        put(table.encode(), wish)
+
+
+def _read_files(wish: Wish) -> list[Path]:
+    """The files of the graph, and that of the query, which no answer may be written over."""
+    from confkg.graph import GRAPH_FILES, default_folder
+
+    own = [Path(wish.sparql)] if wish.sparql else []
+    return [*own, *((wish.graph or default_folder()) / name for name in GRAPH_FILES)]

@@ -10,12 +10,34 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from confkg.cli.answering import OPTIONS, Wish, answer, answer_options, put, read_text, wishes
+from confkg.cli.answering import (
+    OPTIONS,
+    Wish,
+    answer,
+    answer_options,
+    put,
+    put_table,
+    read_text,
+    wishes,
+)
 from confkg.display import as_table
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
 __all__ = ["query"]
+
+
+_OF_ANSWERS = (
+    "iris",
+    "evidence",
+    "plot",
+    "explain_query",
+    "graph",
+    "endpoint",
+    "named_graph",
+    "timeout",
+)
+"""Options that say nothing of the list of questions."""
 
 
 class Questions(click.Group):
@@ -114,31 +136,42 @@ def query(
 ) -> None:
     """Ask the canned question NAME, or with --sparql a query of your own."""
     if ctx.invoked_subcommand:
-        if listing or sparql or settings:
+        if listing or sparql is not None or settings or tag is not None:
             raise UsageError("a question is named as well", ctx.invoked_subcommand, "leave it out")
         ctx.obj = options
         return
-    if sparql:
+    if sparql is not None:
+        if listing or tag is not None:
+            raise UsageError("a query is given as well", "--sparql", "leave it out")
         from confkg.catalogue import read_question
 
         own = read_question("query" if sparql == "-" else sparql, read_text(sparql))
-        answer(own, dict(map(_setting, settings)), wishes(options))
+        answer(own, _values(settings), wishes(options, {"sparql": sparql}))
         return
     if settings:
         raise UsageError("it belongs to --sparql", "--set", "write --PARAMETER VALUE behind a name")
     _list(tag, wishes(options))
 
 
-def _setting(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise UsageError("it lacks a value", f"--set {text}", f"write --set {text}=VALUE")
-    return name, value
+def _values(settings: tuple[str, ...]) -> dict[str, str]:
+    values: dict[str, str] = {}
+    for text in settings:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError("it lacks a value", f"--set {text}", f"write --set {text}=VALUE")
+        if name in values:
+            raise UsageError("it is set twice", f"--set {name}", "set it once")
+        values[name] = value
+    return values
 
 
 def _list(tag: str | None, wish: Wish) -> None:
     from confkg.catalogue import list_questions
 
+    idle = [name for name in _OF_ANSWERS if getattr(wish, name) not in (None, False)]
+    if idle:
+        option = idle[0].replace("_", "-")
+        raise UsageError("it needs a question", f"--{option}", "'confkg query --list' has them")
     questions = [q for q in list_questions() if not tag or tag in q.tags]
     if not questions:
         tags = sorted({tag for q in list_questions() for tag in q.tags})
@@ -157,7 +190,7 @@ def _list(tag: str | None, wish: Wish) -> None:
         for subject, group in by_subject(questions)
         for q in group
     ]
-    put(as_table(["on", "name", "question", "parameters"], rows).encode(), wish)
+    put_table(as_table(["on", "name", "question", "parameters"], rows), wish)
 
 
 def _usage(parameter: Parameter) -> str:

@@ -76,11 +76,19 @@ def _title(question: Question, terms: Mapping[str, Term], lookups: Lookups) -> s
     """The question, and what it was asked of: the things it names, and what was given."""
     shown = []
     for parameter in question.parameters:
-        iri = expand(parameter.example)
-        term = terms.get(parameter.name) or (ox.NamedNode(iri) if iri else None)
+        term = terms.get(parameter.name) or _thing(parameter.example)
         if term is not None:
             shown.append(f"{parameter.name}: {lookups.label(term)}")
     return " · ".join([question.question, *shown])
+
+
+def _thing(example: str) -> ox.NamedNode | None:
+    """The thing that an example names: of one's own query it may be several, or anything."""
+    iri = expand(example)
+    try:
+        return ox.NamedNode(iri) if iri else None
+    except ValueError:
+        return None
 
 
 def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table | Triples | bool:
