@@ -71,7 +71,8 @@ def in_python(block: str) -> tuple[str, int]:
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
     answers: list[str] = []
     for example in test.examples:
-        alone = doctest.DocTest([example], test.globs, "README.md", None, None, None)
+        alone = doctest.DocTest([example], {}, "README.md", None, None, None)
+        alone.globs = test.globs  # what the lines above have defined
         said: list[str] = []
         runner.run(alone, out=said.append, clear_globs=False)
         shown = "".join(said).rpartition("Got:\n")[2]

@@ -17,6 +17,7 @@ __all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
 
 GRAPH_FILES = (
     "entities.ttl",
+    "inferred.ttl",
     "claims.ttl",
     "conflicts.ttl",
     "documents.ttl",

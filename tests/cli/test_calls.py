@@ -83,16 +83,16 @@ def test_what_can_be_answered_is_with_nothing_on_the_error_stream(
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_an_empty_answer_is_still_in_the_form_asked_for(form: str) -> None:
     years = ("--first", "2100")
-    outcome = run("query", "coauthors-of-person", *years, "--format", form, "--graph", GRAPH)
+    outcome = run("query", "coauthors-of-person", *WHO, *years, "--format", form, "--graph", GRAPH)
     assert outcome.code == 0
-    assert outcome.out.startswith("coauthor,year" if form == "csv" else '{"head"') or (
+    assert outcome.out.startswith("coauthor,papers" if form == "csv" else '{"head"') or (
         form == "json" and '"bindings": []' in outcome.out
     )
     assert len(outcome.out.splitlines()) < 30
 
 
 def test_a_question_without_answer_says_so() -> None:
-    outcome = run("query", "coauthors-of-person", "--first", "2100", "--graph", GRAPH)
+    outcome = run("query", "coauthors-of-person", *WHO, "--first", "2100", "--graph", GRAPH)
     assert outcome.code == 0
     assert outcome.message == "no answer: the graph holds nothing that fits"
 

@@ -170,9 +170,9 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.plot:
         from confkg.plots import save
 
-        save(found, wish.plot, question.picture, question.question)
-        echo(f"{wish.plot}: drawn", to_errors=True)
+        save(found, wish.plot, question.picture)
         if not wish.form:
+            echo(f"{wish.plot}: drawn")
             return
     if isinstance(found, Triples):
         _print_triples(found, wish)

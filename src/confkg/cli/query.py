@@ -87,7 +87,7 @@ def _lacking(option: str) -> UsageError:
     '  confkg query coauthors-of-person --person "Kyunghyun Cho" --evidence\n'
     "  confkg query measure-by-year --measure submissions --plot submissions.svg\n"
     "  confkg query edition-awards --help\n"
-    "  confkg query --sparql queries/edition-talks.rq --format json",
+    "  echo 'SELECT * { ?thing ?property 2025 }' | confkg query --sparql -",
 )
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
 @click.option("--tag", help="With --list: only the questions on this subject.")
@@ -150,8 +150,14 @@ def _list(tag: str | None, wish: Wish) -> None:
         return
     if wish.form not in (None, "table"):
         raise UsageError("the list has no such form", f"--format {wish.form}", "table or markdown")
-    rows = [[q.name, q.question, "  ".join(map(_usage, q.parameters))] for q in questions]
-    put(as_table(["name", "question", "parameters"], rows).encode(), wish)
+    from confkg.queries.page import by_subject
+
+    rows = [
+        [subject, q.name, q.question, " ".join(map(_usage, q.parameters))]
+        for subject, group in by_subject(questions)
+        for q in group
+    ]
+    put(as_table(["on", "name", "question", "parameters"], rows).encode(), wish)
 
 
 def _usage(parameter: Parameter) -> str:

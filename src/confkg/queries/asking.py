@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 import pyoxigraph as ox
 
 from confkg.errors import QuerySyntaxError, UsageError
+from confkg.namespaces import expand
 from confkg.queries.evidence import sources_of
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
 from confkg.question import Question
 from confkg.stores.lookups import Lookups
-from confkg.stores.store import Store
+from confkg.stores.store import Store, Term
 
 __all__ = ["Triples", "ask", "run"]
 
@@ -60,7 +61,8 @@ def ask(
     """
     terms = as_terms(question, values, lookups)
     try:
-        answer = run(bound_text(question, terms), store, lookups, title=question.question)
+        title = _title(question, terms, lookups)
+        answer = run(bound_text(question, terms), store, lookups, title=title)
     except QuerySyntaxError as error:
         raise error.named(question.name) from None
     if not evidence:
@@ -68,6 +70,17 @@ def ask(
     if not isinstance(answer, Table):
         raise UsageError("it has no rows, so no evidence for them", question.name)
     return replace(answer, sources=sources_of(question, terms, answer, store, lookups))
+
+
+def _title(question: Question, terms: Mapping[str, Term], lookups: Lookups) -> str:
+    """The question, and what it was asked of: the things it names, and what was given."""
+    shown = []
+    for parameter in question.parameters:
+        iri = expand(parameter.example)
+        term = terms.get(parameter.name) or (ox.NamedNode(iri) if iri else None)
+        if term is not None:
+            shown.append(f"{parameter.name}: {lookups.label(term)}")
+    return " · ".join([question.question, *shown])
 
 
 def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table | Triples | bool:

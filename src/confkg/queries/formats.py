@@ -233,7 +233,7 @@ _STYLE = (
     "body{font:16px/1.45 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}"
     "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5rem 0}"
     "th,td{padding:.3rem .7rem;border-bottom:1px solid #d5d5d5;vertical-align:top;text-align:left;"
-    "overflow-wrap:anywhere}thead th{border-bottom:2px solid #555}"
+    "overflow-wrap:break-word}thead th{border-bottom:2px solid #555;white-space:nowrap}"
 )
 
 

@@ -59,19 +59,20 @@ def _question(question: Question) -> Iterator[Row]:
     yield node, term("rdfs:label"), ox.Literal(question.question)
     yield node, term("rdfs:comment"), ox.Literal(question.description)
     yield node, ckg("name"), ox.Literal(question.name)
+    yield node, term("dcterms:isPartOf"), ox.NamedNode(thing_iri("dataset", "confkg"))
     yield node, term(f"sh:{text}"), ox.Literal(_body(question.text))
     for tag in question.tags:
         yield node, term("schema:keywords"), ox.Literal(tag)
     for order, parameter in enumerate(question.parameters):
         own = ox.NamedNode(f"{node.value}--{parameter.name}")
         yield node, term("sh:parameter"), own
-        yield from _parameter(own, parameter, f"{node.value}/{parameter.name}", order)
+        yield from _parameter(own, parameter, order)
 
 
-def _parameter(node: ox.NamedNode, parameter: Parameter, path: str, order: int) -> Iterator[Row]:
+def _parameter(node: ox.NamedNode, parameter: Parameter, order: int) -> Iterator[Row]:
     yield node, term("rdf:type"), term("sh:Parameter")
     yield node, term("rdfs:label"), ox.Literal(parameter.name)
-    yield node, term("sh:path"), ox.NamedNode(path)
+    yield node, term("sh:path"), ox.NamedNode(thing_iri("parameter", parameter.name))
     yield node, term("sh:description"), ox.Literal(parameter.description)
     yield node, term("sh:order"), typed(str(order), "xsd:integer")
     optional = "false" if parameter.required else "true"
