@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import math
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from html import escape
@@ -33,6 +35,8 @@ FORMATS = ("table", *_W3C, "jsonl", "markdown", "html")
 """What an answer can be written as; ``table`` is for terminals and not written here."""
 
 _XSD = "http://www.w3.org/2001/XMLSchema#"
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What XML has no way to write: it is spelt out."""
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
@@ -84,16 +88,20 @@ def _as_terms(source: Source) -> Row:
 def _as_w3c(table: Table, form: ox.QueryResultsFormat) -> bytes:
     columns, rows = with_sources(table)
     head = json.dumps({"vars": columns}, ensure_ascii=False)
-    bindings = ",".join(_binding(columns, row) for row in rows)  # texts take less than mappings
+    odd = _NOT_IN_XML if form == ox.QueryResultsFormat.XML else None
+    bindings = ",".join(_binding(columns, row, odd) for row in rows)  # mappings take more memory
     document = f'{{"head": {head}, "results": {{"bindings": [{bindings}]}}}}'
     read = ox.parse_query_results(document.encode(), format=ox.QueryResultsFormat.JSON)
     content = read.serialize(format=form) or b""
     return content if content.endswith(b"\n") else content + b"\n"
 
 
-def _binding(columns: Iterable[str], row: Row) -> str:
+def _binding(columns: Iterable[str], row: Row, odd: re.Pattern[str] | None) -> str:
     cells = zip(columns, row, strict=True)
     bound = {name: _as_json(term) for name, term in cells if term is not None}
+    if odd is not None:
+        for cell in bound.values():
+            cell["value"] = odd.sub(lambda found: f"\\u{ord(found[0]):04x}", cell["value"])
     return json.dumps(bound, ensure_ascii=False)
 
 
@@ -139,7 +147,10 @@ def _as_jsonl(table: Table, iris: bool) -> bytes:
 def _plain(value: Value) -> str | int | float | bool | None:
     if isinstance(value, (dt.date, dt.datetime)):
         return value.isoformat()
-    return float(value) if isinstance(value, Decimal) else value
+    number = float(value) if isinstance(value, Decimal) else value
+    if isinstance(number, float) and not math.isfinite(number):
+        return str(value)  # JSON has no such numbers
+    return number
 
 
 def quoted(sources: Iterable[Source]) -> list[str]:
