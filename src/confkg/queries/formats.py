@@ -11,7 +11,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
-import re
 from collections.abc import Iterable
 from decimal import Decimal
 from html import escape
@@ -21,7 +20,7 @@ import pyoxigraph as ox
 
 from confkg.errors import inert
 from confkg.queries.table import Row, Source, Table, Value
-from confkg.stores.store import Term
+from confkg.queries.w3c import as_w3c
 
 __all__ = ["FORMATS", "as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
 
@@ -35,8 +34,6 @@ FORMATS = ("table", *_W3C, "jsonl", "markdown", "html")
 """What an answer can be written as; ``table`` is for terminals and not written here."""
 
 _XSD = "http://www.w3.org/2001/XMLSchema#"
-_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-"""What XML has no way to write: it is spelt out."""
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
@@ -51,7 +48,7 @@ def serialize(table: Table | bool, form: str, *, iris: bool = False) -> bytes:
     if isinstance(table, bool):
         return _truth(table, form)
     if form in _W3C:
-        return _as_w3c(table, _W3C[form])
+        return as_w3c(*with_sources(table), _W3C[form])
     if form == "jsonl":
         return _as_jsonl(table, iris)
     return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
@@ -83,41 +80,6 @@ def with_sources(table: Table) -> tuple[tuple[str, ...], list[Row]]:
 def _as_terms(source: Source) -> Row:
     line = ox.Literal(str(source.line), datatype=ox.NamedNode(_XSD + "integer"))
     return ox.Literal(source.document), line, ox.Literal(source.quotation)
-
-
-def _as_w3c(table: Table, form: ox.QueryResultsFormat) -> bytes:
-    columns, rows = with_sources(table)
-    head = json.dumps({"vars": columns}, ensure_ascii=False)
-    odd = _NOT_IN_XML if form == ox.QueryResultsFormat.XML else None
-    bindings = ",".join(_binding(columns, row, odd) for row in rows)  # mappings take more memory
-    document = f'{{"head": {head}, "results": {{"bindings": [{bindings}]}}}}'
-    read = ox.parse_query_results(document.encode(), format=ox.QueryResultsFormat.JSON)
-    content = read.serialize(format=form) or b""
-    return content if content.endswith(b"\n") else content + b"\n"
-
-
-def _binding(columns: Iterable[str], row: Row, odd: re.Pattern[str] | None) -> str:
-    cells = zip(columns, row, strict=True)
-    bound = {name: _as_json(term) for name, term in cells if term is not None}
-    if odd is not None:
-        for cell in bound.values():
-            cell["value"] = odd.sub(lambda found: f"\\u{ord(found[0]):04x}", cell["value"])
-    return json.dumps(bound, ensure_ascii=False)
-
-
-def _as_json(term: Term) -> dict[str, str]:
-    """A term as the SPARQL 1.1 Query Results JSON Format wants it."""
-    if isinstance(term, ox.NamedNode):
-        return {"type": "uri", "value": term.value}
-    if isinstance(term, ox.BlankNode):
-        return {"type": "bnode", "value": term.value}
-    if not isinstance(term, ox.Literal):
-        return {"type": "literal", "value": str(term)}
-    found = {"type": "literal", "value": term.value}
-    if term.language:
-        return found | {"xml:lang": term.language}
-    plain = term.datatype.value == f"{_XSD}string"
-    return found if plain else found | {"datatype": term.datatype.value}
 
 
 def _as_jsonl(table: Table, iris: bool) -> bytes:
