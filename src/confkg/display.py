@@ -110,7 +110,7 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
 
 
 def _width() -> int:
-    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+    if "COLUMNS" in os.environ or (sys.stdout is not None and sys.stdout.isatty()):
         return shutil.get_terminal_size().columns
     return _PIPE_WIDTH
 

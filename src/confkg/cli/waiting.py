@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from confkg.errors import GraphError
+from confkg.errors import ConfkgError, GraphError
 
 __all__ = ["within"]
 
@@ -39,6 +39,9 @@ def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     def carry_out() -> None:
         try:
             results.append(work())
+        except ConfkgError as error:
+            # Oxigraph's answers end where they began, so no frame of this thread may outlive it.
+            errors.append(error.with_traceback(None))
         except BaseException as error:
             errors.append(error)
 
