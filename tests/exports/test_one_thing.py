@@ -13,6 +13,7 @@ from confkg.exports import FORMATS
 from confkg.graph import GRAPH_FILES
 from confkg.ids import fold
 from confkg.rdf.terms import ckg, term
+from confkg.resources import resource
 from running import Outcome, run
 from shared import ROOT
 from turtle_files import in_oxigraph, node
