@@ -81,7 +81,7 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
             return _literal(parameter, value)
         case kind if kind in THING_TYPES or kind in prefixes():
             try:
-                return lookups.find(value, "" if kind == "thing" else kind)
+                return lookups.find(value, kind)
             except UsageError as error:
                 raise UsageError(error.what, f"--{parameter.name} {value}", error.mend) from None
     raise GraphError(f"'{parameter.type}' is no type of parameter", parameter.name)
@@ -110,4 +110,4 @@ def completions(parameter: Parameter, lookups: Lookups) -> list[str]:
     """What a shell may offer for a parameter; nothing for texts and numbers."""
     if parameter.type in LITERAL_TYPES:
         return []
-    return lookups.names("" if parameter.type == "thing" else parameter.type)
+    return lookups.names(parameter.type)
