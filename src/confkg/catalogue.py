@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from rapidfuzz import fuzz, process
 
 from confkg.errors import GraphError, UsageError
 from confkg.namespaces import prefixes
@@ -48,6 +47,8 @@ def find_question(name: str) -> Question:
     names = names_of_questions()
     if name in names:
         return _shipped(resource("queries") / f"{name}.rq")
+    from rapidfuzz import fuzz, process  # only a wrong name needs it
+
     near = process.extract(name, names, scorer=fuzz.WRatio, limit=3, score_cutoff=50)
     tried = ", ".join(found for found, _, _ in near) or ", ".join(names[:3])
     raise UsageError("there is no such question", name, f"try {tried}, or 'confkg query --list'")

@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
-from rapidfuzz import fuzz, process
 
 from confkg.errors import UsageError
 from confkg.ids import fold
@@ -109,6 +108,8 @@ class Lookups:
 
     def candidates(self, name: str, kind: str = "") -> list[str]:
         """Labels of the things whose names are nearest to a name, best first."""
+        from rapidfuzz import fuzz, process  # only a wrong name needs it
+
         room = _room(kind)
         index = self._index(room)
         near = process.extract(
