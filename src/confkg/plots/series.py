@@ -67,8 +67,18 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
             left_out += 1
             continue
         label = "" if by is None else table.text(row[by]) or f"no {picture.by.replace('_', ' ')}"
+        if _is_overruled(table, row):
+            label = f"{label}, not preferred".removeprefix(", ")
         found.setdefault(label, []).append(Point(x, float(y), *_qualifier(table, row)))
     return [Series(label, points) for label, points in found.items()], left_out
+
+
+def _is_overruled(table: Table, row: Sequence[object]) -> bool:
+    """Whether a row has a value that documents state and that the graph does not prefer."""
+    if "shown" not in table.columns:
+        return False
+    term = row[table.columns.index("shown")]
+    return isinstance(term, ox.Literal) and term.value == "no"
 
 
 def _xs(table: Table, at: int) -> list[float | str | None]:
