@@ -64,3 +64,20 @@ def test_a_value_that_the_graph_does_not_prefer_is_a_series_of_its_own() -> None
         ("not preferred", [950.0]),
     ]
     assert left_out == 0
+
+
+def test_bars_of_one_name_are_told_apart_by_what_differs() -> None:
+    rows: list[Row] = [
+        (ox.Literal(edition), ox.Literal(award), ox.Literal(rank), ox.Literal(1))
+        for edition, award, rank in (
+            ("TOY 2030", "paper prize", "winner"),
+            ("TOY 2030", "talk prize", "winner"),
+            ("TOY 2030", "talk prize", "runner-up"),
+        )
+    ]
+    table = Table(("edition", "award", "rank", "given"), rows)
+    series, _ = points_of(table, Picture("bars", "edition", "given", "rank"))
+    assert [(one.label, [point.x for point in one.points]) for one in series] == [
+        ("winner", ["TOY 2030 · paper prize", "TOY 2030 · talk prize"]),
+        ("runner-up", ["TOY 2030 · talk prize"]),
+    ]
