@@ -124,7 +124,7 @@ def test_the_set_up_commands_are_what_ci_and_people_run() -> None:
 @pytest.mark.heavy
 def test_make_run_answers_a_question_and_leaves_the_graph_as_it_is() -> None:
     stamp = Path(sys.prefix) / ".installed"
-    if not stamp.exists():
+    if not stamp.exists() or not stamp.is_relative_to(ROOT):
         pytest.skip("these tests do not run in an environment that make has set up")
     subprocess.run(["make", str(stamp), f"VENV={sys.prefix}"], cwd=ROOT, check=True)
     before = {path.name: path.read_bytes() for path in (ROOT / "graph").iterdir()}

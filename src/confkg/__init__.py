@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,16 @@ if TYPE_CHECKING:
 
 __all__ = ["__version__", "open"]
 
-__version__ = version("confkg")
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    """The version, read when it is asked for: most who import the package never do."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("confkg")
+    raise AttributeError(f"module 'confkg' has no attribute '{name}'")
 
 
 def open(  # noqa: A001 - a module is opened as a file is: confkg.open()

@@ -10,12 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from confkg.errors import inert
+from confkg.errors import UsageError, inert
 
 __all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
+_NARROWEST = 8
+"""Characters for each column: on a narrower terminal lines wrap, but nothing is lost."""
 _DITTO = "″"
 _KEPT = "\n\t"
 
@@ -56,7 +58,8 @@ def as_table(
         table.add_row(*map(Text, shown))
         above = cells
     page = io.StringIO()
-    Console(file=page, width=_width(), highlight=False, emoji=False, markup=False).print(table)
+    width = max(_width(), _NARROWEST * len(columns))
+    Console(file=page, width=width, highlight=False, emoji=False, markup=False).print(table)
     return page.getvalue().rstrip("\n") + "\n"
 
 
@@ -81,7 +84,8 @@ def echo(text: str, *, to_errors: bool = False) -> None:
     stream = sys.stderr if to_errors else sys.stdout
     encoding = getattr(stream, "encoding", None) or "utf-8"
     line = f"{text}\n".encode(encoding, "backslashreplace")
-    write(line.decode(encoding), stream)
+    if stream is not None or not to_errors:  # who closed the stream of errors wants none
+        write(line.decode(encoding), stream)
 
 
 def write(content: str | bytes, stream: TextIO | None = None) -> None:
@@ -89,8 +93,11 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
 
     Raises:
         ReaderGone: nobody reads any more.
+        UsageError: the standard output is closed.
     """
     stream = stream or sys.stdout
+    if stream is None:
+        raise UsageError("it is closed", "standard output", "open it, or name a file to write")
     try:
         if isinstance(content, str):
             stream.write(content)
@@ -103,7 +110,7 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
 
 
 def _width() -> int:
-    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+    if "COLUMNS" in os.environ or (sys.stdout is not None and sys.stdout.isatty()):
         return shutil.get_terminal_size().columns
     return _PIPE_WIDTH
 

@@ -13,6 +13,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
 
 from __future__ import annotations
 
+import unicodedata
 from typing import ClassVar
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "GraphError",
     "QuerySyntaxError",
     "UsageError",
+    "clipped",
     "inert",
 ]
 
@@ -43,8 +45,20 @@ def inert(text: str, keep: str = "") -> str:
     return "".join(c if c.isprintable() or c in keep else f"\\u{ord(c):04x}" for c in text)
 
 
+def clipped(text: str, most: int = 300) -> str:
+    """The beginning of a text that somebody gave, as much as a message can repeat.
+
+    >>> clipped("abcdef", 4)
+    'abc…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 _LAYOUT = "\n\t"
 """What a message of several lines (a difference, several documents) may hold."""
+
+_LINE = 150
+"""Characters that are shown of a line of a query."""
 
 
 class ConfkgError(Exception):
@@ -63,7 +77,7 @@ class ConfkgError(Exception):
 
     def __init__(self, what: str, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend
-        place = f"{inert(where)}: " if where else ""
+        place = f"{inert(clipped(where))}: " if where else ""
         advice = f"; {inert(mend)}" if mend else ""
         super().__init__(f"{place}{inert(what, keep=_LAYOUT)}{advice}")
 
@@ -85,13 +99,33 @@ class QuerySyntaxError(UsageError):
 
     def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
         self.reason, self.text, self.line, self.column = what, text, line, column
-        shown = text.split("\n")[line - 1].rstrip("\r")
-        before = "".join(c if c == "\t" else " " for c in shown[: column - 1])
+        shown, at = _around(text.split("\n")[line - 1].rstrip("\r"), column - 1)
+        before = "".join(map(_blank, shown[:at]))
         super().__init__(f"{what}\n{shown}\n{before}^", f"{name}, line {line}, column {column}")
 
     def named(self, name: str) -> QuerySyntaxError:
         """The same error of a query that has a name."""
         return QuerySyntaxError(self.reason, self.text, self.line, self.column, name)
+
+
+def _around(line: str, at: int) -> tuple[str, int]:
+    """What can be shown of a line, with a place in it, and where that place is then."""
+    start = max(0, at - _LINE * 2 // 3)
+    shown = line[start : start + _LINE]
+    if start + _LINE < len(line):
+        shown += "…"
+    return (f"…{shown}", at - start + 1) if start else (shown, at)
+
+
+def _blank(character: str) -> str:
+    """As much blank as a character takes on a terminal."""
+    if character == "\t":
+        return character
+    if not character.isprintable():
+        return " " * len(inert(character))
+    if unicodedata.combining(character):
+        return ""
+    return "  " if unicodedata.east_asian_width(character) in "WF" else " "
 
 
 class DocumentError(ConfkgError):

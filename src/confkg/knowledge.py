@@ -131,7 +131,7 @@ def open_folder(folder: Path | None = None) -> KnowledgeGraph:
     from confkg.graph import open_graph
     from confkg.stores.embedded import Embedded
 
-    return KnowledgeGraph(Embedded(open_graph(folder).store))
+    return KnowledgeGraph(Embedded(open_graph(folder, inferred=True).store))
 
 
 def open_endpoint(

@@ -6,7 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Parameter", "Picture", "Question"]
+__all__ = ["LITERAL_TYPES", "THING_TYPES", "Parameter", "Picture", "Question"]
+
+LITERAL_TYPES = frozenset({"integer", "year", "number", "text"})
+"""Types of parameters whose values are literals."""
+
+THING_TYPES = frozenset({"thing", "property"})
+"""Types of parameters whose values are things of any kind; others name a kind by its prefix."""
 
 _PREFIX = re.compile(r"^\s*PREFIX\s+\S+\s+<[^>]*>", re.MULTILINE | re.IGNORECASE)
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\b", re.MULTILINE | re.IGNORECASE)

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from confkg.catalogue import list_questions
 from confkg.queries.page import usage
-from running import finish, run, start
+from running import command_line, finish, run, start
 from shared import ROOT
 
 GRAPH = ROOT / "graph"
@@ -155,3 +156,86 @@ def test_the_help_of_a_question_has_an_example_that_can_be_typed(question: objec
     shown = run("query", question.name, "--help").out
     assert usage(question) in " ".join(shown.split())
     assert all(f"--{parameter.name}" in shown for parameter in question.parameters)
+
+
+def test_an_answer_without_end_is_refused_before_it_takes_all_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.queries.asking._MOST", 50_000)
+    file = tmp_path / "all.rq"
+    for form in ("SELECT *", "CONSTRUCT { ?a ?e ?i }"):
+        file.write_text(f"{form} {{ ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }}", encoding="utf-8")
+        outcome = run("query", "--sparql", file, "--graph", GRAPH)
+        assert outcome.code == 2
+        assert "the answer has more than 50,000 rows; ask for less" in outcome.message
+
+
+def test_a_picture_and_a_table_can_be_wished_for_at_once(tmp_path: Path) -> None:
+    files = ("--plot", tmp_path / "x.svg", "--out", tmp_path / "x.txt")
+    asked = ("query", "measure-by-year", "--measure", "submissions", "--graph", GRAPH)
+    assert run(*asked, *files).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x.svg", "x.txt"]
+
+
+def test_evidence_is_never_that_of_a_blank_node(tmp_path: Path) -> None:
+    file = tmp_path / "own.rq"
+    header = "#+ evidence: ['?x rdfs:label ?y']\n"
+    prologue = "PREFIX rdfs: <http://www.w3.org/2000/01/rdf-schema#>\n"
+    file.write_text(f"{header}{prologue}SELECT ?x {{ BIND(BNODE() AS ?x) }}", encoding="utf-8")
+    outcome = run("query", "--sparql", file, "--evidence", "--format", "jsonl", "--graph", GRAPH)
+    assert outcome.code == 0
+    assert '"evidence": []' in outcome.out
+
+
+def test_wrong_patterns_of_evidence_are_told_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "own.rq"
+    file.write_text("#+ evidence: ['?x nope:y 1']\nSELECT ?x { VALUES ?x { 1 } }", encoding="utf-8")
+    outcome = run("query", "--sparql", file, "--evidence", "--graph", GRAPH)
+    assert outcome.code == 2
+    assert "own.rq, evidence, line 2" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("closing", "code", "says"),
+    [
+        (">&-", 2, "standard output: it is closed"),
+        ("2>&-", 0, ""),
+        (">/dev/full", 2, "No space left on device"),
+        ("2>/dev/full --wrong x", 2, ""),
+        ("2>&- --wrong x", 2, ""),
+    ],
+)
+def test_streams_that_are_closed_or_full_end_in_no_traceback(
+    closing: str, code: int, says: str
+) -> None:
+    call = command_line("query", "series-editions", "--series", "ICLR", "--graph", GRAPH)
+    done = subprocess.run(
+        f"{shlex.join(call)} {closing}", shell=True, capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == code
+    assert says.encode() in done.stderr
+    assert b"Traceback" not in done.stderr + done.stdout
+    assert b"--wrong" not in done.stdout
+
+
+def test_a_closed_standard_input_is_told() -> None:
+    call = shlex.join(command_line("query", "--sparql", "-"))
+    done = subprocess.run(f"{call} <&-", shell=True, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert b"standard input: it is closed" in done.stderr
+
+
+def test_on_the_narrowest_terminal_nothing_is_lost() -> None:
+    call = ("query", "series-editions", "--series", "ICLR", "--graph", GRAPH)
+    letters = {
+        width: sorted("".join(finish(start(*call, COLUMNS=width)).out.split()).replace("─", ""))
+        for width in ("1", "20", "300")
+    }
+    assert letters["1"] == letters["20"] == letters["300"]
+
+
+def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
+    (tmp_path / "link.csv").symlink_to(tmp_path / "real.csv")
+    run("query", "series-known", "--format", "csv", "--out", tmp_path / "link.csv")
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "real.csv").read_bytes().startswith(b"series,")

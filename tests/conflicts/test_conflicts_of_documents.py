@@ -14,7 +14,7 @@ import yaml
 from confkg.disagreements import Disagreement, disagreements
 from confkg.graph import OpenGraph, open_graph
 from confkg.pipeline import build
-from confkg.rdf import load_store
+from confkg.rdf.store import load_store
 from running import run
 from shared import CASES, ROOT, SHARED, needs_shared
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from graph_files import ONTOLOGY
 
 from confkg.knowledge import KnowledgeGraph, open_folder
 from confkg.queries.asking import Triples
@@ -18,6 +17,7 @@ from confkg.question import Question
 from confkg.rdf.store import load_store
 from confkg.resources import resource
 from confkg.stores.embedded import Embedded
+from graph_files import ONTOLOGY
 from shared import CASES
 
 ANSWERS = CASES / "queries"

@@ -7,6 +7,7 @@ import datetime as dt
 import io
 import json
 from decimal import Decimal
+from xml.etree import ElementTree
 
 import pyoxigraph as ox
 import pytest
@@ -210,3 +211,17 @@ def test_a_table_shows_itself_in_a_notebook() -> None:
     table = answered(find_question("series-editions"))
     assert cells_of_html(table._repr_html_())[0].startswith("ICLR")
     assert len(table) == len(table.rows) == len(list(table))
+
+
+def test_what_xml_and_json_cannot_write_is_spelt_out() -> None:
+    double = ox.NamedNode("http://www.w3.org/2001/XMLSchema#double")
+    numbers = [ox.Literal(text, datatype=double) for text in ("NaN", "INF", "-INF", "1e999")]
+    texts = [ox.Literal("a\x00b\x1b\ufffe"), ox.Literal("\\u0000")]
+    odd = Table(("x",), [(term,) for term in [*numbers, *texts]])
+    root = ElementTree.fromstring(serialize(odd, "xml"))
+    assert [node.text for node in root.iter() if node.tag.endswith("literal")][4:] == [
+        "a\\u0000b\\u001b\\ufffe",
+        "\\u0000",
+    ]
+    for line in serialize(odd, "jsonl").splitlines():
+        json.loads(line, parse_constant=pytest.fail)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pyoxigraph as ox
 import pytest
+import yaml
 from asked import answered
 
 from confkg.catalogue import list_questions, names_of_questions, read_question
-from confkg.cli.answering import OPTIONS
+from confkg.cli.wishes import OPTIONS
 from confkg.errors import GraphError
 from confkg.namespaces import prefixes
 from confkg.queries.page import as_page
@@ -116,23 +119,17 @@ def test_the_catalogue_is_in_the_dataset_as_queries_that_run() -> None:
         ox.Store().query(published[question.name])
 
 
-HEADERS = {
-    "no YAML": ("#+ question: a: b\nASK {}", "not YAML"),
-    "no mapping": ("#+ question\nASK {}", "not a mapping"),
-    "a parameter without a type": (
-        "#+ parameters:\n#+   x: {description: y}\nASK { VALUES ?x { 1 } }",
-        "malformed .'type'",
-    ),
-    "a parameter without a block": (
-        "#+ parameters:\n#+   x: {type: text, description: y}\nASK {}",
-        "malformed .'x'",
-    ),
-    "a picture of no kind": ("#+ plot: {kind: pie, x: a, y: b}\nASK {}", "plot of kind pie"),
-}
+HEADERS: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("headers.yaml").read_text(encoding="utf-8")
+)
 
 
-@pytest.mark.parametrize("case", HEADERS)
-def test_a_header_that_is_wrong_is_told_in_words(case: str) -> None:
-    text, says = HEADERS[case]
-    with pytest.raises(GraphError, match=says):
-        read_question("mine.rq", text)
+def test_no_case_of_a_wrong_header_was_lost() -> None:
+    assert len(HEADERS) >= 28
+
+
+@pytest.mark.parametrize("case", HEADERS, ids=lambda case: ascii(case["header"][:60]))
+def test_a_header_that_is_wrong_is_told_in_words(case: dict[str, Any]) -> None:
+    header = case["header"] + case.get("each", "") * case.get("times", 0)
+    with pytest.raises(GraphError, match=case["says"]):
+        read_question("mine.rq", f"#+ {header}\n{case['query']}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.errors import QuerySyntaxError, UsageError
+from confkg.stores.binding import bound_variables
 from confkg.stores.embedded import Embedded
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.guard import check_query
@@ -27,6 +29,7 @@ def cases(name: str) -> Any:
 REFUSED: list[dict[str, str]] = cases("refused")
 ALLOWED: list[str] = cases("allowed")
 MALFORMED: list[dict[str, Any]] = cases("malformed")
+INVOLVED: list[dict[str, Any]] = cases("involved")
 
 
 @pytest.fixture
@@ -48,7 +51,8 @@ def store() -> Embedded:
 def test_the_cases_are_all_there() -> None:
     assert len(REFUSED) >= 29
     assert len(ALLOWED) >= 10
-    assert len(MALFORMED) >= 8
+    assert len(MALFORMED) >= 9
+    assert len(INVOLVED) >= 22
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: ascii(case["query"]))
@@ -77,6 +81,23 @@ def test_no_endpoint_is_sent_an_update(text: str, listener: socket.socket) -> No
         listener.accept()
 
 
+@pytest.mark.parametrize("case", INVOLVED, ids=lambda case: ascii(f"{case['begin']}{case['each']}"))
+def test_no_query_is_so_involved_that_it_ends_the_process_or_never_ends(
+    case: dict[str, Any],
+) -> None:
+    many = case["times"]
+    opened, closed = case["each"] * many, case.get("close", "") * many
+    text = case["begin"] + opened + case.get("middle", "") + closed + case.get("end", "")
+    started = time.monotonic()
+    bound_variables(text)
+    if "says" in case:
+        with pytest.raises(UsageError, match=case["says"]):
+            store().query(text)
+    else:
+        store().query(text)
+    assert time.monotonic() - started < 10
+
+
 @pytest.mark.parametrize("text", ALLOWED, ids=ascii)
 def test_a_query_that_only_looks_so_is_answered(text: str) -> None:
     store().query(text)
@@ -95,8 +116,15 @@ def test_a_malformed_query_is_shown_with_line_and_column(case: dict[str, Any]) -
     error = caught.value
     assert (error.line, error.column) == (case["line"], case["column"])
     shown, pointer = str(error).split("\n")[1:3]
-    assert shown == case["query"].split("\n")[error.line - 1]
-    assert len(pointer) == error.column
+    assert shown == case.get("shown", case["query"].split("\n")[error.line - 1])
+    assert pointer == case.get("pointer", f"{pointer[:-1]}^")
+    assert len(pointer) == len(case.get("pointer", " " * error.column))
+
+
+@pytest.mark.parametrize("text", ["", "  \n\t\n"])
+def test_no_query_at_all_is_told_as_such(text: str) -> None:
+    with pytest.raises(UsageError, match="the query is empty"):
+        store().query(text)
 
 
 @given(st.text(max_size=200))
@@ -119,3 +147,19 @@ def test_what_is_let_through_and_parsed_calls_no_service(text: str) -> None:
         bare.query(query)
     except SyntaxError:
         return
+
+
+def test_of_a_long_line_only_the_part_around_the_place_is_shown() -> None:
+    with pytest.raises(QuerySyntaxError) as caught:
+        store().query(f"ASK {{ ?s ?p '{'a' * 900_000}' )")
+    shown, pointer = str(caught.value).split("\n")[1:3]
+    assert len(shown) < 200
+    assert shown[: len(pointer) - 1].endswith("aaa' )")
+
+
+def test_a_control_character_in_a_query_is_spelt_out_and_the_pointer_makes_room_for_it() -> None:
+    with pytest.raises(QuerySyntaxError) as caught:
+        store().query("ASK { ?s ?p '\x1b' )")
+    shown, pointer = str(caught.value).split("\n")[1:3]
+    assert shown == "ASK { ?s ?p '\\u001b' )"
+    assert shown[: len(pointer) - 1].endswith("' )")

@@ -1,20 +1,19 @@
-"""What the command ``query`` does with an answer: its options, and how they are carried out."""
+"""What the command ``query`` does with an answer."""
 
 from __future__ import annotations
 
+import math
 import os
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
-import click
-
-from confkg.cli.options import graph_option, out_file
 from confkg.cli.waiting import within
+from confkg.cli.wishes import GRAPHS, TABLES, Wish
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
+from confkg.writing import write_file
 
 if TYPE_CHECKING:
     from confkg.knowledge import KnowledgeGraph
@@ -22,92 +21,13 @@ if TYPE_CHECKING:
     from confkg.queries.table import Table
     from confkg.question import Question
 
-__all__ = ["OPTIONS", "Wish", "answer", "answer_options", "opened", "put", "read_text", "wishes"]
+__all__ = ["answer", "opened", "put", "put_table", "read_text"]
 
-_F = TypeVar("_F", bound=Callable[..., Any])
-_TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
-_GRAPHS = ("turtle", "jsonld", "nt", "graphml")
 _PATIENCE = 60.0
 """Seconds that an endpoint may take if nothing is said."""
 
 _LARGEST = 1_000_000
 """Characters that a query may have."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How an answer is wanted: the options of the command, see their help."""
-
-    form: str | None = None
-    iris: bool = False
-    evidence: bool = False
-    plot: Path | None = None
-    out: Path | None = None
-    explain_query: bool = False
-    graph: Path | None = None
-    endpoint: str | None = None
-    named_graph: str | None = None
-    timeout: float | None = None
-
-
-OPTIONS = (
-    click.option(
-        "--format",
-        "form",
-        type=click.Choice([*_TABLES, *_GRAPHS]),
-        help="A table for people by default; csv, tsv, json and xml as the W3C has them; of a "
-        "question that builds a graph: turtle by default, jsonld, nt, graphml.",
-    ),
-    click.option("--iris", is_flag=True, help="Show IRIs in place of labels."),
-    click.option("--evidence", is_flag=True, help="Show for each row the places that it rests on."),
-    click.option(
-        "--plot",
-        type=click.Path(path_type=Path, dir_okay=False),
-        metavar="FILE",
-        help="Draw the answer: FILE.svg, FILE.png or FILE.html.",
-    ),
-    click.option(
-        "--out", type=click.Path(path_type=Path), metavar="FILE", help="Write into a file."
-    ),
-    click.option(
-        "--explain-query", is_flag=True, help="Print the SPARQL with its parameters, ask nothing."
-    ),
-    graph_option,
-    click.option(
-        "--endpoint",
-        metavar="URL",
-        help="Ask a SPARQL 1.1 endpoint; who asks is told by the variables CONFKG_ENDPOINT_USER "
-        "and CONFKG_ENDPOINT_PASSWORD.",
-    ),
-    click.option(
-        "--named-graph", metavar="IRI", help="The endpoint's graph to ask. Default: its default."
-    ),
-    click.option(
-        "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
-        metavar="SECONDS",
-        help="How long an answer may take. Default: of an endpoint 60, of a folder no limit.",
-    ),
-)
-
-
-def answer_options(command: _F) -> _F:
-    """The options on how an answer is wanted."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
-
-
-def wishes(*levels: Mapping[str, Any]) -> Wish:
-    """The options as they were given; those behind the question's name win."""
-    given: dict[str, Any] = {}
-    for level in levels:
-        given |= {
-            name: value
-            for name, value in level.items()
-            if name in Wish.__slots__ and value not in (None, False)
-        }
-    return Wish(**given)
 
 
 def opened(wish: Wish) -> KnowledgeGraph:
@@ -135,6 +55,8 @@ def read_text(name: str) -> str:
     Raises:
         UsageError: it cannot be read, or it is no text.
     """
+    if name == "-" and sys.stdin is None:
+        raise UsageError("it is closed", "standard input", "name a file")
     try:
         data = sys.stdin.buffer.read(_LARGEST + 1) if name == "-" else _head(Path(name))
     except OSError as error:
@@ -170,8 +92,8 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
     if wish.plot:
         from confkg.plots import save
 
-        save(found, wish.plot, question.picture, question.question)
-        if not wish.form:
+        save(found, wish.plot, question.picture)
+        if not wish.form and not wish.out:
             echo(f"{wish.plot}: drawn")
             return
     if isinstance(found, Triples):
@@ -185,6 +107,10 @@ def _check(wish: Wish) -> None:
     if wish.plot and wish.plot.suffix.lower() not in (".svg", ".png", ".html"):
         advice = "end it in .svg, .png or .html"
         raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
+    if wish.plot and wish.out and wish.plot.absolute() == wish.out.absolute():
+        raise UsageError("the picture goes there", f"--out {wish.out}", "name another file")
+    if wish.timeout is not None and not math.isfinite(wish.timeout):
+        raise UsageError("it is no time", f"--timeout {wish.timeout:g}", "give seconds, as in 30")
 
 
 def _print_triples(found: Triples, wish: Wish) -> None:
@@ -196,9 +122,9 @@ def _print_triples(found: Triples, wish: Wish) -> None:
         rows = Table(("subject", "property", "value"), [tuple(row) for row in ends], found.labels)
         _print_rows(rows, wish)
         return
-    if form not in _GRAPHS:
+    if form not in GRAPHS:
         raise UsageError(
-            "this question builds a graph", f"--format {form}", f"try {', '.join(_GRAPHS)} or table"
+            "this question builds a graph", f"--format {form}", f"try {', '.join(GRAPHS)} or table"
         )
     from confkg.queries.graphs import serialize_triples
 
@@ -209,9 +135,9 @@ def _print_rows(found: Table | bool, wish: Wish) -> None:
     from confkg.queries.formats import as_cells, serialize
 
     form = wish.form or "table"
-    if form in _GRAPHS:
+    if form in GRAPHS:
         raise UsageError(
-            "this question yields a table", f"--format {form}", f"try {', '.join(_TABLES)}"
+            "this question yields a table", f"--format {form}", f"try {', '.join(TABLES)}"
         )
     if form != "table":
         put(serialize(found, form, iris=wish.iris), wish)
@@ -219,7 +145,7 @@ def _print_rows(found: Table | bool, wish: Wish) -> None:
         put(b"yes\n" if found else b"no\n", wish)
     else:
         columns, rows = as_cells(found, iris=wish.iris)
-        put(as_table(columns, rows, keep_lines=True).encode(), wish)
+        put_table(as_table(columns, rows, keep_lines=True), wish)
         if not found.terms:
             echo("no answer: the graph holds nothing that fits", to_errors=True)
 
@@ -229,5 +155,20 @@ def put(content: bytes, wish: Wish) -> None:
     if wish.out is None:
         write(content)
         return
-    with out_file(wish.out) as file:
-        file.write(content.decode())
+    write_file(wish.out, content, _read_files(wish))
+
+
+def put_table(table: str, wish: Wish) -> None:
+    """Print as the terminal can show it, or write into the file that is wished for, as UTF-8."""
+    if wish.out is None:
+        echo(table.removesuffix("\n"))
+    else:
+        put(table.encode(), wish)
+
+
+def _read_files(wish: Wish) -> list[Path]:
+    """The files of the graph, and that of the query, which no answer may be written over."""
+    from confkg.graph import GRAPH_FILES, default_folder
+
+    own = [Path(wish.sparql)] if wish.sparql else []
+    return [*own, *((wish.graph or default_folder()) / name for name in GRAPH_FILES)]

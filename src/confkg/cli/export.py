@@ -11,9 +11,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import graph_option, out_file, shown
+from confkg.cli.options import graph_option, shown
 from confkg.display import echo, write
 from confkg.errors import inert
+from confkg.writing import bytes_file
 
 if TYPE_CHECKING:
     from confkg.exports.subjects import Described
@@ -79,10 +80,8 @@ def _output(path: Path | None, sources: list[Path]) -> Iterator[IO[bytes]]:
         with io.BufferedWriter(_Printed(), _CHUNK) as printed:
             yield printed
         return
-    with out_file(path, sources) as text:
-        assert isinstance(text, io.TextIOWrapper)
-        yield text.buffer
-        text.flush()
+    with bytes_file(path, sources) as file:
+        yield file
 
 
 class _Printed(io.RawIOBase):

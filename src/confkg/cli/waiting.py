@@ -7,10 +7,11 @@ go of the interpreter. So it runs in a thread of its own that nobody has to wait
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from confkg.errors import GraphError
+from confkg.errors import ConfkgError, GraphError
 
 __all__ = ["within"]
 
@@ -38,16 +39,17 @@ def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     def carry_out() -> None:
         try:
             results.append(work())
+        except ConfkgError as error:
+            # Oxigraph's answers end where they began, so no frame of this thread may outlive it.
+            errors.append(error.with_traceback(None))
         except BaseException as error:
             errors.append(error)
 
     thread = threading.Thread(target=carry_out, daemon=True)
     thread.start()
-    waited = 0.0
-    while thread.is_alive() and (seconds is None or waited < seconds):
-        step = _GLANCE if seconds is None else min(_GLANCE, seconds - waited)
-        thread.join(step)
-        waited += step
+    end = time.monotonic() + (threading.TIMEOUT_MAX if seconds is None else seconds)
+    while thread.is_alive() and (left := end - time.monotonic()) > 0:
+        thread.join(min(_GLANCE, left))
     if errors:
         raise errors[0]
     if not results:

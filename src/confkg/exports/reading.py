@@ -19,7 +19,14 @@ from confkg.rdf.terms import ckg, term
 
 __all__ = ["GraphReader"]
 
-_FACTS = ("entities.ttl", "documents.ttl", "dataset.ttl", "decisions.ttl", "questions.ttl")
+_FACTS = (
+    "entities.ttl",
+    "inferred.ttl",
+    "documents.ttl",
+    "dataset.ttl",
+    "decisions.ttl",
+    "questions.ttl",
+)
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
 
 _SOURCES = ("claims.ttl", "passages.ttl", "conflicts.ttl")

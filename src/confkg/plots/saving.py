@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import tempfile
 from html import escape
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from confkg.queries.asking import Triples
 from confkg.queries.edges import as_network
 from confkg.queries.table import Table
 from confkg.question import Picture
+from confkg.writing import write_file
 
 __all__ = ["SUFFIXES", "render", "save"]
 
@@ -72,28 +71,7 @@ def save(
         raise UsageError(
             "no picture can be written so", str(path), f"end the name with {', '.join(SUFFIXES)}"
         )
-    content = render(answer, suffix, picture, title)
-    try:
-        _write(path, content)
-    except OSError as error:
-        reason = error.strerror or "error"
-        raise UsageError(f"cannot be written ({reason})", str(path), "name another file") from None
-
-
-def _write(path: Path, content: bytes) -> None:
-    if path.exists() and not path.is_file():  # a device or a pipe; of a folder this tells
-        path.write_bytes(content)
-        return
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    finally:
-        Path(name).unlink(missing_ok=True)
+    write_file(path, render(answer, suffix, picture, title))
 
 
 def render(

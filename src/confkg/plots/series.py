@@ -60,6 +60,8 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
     y_at = column_of(table, picture.y)
     ys = as_cells(table, y_at, kind_of_column(row[y_at] for row in table.terms))
     by = column_of(table, picture.by) if picture.by else None
+    if picture.kind == "bars":
+        xs = _told_apart(table, xs, by)
     found: dict[str, list[Point]] = {}
     left_out = 0
     for row, x, y in zip(table.terms, xs, ys, strict=True):
@@ -67,8 +69,32 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
             left_out += 1
             continue
         label = "" if by is None else table.text(row[by]) or f"no {picture.by.replace('_', ' ')}"
+        if _is_overruled(table, row):
+            label = f"{label}, not preferred".removeprefix(", ")
         found.setdefault(label, []).append(Point(x, float(y), *_qualifier(table, row)))
     return [Series(label, points) for label, points in found.items()], left_out
+
+
+def _told_apart(
+    table: Table, xs: list[float | str | None], by: int | None
+) -> list[float | str | None]:
+    """The names of bars; where one stands for several things of a series, with what tells them apart."""
+    series = [None if by is None else row[by] for row in table.terms]
+    bars = list(zip(xs, series, strict=True))
+    for at in range(len(table.columns)) if len(set(bars)) < len(bars) else ():
+        texts = [table.text(row[at]) for row in table.terms]
+        number = kind_of_column(row[at] for row in table.terms) in NUMBERS
+        if not number and all(texts) and len(set(zip(bars, texts, strict=True))) == len(bars):
+            return [f"{x} · {text}" for x, text in zip(xs, texts, strict=True)]
+    return xs
+
+
+def _is_overruled(table: Table, row: Sequence[object]) -> bool:
+    """Whether a row has a value that documents state and that the graph does not prefer."""
+    if "shown" not in table.columns:
+        return False
+    term = row[table.columns.index("shown")]
+    return isinstance(term, ox.Literal) and term.value == "no"
 
 
 def _xs(table: Table, at: int) -> list[float | str | None]:

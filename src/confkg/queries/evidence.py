@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.errors import UsageError
+from confkg.errors import QuerySyntaxError, UsageError
 from confkg.queries.table import Source, Table
 from confkg.question import Question
 from confkg.stores.binding import bind
@@ -70,7 +70,7 @@ class _Finder:
         known = self._parameters | {name: str(term) for name, term in row.items() if term}
         for pattern in self._question.evidence:
             names = set(_VARIABLE.findall(pattern))
-            if any(name in row and row[name] is None for name in names):
+            if any(name in row and _is_open(row[name]) for name in names):
                 continue  # what the row leaves open rests on nothing
             bound = _VARIABLE.sub(lambda found: known.get(found[1], found[0]), pattern)
             if bound not in self._facts:
@@ -79,7 +79,10 @@ class _Finder:
 
     def _match(self, pattern: str) -> list[ox.Triple]:
         text = _lookup("facts-of-row").replace(_ANYTHING, pattern)
-        answer = self._store.query(f"{self._question.prologue}\n{text}")
+        try:
+            answer = self._store.query(f"{self._question.prologue}\n{text}")
+        except QuerySyntaxError as error:
+            raise error.named(f"{self._question.name}, evidence") from None
         if isinstance(answer, (ox.QueryBoolean, ox.QuerySolutions)):
             raise TypeError("not a CONSTRUCT query")
         return sorted(set(answer), key=str)
@@ -100,6 +103,13 @@ class _Finder:
         for row in solutions(self._store, bind(_lookup("sources-of-fact"), parts)):
             line, words = row["line"].value, row["quotation"].value
             yield Source(label(row["document"]), int(line), words, said)
+
+
+def _is_open(cell: Term | None) -> bool:
+    """Whether a cell names nothing; a blank node would stand for anything in a pattern."""
+    if isinstance(cell, ox.Triple):
+        return _is_open(cell.subject) or _is_open(cell.object)
+    return cell is None or isinstance(cell, ox.BlankNode)
 
 
 @cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import math
 from collections.abc import Iterable
 from decimal import Decimal
 from html import escape
@@ -19,7 +20,7 @@ import pyoxigraph as ox
 
 from confkg.errors import inert
 from confkg.queries.table import Row, Source, Table, Value
-from confkg.stores.store import Term
+from confkg.queries.w3c import as_w3c
 
 __all__ = ["FORMATS", "as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
 
@@ -47,7 +48,7 @@ def serialize(table: Table | bool, form: str, *, iris: bool = False) -> bytes:
     if isinstance(table, bool):
         return _truth(table, form)
     if form in _W3C:
-        return _as_w3c(table, _W3C[form])
+        return as_w3c(*with_sources(table), _W3C[form])
     if form == "jsonl":
         return _as_jsonl(table, iris)
     return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
@@ -81,35 +82,6 @@ def _as_terms(source: Source) -> Row:
     return ox.Literal(source.document), line, ox.Literal(source.quotation)
 
 
-def _as_w3c(table: Table, form: ox.QueryResultsFormat) -> bytes:
-    columns, rows = with_sources(table)
-    bindings = [
-        {name: _as_json(term) for name, term in zip(columns, row, strict=True) if term is not None}
-        for row in rows
-    ]
-    document = {"head": {"vars": list(columns)}, "results": {"bindings": bindings}}
-    read = ox.parse_query_results(
-        json.dumps(document, ensure_ascii=False).encode(), format=ox.QueryResultsFormat.JSON
-    )
-    content = read.serialize(format=form) or b""
-    return content if content.endswith(b"\n") else content + b"\n"
-
-
-def _as_json(term: Term) -> dict[str, str]:
-    """A term as the SPARQL 1.1 Query Results JSON Format wants it."""
-    if isinstance(term, ox.NamedNode):
-        return {"type": "uri", "value": term.value}
-    if isinstance(term, ox.BlankNode):
-        return {"type": "bnode", "value": term.value}
-    if not isinstance(term, ox.Literal):
-        return {"type": "literal", "value": str(term)}
-    found = {"type": "literal", "value": term.value}
-    if term.language:
-        return found | {"xml:lang": term.language}
-    plain = term.datatype.value == f"{_XSD}string"
-    return found if plain else found | {"datatype": term.datatype.value}
-
-
 def _as_jsonl(table: Table, iris: bool) -> bytes:
     """One JSON object a line: labels as texts, numbers as numbers, unbound as null."""
     lines = []
@@ -137,7 +109,10 @@ def _as_jsonl(table: Table, iris: bool) -> bytes:
 def _plain(value: Value) -> str | int | float | bool | None:
     if isinstance(value, (dt.date, dt.datetime)):
         return value.isoformat()
-    return float(value) if isinstance(value, Decimal) else value
+    number = float(value) if isinstance(value, Decimal) else value
+    if isinstance(number, float) and not math.isfinite(number):
+        return str(value)  # JSON has no such numbers
+    return number
 
 
 def quoted(sources: Iterable[Source]) -> list[str]:
@@ -233,7 +208,7 @@ _STYLE = (
     "body{font:16px/1.45 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}"
     "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5rem 0}"
     "th,td{padding:.3rem .7rem;border-bottom:1px solid #d5d5d5;vertical-align:top;text-align:left;"
-    "overflow-wrap:anywhere}thead th{border-bottom:2px solid #555}"
+    "overflow-wrap:break-word}thead th{border-bottom:2px solid #555;white-space:nowrap}"
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.question import Parameter, Question
 
-__all__ = ["as_page", "usage"]
+__all__ = ["as_page", "by_subject", "usage"]
 
 _INTRODUCTION = """\
 # The questions
@@ -26,12 +26,12 @@ def as_page(questions: Sequence[Question]) -> str:
         questions: in any order; they are grouped by their first tag.
     """
     parts = [_INTRODUCTION]
-    for tag, group in _by_tag(questions):
+    for tag, group in by_subject(questions):
         rows = "".join(f"| [{q.name}](#{q.name}) | {_cell(q.question)} |\n" for q in group)
         parts.append(f"## {tag.capitalize()}\n\n| name | question |\n| --- | --- |\n{rows}")
-    parts.append("# One by one\n")
+    parts.append("## One by one\n")
     parts.extend(
-        "\n".join(_section(question)) for _, group in _by_tag(questions) for question in group
+        "\n".join(_section(question)) for _, group in by_subject(questions) for question in group
     )
     return "\n".join(parts)
 
@@ -46,7 +46,8 @@ def usage(question: Question) -> str:
     return " ".join(["confkg query", question.name, *(f"--{p.name} {p.example}" for p in needed)])
 
 
-def _by_tag(questions: Iterable[Question]) -> Iterator[tuple[str, list[Question]]]:
+def by_subject(questions: Iterable[Question]) -> Iterator[tuple[str, list[Question]]]:
+    """The questions by their first tag, in the order of the alphabet."""
     groups: dict[str, list[Question]] = {}
     for question in questions:
         groups.setdefault(question.tags[0] if question.tags else "other", []).append(question)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError, UsageError
+from confkg.errors import GraphError, UsageError, clipped
 from confkg.namespaces import prefixes
-from confkg.question import Parameter, Question
+from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Question
 from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
@@ -23,8 +24,10 @@ __all__ = ["as_term", "as_terms", "bound_text", "completions"]
 
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+"""What engines can compare; with a larger number they drop each row without a word."""
+_DIGITS = 38
 _XSD = "http://www.w3.org/2001/XMLSchema#"
-_LITERALS = frozenset({"integer", "year", "number", "text"})
 
 
 def as_terms(
@@ -76,9 +79,9 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
             return _number(parameter, value, _NUMBER, "number", "decimal")
         case "text":
             return _literal(parameter, value)
-        case kind if kind in ("thing", "property") or kind in prefixes():
+        case kind if kind in THING_TYPES or kind in prefixes():
             try:
-                return lookups.find(value, "" if kind == "thing" else kind)
+                return lookups.find(value, kind)
             except UsageError as error:
                 raise UsageError(error.what, f"--{parameter.name} {value}", error.mend) from None
     raise GraphError(f"'{parameter.type}' is no type of parameter", parameter.name)
@@ -89,7 +92,10 @@ def _number(
 ) -> ox.Literal:
     if not form.fullmatch(value):
         advice = "give digits, as in 2025"
-        raise UsageError(f"'{value}' is not a {what}", f"--{parameter.name}", advice)
+        raise UsageError(f"'{clipped(value, 60)}' is not a {what}", f"--{parameter.name}", advice)
+    if len(value) > _DIGITS or not _SMALLEST <= Decimal(value) <= _LARGEST:
+        shown = f"--{parameter.name} {clipped(value, 60)}"
+        raise UsageError("it is beyond what stores can count with", shown, "give fewer digits")
     return ox.Literal(value, datatype=ox.NamedNode(_XSD + datatype))
 
 
@@ -102,6 +108,6 @@ def _literal(parameter: Parameter, value: str) -> ox.Literal:
 
 def completions(parameter: Parameter, lookups: Lookups) -> list[str]:
     """What a shell may offer for a parameter; nothing for texts and numbers."""
-    if parameter.type in _LITERALS:
+    if parameter.type in LITERAL_TYPES:
         return []
-    return lookups.names("" if parameter.type == "thing" else parameter.type)
+    return lookups.names(parameter.type)

@@ -59,6 +59,7 @@ def _question(question: Question) -> Iterator[Row]:
     yield node, term("rdfs:label"), ox.Literal(question.question)
     yield node, term("rdfs:comment"), ox.Literal(question.description)
     yield node, ckg("name"), ox.Literal(question.name)
+    yield node, term("dcterms:isPartOf"), ox.NamedNode(thing_iri("dataset", "confkg"))
     yield node, term(f"sh:{text}"), ox.Literal(_body(question.text))
     for tag in question.tags:
         yield node, term("schema:keywords"), ox.Literal(tag)

@@ -10,10 +10,18 @@ import re
 from collections.abc import Iterable, Mapping
 
 from confkg.stores.store import Term
+from confkg.stores.tokens import STRING
 
 __all__ = ["bind", "bound_variables"]
 
-_VALUES = re.compile(r"VALUES\s+\?(?P<name>\w+)\s*\{(?P<terms>[^}]*)\}")
+_VALUES = re.compile(
+    rf"""
+      \#[^\n\r]* | <[^<>"{{}}|^`\\\s]*> | {STRING} | \\["']     # nothing in these is a block
+    | VALUES\s++\?(?P<name>\w++)\s*+\{{
+      (?P<terms>(?: [^{{}}"'<\#]++ | <[^<>"{{}}|^`\\\s]*> | {STRING} )*)\}}
+    """,
+    re.VERBOSE | re.DOTALL,
+)
 
 
 def bind(text: str, values: Mapping[str, Iterable[Term]]) -> str:
@@ -26,10 +34,12 @@ def bind(text: str, values: Mapping[str, Iterable[Term]]) -> str:
     >>> import pyoxigraph as ox
     >>> bind("ASK { VALUES ?year { 2024 } }", {"year": [ox.Literal("}")]})
     'ASK { VALUES ?year { "}" } }'
+    >>> bind("ASK { ?s ?p 'VALUES ?year { 1 }' }", {"year": [ox.Literal("'")]})
+    "ASK { ?s ?p 'VALUES ?year { 1 }' }"
     """
 
     def bound(block: re.Match[str]) -> str:
-        terms = values.get(block["name"])
+        terms = values.get(block["name"]) if block["name"] else None
         if terms is None:
             return block[0]
         return f"VALUES ?{block['name']} {{ {' '.join(map(str, terms))} }}"
@@ -43,4 +53,5 @@ def bound_variables(text: str) -> dict[str, str]:
     >>> bound_variables("ASK { VALUES ?year { 2024 } }")
     {'year': '2024'}
     """
-    return {block["name"]: block["terms"].strip() for block in _VALUES.finditer(text)}
+    blocks = (block for block in _VALUES.finditer(text) if block["name"])
+    return {block["name"]: block["terms"].strip() for block in blocks}

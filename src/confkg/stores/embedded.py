@@ -56,6 +56,8 @@ def syntax_error(text: str, message: str) -> UsageError:
         text: the query.
         message: what Oxigraph says.
     """
+    if not text.strip():
+        return UsageError("the query is empty", "", "write SELECT, ASK, CONSTRUCT or DESCRIBE")
     found = _PLACE.search(message)
     if not found:
         return UsageError(f"the query is malformed ({message})")

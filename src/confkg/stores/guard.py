@@ -13,27 +13,20 @@ import re
 from collections.abc import Callable, Iterator
 
 from confkg.errors import UsageError
+from confkg.stores.tokens import JOINTS, TOKEN, unescaped
 
 __all__ = ["check_query", "check_reading"]
 
-_ESCAPE = re.compile(r"\\u([0-9A-Fa-f]{4})|\\U([0-9A-Fa-f]{8})")
-_TOKEN = re.compile(
-    r"""
-      \#[^\n\r]*                                             # comment
-    | <[^<>"{}|^`\\\s]*>                                     # IRI
-    | \"{3}(?:(?:\"|\"\")?(?:[^\"\\]|\\.))*\"{3}             # strings
-    | '{3}(?:(?:'|'')?(?:[^'\\]|\\.))*'{3}
-    | "(?:[^"\\\n\r]|\\.)*" | '(?:[^'\\\n\r]|\\.)*'
-    | [?$]\w+ | @[A-Za-z-]+                                  # variable, language tag
-    | (?P<prefix>[^\W\d_][\w.-]*)?:(?:[\w:.-]|%[0-9A-Fa-f]{2}|\\.)*   # prefixed name
-    | (?P<word>\w+)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
 _UPDATES = frozenset(
     ["insert", "delete", "load", "clear", "drop", "create", "add", "move", "copy", "with"]
 )
 _PROLOGUE = frozenset(("prefix", "base"))
+_PIECE = re.compile(r"\w+")
+_NAMED = re.compile(r"\s*+(?:NAMED\b\s*+)?+<([^<>]*)>", re.IGNORECASE)
+_DEEPEST = 50
+"""Brackets within brackets; engines take a stack of memory for each and end with the process."""
+_MOST_JOINTS = 1_000
+"""Operators and joined patterns, for the same reason."""
 
 
 def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -> None:
@@ -44,14 +37,16 @@ def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -
         has_graph: whether the store has the named graph of an IRI, for ``FROM``.
 
     Raises:
-        UsageError: it is an update, calls a service, or asks a graph that is not in the store.
+        UsageError: it is an update, calls a service, asks a graph that is not in the store, or is
+            so involved that it could end the process.
 
     >>> check_query("SELECT ?service WHERE { ?service ?p 'SERVICE' } # SERVICE")
     >>> check_query("ASK { SERVICE <http://localhost/> { } }")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     confkg.errors.UsageError: it calls another service; ...
     """
-    for version in {text, _ESCAPE.sub(_character, text)}:
+    for version in {text, unescaped(text)}:
+        _check_size(version)
         _check(version, has_graph)
 
 
@@ -61,7 +56,7 @@ def check_reading(text: str) -> None:
     Raises:
         UsageError: the text is an update.
     """
-    first = next(_keywords(_ESCAPE.sub(_character, text)), "")
+    first = next(_keywords(unescaped(text)), "")
     if first in _UPDATES:
         raise UsageError(
             f"{first.upper()} changes a graph, and questions only read it",
@@ -70,9 +65,22 @@ def check_reading(text: str) -> None:
         )
 
 
+def _check_size(text: str) -> None:
+    depth = joints = 0
+    for token in TOKEN.finditer(text):
+        depth += 1 if token["open"] else -1 if token["close"] else 0
+        joints += 1 if token["joint"] or (token["word"] or "").lower() in JOINTS else 0
+        if depth > _DEEPEST:
+            what = f"it has more than {_DEEPEST} brackets within each other"
+            raise UsageError(what, "", "ask in simpler steps")
+        if joints > _MOST_JOINTS:
+            what = f"it joins more than {_MOST_JOINTS:,} patterns and expressions"
+            raise UsageError(what, "", "put values into VALUES, or ask in several steps")
+
+
 def _check(text: str, has_graph: Callable[[str], bool]) -> None:
     check_reading(text)
-    for word, after in _words(text):
+    for word, end in _words(text):
         if word.endswith("service"):
             raise UsageError(
                 "it calls another service",
@@ -81,11 +89,11 @@ def _check(text: str, has_graph: Callable[[str], bool]) -> None:
                 " (name that service with --endpoint to ask it alone)",
             )
         if word.endswith("from"):
-            _check_dataset(after, has_graph)
+            _check_dataset(text, end, has_graph)
 
 
-def _check_dataset(after: str, has_graph: Callable[[str], bool]) -> None:
-    named = re.match(r"\s*(?:NAMED\b)?\s*<([^<>]*)>", after, re.IGNORECASE)
+def _check_dataset(text: str, start: int, has_graph: Callable[[str], bool]) -> None:
+    named = _NAMED.match(text, start)
     if not named or not has_graph(named[1]):
         raise UsageError(
             f"FROM names a graph that is not here{f': {named[1]}' if named else ''}",
@@ -96,17 +104,18 @@ def _check_dataset(after: str, has_graph: Callable[[str], bool]) -> None:
 
 def _keywords(text: str) -> Iterator[str]:
     """The words behind the prologue, in lower case."""
-    found = (token["word"] for token in _TOKEN.finditer(text))
-    return (word.lower() for word in found if word and word.lower() not in _PROLOGUE)
+    found = (piece[0].lower() for token in TOKEN.finditer(text) for piece in _pieces(token["word"]))
+    return (word for word in found if word not in _PROLOGUE)
 
 
-def _words(text: str) -> Iterator[tuple[str, str]]:
-    """The words of a query that could be keywords, in lower case, each with what follows it."""
-    for token in _TOKEN.finditer(text):
-        if word := token["word"] or token["prefix"]:
-            yield word.lower(), text[token.end() : token.end() + 4096]
+def _words(text: str) -> Iterator[tuple[str, int]]:
+    """The words of a query that could be keywords, in lower case, each with the place behind it."""
+    for token in TOKEN.finditer(text):
+        name = "word" if token["word"] else "prefix"
+        for word in _pieces(token[name]):
+            yield word[0].lower(), token.start(name) + word.end()
 
 
-def _character(escape: re.Match[str]) -> str:
-    number = int(escape[1] or escape[2], 16)
-    return chr(number) if number <= 0x10FFFF and not 0xD800 <= number <= 0xDFFF else escape[0]
+def _pieces(name: str | None) -> Iterator[re.Match[str]]:
+    """The parts of a name with dots and dashes: engines differ in what they take for one."""
+    return _PIECE.finditer(name or "")

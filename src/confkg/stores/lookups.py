@@ -12,7 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
-from rapidfuzz import fuzz, process
 
 from confkg.errors import UsageError
 from confkg.ids import fold
@@ -26,6 +25,8 @@ _CANDIDATES = 5
 _NEAR = 60.0
 """Likeness in per cent above which a name is offered as a candidate."""
 _AT_ONCE = 200
+_TELLING = 3
+"""Letters that a part of a name must have to be looked for."""
 _UNNAMED = (
     "name-form",
     "passage",
@@ -81,7 +82,8 @@ class Lookups:
         Args:
             name: how it is called.
             kind: kind of thing as in its IRI (``person``), scheme of the vocabulary (``measure``),
-                ``property`` for a property of the ontology; empty for any thing.
+                ``property`` for a property of the ontology, ``thing`` for any thing; empty for
+                whatever has an IRI.
 
         Raises:
             UsageError: there is none, or several; the message has the nearest candidates.
@@ -89,11 +91,11 @@ class Lookups:
         room, what = _room(kind), kind.replace("-", " ") or "thing"
         iri = name.strip("<>") if "://" in name else expand(name)
         if iri:
-            fits = _is_named(iri, room) if kind else iri.startswith(room)
-            if fits and self._exists(iri):
+            fits = iri.startswith(room) and (kind != "property" or _is_named(iri, room))
+            if (not kind or fits) and self._exists(iri):
                 return ox.NamedNode(iri)
             raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
-        found = self._exactly(name, room) or self._alike(name, room)
+        found = self._exactly(name, room) or self._alike(name, room) or self._partly(name, room)
         if len(found) == 1:
             return ox.NamedNode(found.pop())
         if found:
@@ -106,6 +108,8 @@ class Lookups:
 
     def candidates(self, name: str, kind: str = "") -> list[str]:
         """Labels of the things whose names are nearest to a name, best first."""
+        from rapidfuzz import fuzz, process  # only a wrong name needs it
+
         room = _room(kind)
         index = self._index(room)
         near = process.extract(
@@ -142,6 +146,15 @@ class Lookups:
     def _alike(self, name: str, room: str) -> set[str]:
         return set(self._index(room).get(fold(name), ()))
 
+    def _partly(self, name: str, room: str) -> set[str]:
+        """The things that have all these words in one of their names, as a person's family name."""
+        words = set(fold(name).split())
+        if not words or len(max(words, key=len)) < _TELLING or _is_concept(room):
+            return set()
+        found = (iris for known, iris in self._index(room).items() if words <= set(known.split()))
+        things = {iri for iris in found for iri in iris}
+        return things if len(things) <= _CANDIDATES else set()
+
     def _index(self, room: str) -> dict[str, set[str]]:
         """Folded names to the things of a room that bear them."""
         if room not in self._names:
@@ -150,9 +163,8 @@ class Lookups:
             for row in solutions(self._store, text):
                 iri = row["thing"].value
                 if _is_named(iri, room):
-                    index.setdefault(fold(row["name"].value), set()).add(iri)
-                    if _is_concept(iri):
-                        index.setdefault(fold(_notation(iri, room)), set()).add(iri)
+                    for words in (row["name"].value, _notation(iri, room)):
+                        index.setdefault(fold(words), set()).add(iri)
             index.pop("", None)
             self._names[room] = index
         return self._names[room]
@@ -162,7 +174,7 @@ def _room(kind: str) -> str:
     """What the IRIs of a kind of thing begin with."""
     if kind == "property":
         return prefixes()["ckg"]
-    return prefixes()[kind] if kind else _THINGS
+    return _THINGS if kind in ("", "thing") else prefixes()[kind]
 
 
 def _is_named(iri: str, room: str) -> bool:
