@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pyoxigraph as ox
 import yaml
 
 from confkg.knowledge import KnowledgeGraph, open_folder
@@ -32,8 +33,13 @@ def shipped() -> KnowledgeGraph:
 
 @cache
 def small_world(name: str) -> KnowledgeGraph:
-    """A graph of a few triples beside the ontology."""
-    return KnowledgeGraph(Embedded(load_store([ANSWERS / f"{name}.ttl", *ONTOLOGY])))
+    """A graph of a few triples beside the ontology, with what follows from them by rules."""
+    store = load_store([ANSWERS / f"{name}.ttl", *ONTOLOGY])
+    for rule in sorted(resource("ontology", "rules").glob("*.rq")):
+        found = store.query(rule.read_text(encoding="utf-8"))
+        assert isinstance(found, ox.QueryTriples)
+        store.extend([ox.Quad(*triple) for triple in found])
+    return KnowledgeGraph(Embedded(store))
 
 
 def cases(pattern: str) -> list[Case]:
