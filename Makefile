@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick format graph clean
+.PHONY: help run test quick format graph catalogue clean
 
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -17,11 +17,12 @@ run: $(VENV)/.installed ## build the graph, validate it, answer a question
 	@$(BIN)/confkg validate graph
 	@echo
 	@echo 'With whom did Yoshua Bengio write papers that won prizes, and where is that written?'
-	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio"
+	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio" --evidence
 	@echo 'Try next:'
 	@echo '  $(BIN)/confkg query --list'
 	@echo '  $(BIN)/confkg query edition-awards --edition "ICLR 2024"'
 	@echo '  $(BIN)/confkg query measure-by-year --measure submissions --format csv'
+	@echo '  $(BIN)/confkg export --about "ICLR 2025"'
 	@echo '  $(BIN)/confkg explain "Kyunghyun Cho"'
 
 test: $(VENV)/.installed-test ## check style, types, imports, ontology and code, and run every test
@@ -29,16 +30,19 @@ test: $(VENV)/.installed-test ## check style, types, imports, ontology and code,
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/confkg build documents --out graph --check
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 quick: $(VENV)/.installed-test ## the tests that take less than a few seconds
-	@$(BIN)/python -m pytest -m 'not heavy'
+	@$(BIN)/python -m pytest -n auto --dist loadfile -m 'not heavy'
 
 format: $(VENV)/.installed-test ## put the code into the one style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
 graph: $(VENV)/.installed ## build graph/ from documents/
 	@$(BIN)/confkg build documents --out graph
+
+catalogue: $(VENV)/.installed ## write queries/README.md from the headers of the questions
+	@$(BIN)/confkg query --list --format markdown --out queries/README.md
 
 clean: ## take away what make made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -29,7 +29,7 @@ def test_a_wheel_answers_questions_in_an_empty_folder(tmp_path: Path) -> None:
     empty.mkdir()
     script = (
         "import confkg, sys; from confkg.cli import main;"
-        "print(confkg.__file__); main(['query', 'edition-talks', '--format', 'csv'])"
+        "print(confkg.__file__); main(['query', 'edition-talks', '--edition', 'ICLR 2024', '--format', 'csv'])"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],

@@ -73,7 +73,7 @@ def disagreements(
     Raises:
         UsageError: there is no such kind; the message has the nearest ones.
     """
-    wanted = graph.concept("conflict-kind", kind) if kind else None
+    wanted = graph.find(kind, "conflict-kind") if kind else None
     nodes = _subjects(graph, _node("rdf:type"), _node("ckg:Conflict"))
     if wanted:
         nodes &= _subjects(graph, _node("ckg:conflictKind"), wanted)

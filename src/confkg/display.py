@@ -10,12 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from confkg.errors import inert
+from confkg.errors import UsageError, inert
 
 __all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
+_NARROWEST = 8
+"""Characters for each column: on a narrower terminal lines wrap, but nothing is lost."""
 _DITTO = "″"
 _KEPT = "\n\t"
 
@@ -25,11 +27,18 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     echo(as_table(columns, rows))
 
 
-def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def as_table(
+    columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
+) -> str:
     """A table as text that wraps to the terminal.
 
     A long cell that says the same as the one above it is shown as a ditto mark. In a pipe the
     width is that of the variable COLUMNS, or 160.
+
+    Args:
+        columns: their names.
+        rows: their cells.
+        keep_lines: keep the line ends in cells, which else become blanks.
     """
     from rich import box
     from rich.console import Console
@@ -41,7 +50,7 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         table.add_column(column, overflow="fold")
     above: Sequence[str] = [""] * len(columns)
     for row in rows:
-        cells = [_inert(cell) for cell in row]
+        cells = [_inert(cell, keep_lines) for cell in row]
         same = (
             len(cell) > _LONG and cell == upper for cell, upper in zip(cells, above, strict=True)
         )
@@ -49,7 +58,8 @@ def as_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         table.add_row(*map(Text, shown))
         above = cells
     page = io.StringIO()
-    Console(file=page, width=_width(), highlight=False, emoji=False, markup=False).print(table)
+    width = max(_width(), _NARROWEST * len(columns))
+    Console(file=page, width=width, highlight=False, emoji=False, markup=False).print(table)
     return page.getvalue().rstrip("\n") + "\n"
 
 
@@ -74,7 +84,8 @@ def echo(text: str, *, to_errors: bool = False) -> None:
     stream = sys.stderr if to_errors else sys.stdout
     encoding = getattr(stream, "encoding", None) or "utf-8"
     line = f"{text}\n".encode(encoding, "backslashreplace")
-    write(line.decode(encoding), stream)
+    if stream is not None or not to_errors:  # who closed the stream of errors wants none
+        write(line.decode(encoding), stream)
 
 
 def write(content: str | bytes, stream: TextIO | None = None) -> None:
@@ -82,8 +93,11 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
 
     Raises:
         ReaderGone: nobody reads any more.
+        UsageError: the standard output is closed.
     """
     stream = stream or sys.stdout
+    if stream is None:
+        raise UsageError("it is closed", "standard output", "open it, or name a file to write")
     try:
         if isinstance(content, str):
             stream.write(content)
@@ -96,10 +110,11 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
 
 
 def _width() -> int:
-    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+    if "COLUMNS" in os.environ or (sys.stdout is not None and sys.stdout.isatty()):
         return shutil.get_terminal_size().columns
     return _PIPE_WIDTH
 
 
-def _inert(text: str) -> str:
-    return inert(" ".join(text.split()))
+def _inert(text: str, keep_lines: bool) -> str:
+    lines = text.split("\n") if keep_lines else [text]
+    return "\n".join(inert(" ".join(line.split())) for line in lines)

@@ -4,6 +4,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
 
     ConfkgError              anything a person can act on; the command exits with 2
     ├── UsageError           a wrong parameter, an unknown query, a folder that may not be replaced
+    │   └── QuerySyntaxError a query that cannot be parsed, with line and column
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
     ├── GraphError           a graph, ontology or query file that is missing or malformed
@@ -12,6 +13,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
 
 from __future__ import annotations
 
+import unicodedata
 from typing import ClassVar
 
 __all__ = [
@@ -20,7 +22,9 @@ __all__ = [
     "DecisionError",
     "DocumentError",
     "GraphError",
+    "QuerySyntaxError",
     "UsageError",
+    "clipped",
     "inert",
 ]
 
@@ -41,8 +45,20 @@ def inert(text: str, keep: str = "") -> str:
     return "".join(c if c.isprintable() or c in keep else f"\\u{ord(c):04x}" for c in text)
 
 
+def clipped(text: str, most: int = 300) -> str:
+    """The beginning of a text that somebody gave, as much as a message can repeat.
+
+    >>> clipped("abcdef", 4)
+    'abc…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 _LAYOUT = "\n\t"
 """What a message of several lines (a difference, several documents) may hold."""
+
+_LINE = 150
+"""Characters that are shown of a line of a query."""
 
 
 class ConfkgError(Exception):
@@ -61,13 +77,55 @@ class ConfkgError(Exception):
 
     def __init__(self, what: str, where: str = "", mend: str = "") -> None:
         self.what, self.where, self.mend = what, where, mend
-        place = f"{inert(where)}: " if where else ""
+        place = f"{inert(clipped(where))}: " if where else ""
         advice = f"; {inert(mend)}" if mend else ""
         super().__init__(f"{place}{inert(what, keep=_LAYOUT)}{advice}")
 
 
 class UsageError(ConfkgError):
     """The call asks for something that does not exist or is not allowed."""
+
+
+class QuerySyntaxError(UsageError):
+    """A query cannot be parsed.
+
+    Args:
+        what: what is wrong.
+        text: the query, of which the line is shown.
+        line: number of the line, the first being 1.
+        column: number of the character in it, the first being 1.
+        name: name of the query, as in the file that it comes from.
+    """
+
+    def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
+        self.reason, self.text, self.line, self.column = what, text, line, column
+        shown, at = _around(text.split("\n")[line - 1].rstrip("\r"), column - 1)
+        before = "".join(map(_blank, shown[:at]))
+        super().__init__(f"{what}\n{shown}\n{before}^", f"{name}, line {line}, column {column}")
+
+    def named(self, name: str) -> QuerySyntaxError:
+        """The same error of a query that has a name."""
+        return QuerySyntaxError(self.reason, self.text, self.line, self.column, name)
+
+
+def _around(line: str, at: int) -> tuple[str, int]:
+    """What can be shown of a line, with a place in it, and where that place is then."""
+    start = max(0, at - _LINE * 2 // 3)
+    shown = line[start : start + _LINE]
+    if start + _LINE < len(line):
+        shown += "…"
+    return (f"…{shown}", at - start + 1) if start else (shown, at)
+
+
+def _blank(character: str) -> str:
+    """As much blank as a character takes on a terminal."""
+    if character == "\t":
+        return character
+    if not character.isprintable():
+        return " " * len(inert(character))
+    if unicodedata.combining(character):
+        return ""
+    return "  " if unicodedata.east_asian_width(character) in "WF" else " "
 
 
 class DocumentError(ConfkgError):

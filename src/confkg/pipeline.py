@@ -13,12 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from confkg.catalogue import list_questions
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.extract import extract
 from confkg.graph import GRAPH_FILES
 from confkg.model import Claim, Document
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
+from confkg.rdf.questions import QUESTIONS_FILE, write_questions
+from confkg.rdf.rules import INFERRED_FILE, write_inferred
 from confkg.rdf.store import functional_properties
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
@@ -145,6 +148,8 @@ def _write(
         for document, found in _iter_spool(spool):
             writer.add(document, found)
         triples = writer.write(folder)
+    triples[INFERRED_FILE] = write_inferred(folder, resource("ontology", "rules").glob("*.rq"))
+    triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
     return triples | describe_dataset(folder, triples, documents, claims)
 
 

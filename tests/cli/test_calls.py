@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from confkg.cli import commands
-from confkg.queries import list_questions
 from running import finish, run, start
 from shared import ROOT
 
@@ -35,18 +34,31 @@ def test_a_call_that_cannot_be_answered_is_told_why(
 
 
 def test_no_case_was_lost_and_every_command_has_one() -> None:
-    assert len(CALLS) >= 38
+    assert len(CALLS) >= 67
     assert {case["call"][0] for case in CALLS} >= set(commands.commands) - {"text"}
 
 
+@pytest.mark.parametrize("typed", ["x" * 5_000, "ICLR 2025\u202e" * 9_000], ids=["name", "value"])
+def test_a_message_repeats_no_more_than_one_can_read(typed: str) -> None:
+    for call in (("query", typed), ("query", "edition-awards", "--edition", typed)):
+        outcome = run(*call, "--graph", GRAPH)
+        assert outcome.code == 2
+        assert len(outcome.err) < 2_500
+
+
+WHO = ("--person", "Yoshua Bengio")
 ANSWERED = [
     ("query", "--list"),
     ("query",),
-    *(("query", question.name, "--graph", GRAPH) for question in list_questions()),
+    ("query", "--list", "--tag", "awards"),
+    ("query", "--list", "--format", "markdown"),
+    ("query", "--format", "csv", "edition-awards", "--edition", "ICLR 2025", "--graph", GRAPH),
+    ("query", "--graph", GRAPH, "edition-awards", "--edition", "ICLR 2025", "--format", "xml"),
+    ("query", "edition-coauthor-graph", "--edition", "ICLR 2025", "--graph", GRAPH),
+    ("query", "measure-by-year", "--explain-query", "--graph", GRAPH),
     ("query", "coauthors-of-person", "--person=Yoshua Bengio", "--graph", GRAPH),
     ("query", "coauthors-of-person", "--person", "person:yoshua-bengio", "--graph", GRAPH),
-    ("query", "coauthors-of-person", "--first", "+2020", "--last", "-1", "--graph", GRAPH),
-    ("query", "coauthors-of-person", "--first", "9" * 30, "--graph", GRAPH),
+    ("query", "coauthors-of-person", *WHO, "--first", "+2020", "--last", "-1", "--graph", GRAPH),
     ("query", "measure-by-year", "--measure", "participants", "--graph", GRAPH),
     ("explain", "ICLR 2025", "--graph", GRAPH),
     ("explain", "iclr 2025", "--graph", GRAPH),
@@ -78,16 +90,16 @@ def test_what_can_be_answered_is_with_nothing_on_the_error_stream(
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_an_empty_answer_is_still_in_the_form_asked_for(form: str) -> None:
     years = ("--first", "2100")
-    outcome = run("query", "coauthors-of-person", *years, "--format", form, "--graph", GRAPH)
+    outcome = run("query", "coauthors-of-person", *WHO, *years, "--format", form, "--graph", GRAPH)
     assert outcome.code == 0
-    assert outcome.out.startswith("coauthor,year" if form == "csv" else '{"head"') or (
+    assert outcome.out.startswith("coauthor,papers" if form == "csv" else '{"head"') or (
         form == "json" and '"bindings": []' in outcome.out
     )
     assert len(outcome.out.splitlines()) < 30
 
 
 def test_a_question_without_answer_says_so() -> None:
-    outcome = run("query", "coauthors-of-person", "--first", "2100", "--graph", GRAPH)
+    outcome = run("query", "coauthors-of-person", *WHO, "--first", "2100", "--graph", GRAPH)
     assert outcome.code == 0
     assert outcome.message == "no answer: the graph holds nothing that fits"
 

@@ -159,7 +159,7 @@ def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     [
         ("text", SOURCES[0]),
         ("extract", SOURCES[0], "--format", "jsonl"),
-        ("query", "series-editions", "--graph", ROOT / "graph", "--format", "csv"),
+        ("query", "series-editions", "--series", "ICLR", "--graph", ROOT / "graph", "--iris"),
         ("explain", "ICLR 2025", "--graph", ROOT / "graph"),
     ],
     ids=lambda call: " ".join(map(str, call[::2])),
@@ -182,7 +182,7 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     "call",
     [
         ("extract", SOURCES[0], "--format", "jsonl"),
-        ("query", "coauthors-of-person", "--graph", ROOT / "graph"),
+        ("query", "award-history", "--award", "ICLR Test of Time Award", "--graph", ROOT / "graph"),
         ("explain", "Nobody“", "--graph", ROOT / "graph"),
     ],
     ids=lambda call: " ".join(map(str, call[::2])),

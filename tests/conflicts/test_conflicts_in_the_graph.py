@@ -25,7 +25,8 @@ from conflict_cases import (
 from confkg.conflicts import ClaimRow, Conflict, Support, find_conflicts
 from confkg.extract.statements import iter_statements
 from confkg.namespaces import thing_iri
-from confkg.rdf import GraphWriter, load_store
+from confkg.rdf.materialize import GraphWriter
+from confkg.rdf.store import load_store
 from confkg.resolve import Entity
 from turtle_files import node
 

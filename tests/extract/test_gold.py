@@ -11,7 +11,7 @@ from confkg.documents import read_document, read_documents
 from confkg.extract import extract
 from confkg.model import Document
 from gold import KINDS, load_gold, pooled, score
-from shared import CASES, INVENTED, ROOT, SHARED, needs_shared
+from shared import CASES, DIGESTS, INVENTED, ROOT, SHARED, needs_shared
 
 Floors = dict[str, list[float]]
 
@@ -141,6 +141,15 @@ def test_a_number_inside_an_abstract_is_no_statistic() -> None:
     assert not values & {12, 1000, 48, 310, 26}
 
 
+STATING = [
+    document
+    for path in DIGESTS + INVENTED
+    for document in read_documents(path)
+    if extract(document)
+]
+
+
+@pytest.mark.parametrize("any_document", STATING, ids=lambda document: document.name)
 def test_every_claim_stands_where_it_says(any_document: Document) -> None:
     claims = extract(any_document)
     assert claims

@@ -7,14 +7,21 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, instances, names, pairs
 
 from confkg.namespaces import compact
 from confkg.resources import resource
+from graph_files import SHIPPED, Term, instances, names, pairs
 from turtle_files import in_oxigraph, iri, node
 
 PROPERTIES = ("owl:ObjectProperty", "owl:DatatypeProperty", "owl:AnnotationProperty")
-BUILT_IN = {"rdf:type", "rdfs:label", "rdf:subject", "rdf:predicate", "rdf:object"}
+BUILT_IN = {
+    "rdf:type",
+    "rdfs:label",
+    "rdfs:comment",
+    "rdf:subject",
+    "rdf:predicate",
+    "rdf:object",
+}
 """RDF and RDFS terms, which OWL has without a declaration."""
 
 ONTOLOGY = in_oxigraph(resource("ontology", "confkg.ttl"))

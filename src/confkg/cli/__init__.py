@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import click
 
@@ -12,13 +13,14 @@ from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
 from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
+from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.query import query
 from confkg.cli.review import review
 from confkg.cli.text import text
 from confkg.cli.validate import validate
 from confkg.display import ReaderGone, echo
-from confkg.errors import ConfkgError, inert
+from confkg.errors import ConfkgError
 
 __all__ = ["main"]
 
@@ -34,22 +36,36 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can mend ends in one line and not in a traceback."""
     try:
         commands.main(
-            args=list(arguments) if arguments is not None else None, standalone_mode=False
+            args=list(arguments) if arguments is not None else None,
+            prog_name="confkg",
+            standalone_mode=False,
         )
     except click.ClickException as error:
-        error.show()
+        with suppress(OSError):
+            error.show()
         sys.exit(2)
     except click.Abort:
         sys.exit(130)
     except ConfkgError as error:
-        echo(f"confkg: {error}", to_errors=True)
+        _tell(error)
         sys.exit(error.exit_code)
     except ReaderGone:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)  # the reader has seen enough
     except OSError as error:
-        echo(f"confkg: {inert(str(error.strerror or error))}", to_errors=True)
+        where = str(error.filename or "standard output")
+        _tell(
+            ConfkgError(str(error.strerror or error), where, "make room, or choose another place")
+        )
         sys.exit(2)
+    except MemoryError:
+        _tell(ConfkgError("there is not enough memory", "", "ask for less, by LIMIT for instance"))
+        sys.exit(2)
+
+
+def _tell(error: ConfkgError) -> None:
+    with suppress(OSError, ReaderGone):  # nobody listens; the exit code still tells
+        echo(f"confkg: {error}", to_errors=True)
 
 
 @click.group(
@@ -72,6 +88,7 @@ for command in (
     validate,
     query,
     explain,
+    export,
     review,
     conflicts,
 ):

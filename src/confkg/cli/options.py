@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +12,7 @@ from typing import IO, Any, TypeVar
 import click
 
 from confkg.display import write
-from confkg.errors import UsageError
+from confkg.writing import text_file
 
 __all__ = ["counted", "format_option", "graph_option", "out_file", "shown", "with_progress"]
 
@@ -60,10 +58,8 @@ def with_progress(files: list[Path]) -> Iterator[Path]:
 def out_file(path: Path | None, sources: Iterable[Path] = ()) -> Iterator[IO[str]]:
     """A file to write text to, or what is printed at the end if there is no path.
 
-    The file is written aside and then put in its place: after an error the old one is still there.
-
     Args:
-        path: the file.
+        path: the file, see :func:`confkg.writing.text_file`.
         sources: files that may not be written over.
 
     Raises:
@@ -74,33 +70,5 @@ def out_file(path: Path | None, sources: Iterable[Path] = ()) -> Iterator[IO[str
         yield text
         write(text.getvalue().encode("utf-8", "backslashreplace"))
         return
-    if any(path.resolve() == source.resolve() for source in sources):
-        raise UsageError("it is a document to read", str(path), "name another file for --out")
-    try:
-        with _aside(path) as file:
-            yield file
-    except OSError as error:
-        reason = error.strerror or "error"
-        raise UsageError(f"cannot be written ({reason})", str(path), "name another file") from None
-
-
-@contextmanager
-def _aside(path: Path) -> Iterator[IO[str]]:
-    if path.exists() and not path.is_file():  # a device or a pipe; of a folder this tells
-        with path.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
-        return
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            yield file
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with text_file(path, sources) as file:
+        yield file

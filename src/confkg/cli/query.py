@@ -1,69 +1,154 @@
-"""The command ``query``: canned questions."""
+"""The command ``query``: canned questions, each a command of its own, and queries of one's own."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import click
 
-from confkg.cli.options import format_option, graph_option
-from confkg.display import echo, print_table, write
+from confkg.cli.answering import answer, put, put_table, read_text
+from confkg.cli.question_command import as_command
+from confkg.cli.wishes import Wish, answer_options, wishes
+from confkg.display import as_table
 from confkg.errors import UsageError
+from confkg.question import Parameter
 
 __all__ = ["query"]
 
 
-@click.command(
-    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
-    epilog="\b\nExamples:\n  confkg query --list\n"
-    '  confkg query coauthors-of-person --person "Kyunghyun Cho" --format csv',
+_OF_ANSWERS = (
+    "iris",
+    "evidence",
+    "plot",
+    "explain_query",
+    "graph",
+    "endpoint",
+    "named_graph",
+    "timeout",
 )
-@click.argument("name", required=False)
+"""Options that say nothing of the list of questions."""
+
+
+class Questions(click.Group):
+    """The canned questions as commands, made from the headers of their files."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.option_name.startswith("--"):
+                advice = "name the question first; 'confkg query --list' has them"
+                raise UsageError("parameters need a question", error.option_name, advice) from None
+            raise
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from confkg.catalogue import names_of_questions
+
+        return names_of_questions()
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        from confkg.catalogue import find_question
+
+        return as_command(find_question(cmd_name))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        return args[0], self.get_command(ctx, args[0]), args[1:]
+
+
+@click.group(
+    cls=Questions,
+    invoke_without_command=True,
+    subcommand_metavar="[NAME [--PARAMETER VALUE]...]",
+    epilog="\b\nExamples:\n  confkg query --list\n"
+    '  confkg query coauthors-of-person --person "Kyunghyun Cho" --evidence\n'
+    "  confkg query measure-by-year --measure submissions --plot submissions.svg\n"
+    "  confkg query edition-awards --help\n"
+    "  echo 'SELECT * { ?thing ?property 2025 }' | confkg query --sparql -",
+)
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
-@format_option("table", "csv", "json")
-@graph_option
+@click.option("--tag", help="With --list: only the questions on this subject.")
+@click.option(
+    "--sparql", metavar="FILE", help="Run the query in a file, or what comes in with '-'."
+)
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="With --sparql: a parameter that the header of the query declares.",
+)
+@answer_options
 @click.pass_context
 def query(
-    context: click.Context, name: str | None, listing: bool, form: str, graph: Path | None
+    ctx: click.Context,
+    /,
+    listing: bool,
+    tag: str | None,
+    sparql: str | None,
+    settings: tuple[str, ...],
+    **options: Any,
 ) -> None:
-    """Ask the canned question NAME; its parameters are given as --PARAMETER VALUE."""
-    from confkg.queries import find_question, list_questions, run_question, serialize
-
-    if listing or name is None:
-        if context.args:
-            raise UsageError(
-                "parameters need a question", context.args[0], "name the question first"
-            )
-        rows = [
-            [q.name, q.question, " ".join(f"--{p.name}" for p in q.parameters)]
-            for q in list_questions()
-        ]
-        print_table(["name", "question", "parameters"], rows)
+    """Ask the canned question NAME, or with --sparql a query of your own."""
+    if ctx.invoked_subcommand:
+        if listing or sparql is not None or settings or tag is not None:
+            raise UsageError("a question is named as well", ctx.invoked_subcommand, "leave it out")
+        ctx.obj = options
         return
-    from confkg.graph import open_graph
+    if sparql is not None:
+        if listing or tag is not None:
+            raise UsageError("a query is given as well", "--sparql", "leave it out")
+        from confkg.catalogue import read_question
 
-    question = find_question(name)
-    values = _parameters(context.args)
-    opened = open_graph(graph)
-    table = run_question(question, values, opened)
-    if form != "table":
-        write(serialize(table, form))
+        own = read_question("query" if sparql == "-" else sparql, read_text(sparql))
+        answer(own, _values(settings), wishes(options, {"sparql": sparql}))
         return
-    print_table(table.columns, [[opened.label(term) for term in row] for row in table.rows])
-    if not table.rows:
-        echo("no answer: the graph holds nothing that fits", to_errors=True)
+    if settings:
+        raise UsageError("it belongs to --sparql", "--set", "write --PARAMETER VALUE behind a name")
+    _list(tag, wishes(options))
 
 
-def _parameters(arguments: list[str]) -> dict[str, str]:
-    """``--person "Ann Lee" --first=2020`` as a mapping."""
+def _values(settings: tuple[str, ...]) -> dict[str, str]:
     values: dict[str, str] = {}
-    waiting = iter(arguments)
-    for argument in waiting:
-        if not argument.startswith("--"):
-            raise UsageError("it is no parameter", argument, "write --PARAMETER VALUE")
-        name, equals, value = argument[2:].partition("=")
-        given = value if equals else next(waiting, "--")
-        if not equals and given.startswith("--"):
-            raise UsageError("it lacks a value", argument, f"write {argument} VALUE")
-        values[name] = given
+    for text in settings:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError("it lacks a value", f"--set {text}", f"write --set {text}=VALUE")
+        if name in values:
+            raise UsageError("it is set twice", f"--set {name}", "set it once")
+        values[name] = value
     return values
+
+
+def _list(tag: str | None, wish: Wish) -> None:
+    from confkg.catalogue import list_questions
+
+    idle = [name for name in _OF_ANSWERS if getattr(wish, name) not in (None, False)]
+    if idle:
+        option = idle[0].replace("_", "-")
+        raise UsageError("it needs a question", f"--{option}", "'confkg query --list' has them")
+    questions = [q for q in list_questions() if not tag or tag in q.tags]
+    if not questions:
+        tags = sorted({tag for q in list_questions() for tag in q.tags})
+        raise UsageError("no question is on that subject", f"--tag {tag}", f"try {', '.join(tags)}")
+    if wish.form == "markdown":
+        from confkg.queries.page import as_page
+
+        put(as_page(questions).encode(), wish)
+        return
+    if wish.form not in (None, "table"):
+        raise UsageError("the list has no such form", f"--format {wish.form}", "table or markdown")
+    from confkg.queries.page import by_subject
+
+    rows = [
+        [subject, q.name, q.question, " ".join(map(_usage, q.parameters))]
+        for subject, group in by_subject(questions)
+        for q in group
+    ]
+    put_table(as_table(["on", "name", "question", "parameters"], rows), wish)
+
+
+def _usage(parameter: Parameter) -> str:
+    """``--person``, or in brackets if it need not be given."""
+    return f"--{parameter.name}" if parameter.required else f"[--{parameter.name}]"

@@ -1,6 +1,5 @@
-"""Claims and resolution to triples, Turtle and back: the only place that knows RDF terms."""
+"""Claims and resolution to triples, Turtle and back: the only place that knows RDF terms.
 
-from confkg.rdf.materialize import GraphWriter
-from confkg.rdf.store import load_store
-
-__all__ = ["GraphWriter", "load_store"]
+:mod:`materialize` writes a graph, :mod:`store` loads one. Who loads a graph to ask it has no need of
+what writes one, so neither is imported here.
+"""

@@ -57,7 +57,7 @@ def describe_dataset(
         (dataset, term("void:triples"), typed(str(sum(triples.values())), "xsd:integer")),
     ]
     classes = Counter({ckg("Claim").value: claims})
-    for name in ("entities.ttl", "conflicts.ttl", "passages.ttl"):
+    for name in ("entities.ttl", "conflicts.ttl", "passages.ttl", "questions.ttl"):
         classes += _classes(folder / name)
     for iri, count in sorted(classes.items()):
         name = iri.rpartition("#")[2]

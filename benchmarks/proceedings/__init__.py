@@ -1,0 +1,1 @@
+"""An invented world of conferences, printed as documents and stated as a graph of claims."""

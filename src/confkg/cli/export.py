@@ -1,0 +1,111 @@
+"""The command ``export``: the graph, or one thing of it, for other programs."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from confkg.cli.options import graph_option, shown
+from confkg.display import echo, write
+from confkg.errors import inert
+from confkg.writing import bytes_file
+
+if TYPE_CHECKING:
+    from confkg.exports.subjects import Described
+
+__all__ = ["export"]
+
+_CHUNK = 1 << 16
+
+
+@click.command(
+    epilog="\b\nExamples:\n  confkg export --out iclr.nq --with-claims\n"
+    '  confkg export --about "Kyunghyun Cho"\n'
+    '  confkg export --about "ICLR 2025" --format jsonld --out iclr-2025.jsonld'
+)
+@click.option(
+    "--format",
+    "form",
+    metavar="turtle|trig|nt|nq|jsonld|rdfxml",
+    help="Default: what the name of the file says, else turtle.",
+)
+@click.option("--about", metavar="THING", help="Only this thing, with what belongs to it.")
+@click.option(
+    "--with-claims",
+    is_flag=True,
+    help="Also what the facts rest on: claims with their evidence, passages, conflicts, decisions.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="File to write; it is written aside and swapped in. Default: the standard output.",
+)
+@graph_option
+def export(
+    form: str | None, about: str | None, with_claims: bool, out: Path | None, graph: Path | None
+) -> None:
+    """Write the graph in a format that other programs read, or one thing of it.
+
+    In trig and nq, what a document says (its claims, their evidence, its passages) is in a graph of
+    that document's name; all else is in the default graph. The other formats hold one graph.
+    """
+    from confkg.exports import export_graph, export_thing, parse_format
+    from confkg.graph import GRAPH_FILES, default_folder, open_graph
+
+    wanted = parse_format(form, out)
+    folder = graph or default_folder()
+    opened = open_graph(folder) if about is not None else None
+    thing = opened.find(about) if opened is not None and about is not None else None
+    with _output(out, [folder / name for name in GRAPH_FILES]) as file:
+        if opened is not None and thing is not None:
+            count = export_thing(opened, thing, wanted, file, with_claims=with_claims)
+        else:
+            count = export_graph(
+                folder, wanted, file, with_claims=with_claims, progress=_with_progress
+            )
+    if out is not None:
+        echo(f"{inert(shown(out))}: {count:,} statements")
+
+
+@contextmanager
+def _output(path: Path | None, sources: list[Path]) -> Iterator[IO[bytes]]:
+    """Where bytes go: a file that is swapped in at the end, or at once what is printed."""
+    if path is None:
+        with io.BufferedWriter(_Printed(), _CHUNK) as printed:
+            yield printed
+        return
+    with bytes_file(path, sources) as file:
+        yield file
+
+
+class _Printed(io.RawIOBase):
+    """The standard output, told apart from a file by what happens when nobody reads any more."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any, /) -> int:
+        write(bytes(data))
+        return len(data)
+
+
+def _with_progress(subjects: Iterable[Described]) -> Iterable[Described]:
+    """Show on a terminal that the writing goes on; nothing in a pipe, nor amid what is printed."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        return subjects
+    return _counted(subjects)
+
+
+def _counted(subjects: Iterable[Described]) -> Iterator[Described]:
+    number = 0
+    for number, described in enumerate(subjects, 1):
+        if not number % 1000:
+            click.echo(f"\rwriting: {number:,} things", nl=False, err=True)
+        yield described
+    click.echo(f"\rwritten: {number:,} things ", err=True)

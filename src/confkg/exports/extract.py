@@ -1,0 +1,113 @@
+"""One thing with what belongs to it, so that it can be read alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyoxigraph as ox
+
+from confkg.errors import UsageError
+from confkg.exports.hiding import Hiding
+from confkg.exports.sources import iter_grounds
+from confkg.graph import OpenGraph
+from confkg.namespaces import compact
+from confkg.rdf.terms import ckg, term
+
+__all__ = ["extract_thing"]
+
+_PARTS = tuple(
+    ckg(name)
+    for name in (
+        "NameForm",
+        "Authorship",
+        "Affiliation",
+        "EventRole",
+        "AwardReceipt",
+        "Talk",
+        "Observation",
+        "SubEvent",
+        "Remark",
+        "WorkMention",
+        "Segment",
+    )
+)
+"""What tells of other things and is told with them. A paper or a person stands for itself."""
+
+_APART = tuple(
+    ckg(name) for name in ("Claim", "Conflict", "Evidence", "IdentityDecision", "Passage")
+)
+"""What speaks of a thing, and comes along only if it is asked for."""
+
+_TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"))
+
+
+def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -> set[ox.Triple]:
+    """The statements on a thing and its parts, with types and labels of what they point at.
+
+    Of a thing that points at it and is no part of it (the editions of a series) there is that
+    statement alone, with type and label.
+
+    Args:
+        graph: the graph.
+        thing: the thing.
+        with_claims: also the claims on these statements with their evidence, the passages about the
+            thing and its parts, conflicts and decisions.
+
+    Raises:
+        UsageError: the thing is a form of a name that is not to be shown.
+    """
+    hiding = Hiding(graph)
+    if hiding.is_hidden(thing):
+        what = "this form of a name is not to be shown"
+        raise UsageError(what, compact(thing.value), "name the person")
+    pointing = {
+        quad.triple
+        for quad in graph.store.quads_for_pattern(None, None, thing, None)
+        if quad.predicate != term("rdf:type") and not _is_any(graph, quad.subject, _APART)
+    }
+    parts = {triple.subject for triple in pointing} | {
+        quad.object for quad in graph.store.quads_for_pattern(thing, None, None, None)
+    }
+    told = {thing} | {
+        part
+        for part in parts
+        if isinstance(part, ox.NamedNode)
+        and _is_any(graph, part, _PARTS)
+        and not hiding.is_hidden(part)
+    }
+    triples = set(pointing)
+    for node in told:
+        triples.update(_statements_on(graph, node))
+    if with_claims:
+        triples.update(iter_grounds(graph, thing, told, hiding))
+    triples = {triple for triple in triples if not hiding.concerns(triple)}
+    triples.update(_titles(graph, triples))
+    return {hiding.redacted(triple) for triple in triples}
+
+
+def _statements_on(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Triple]:
+    return (quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None))
+
+
+def _is_any(
+    graph: OpenGraph,
+    node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple,
+    kinds: tuple[ox.NamedNode, ...],
+) -> bool:
+    return isinstance(node, ox.NamedNode) and any(
+        ox.Quad(node, term("rdf:type"), kind) in graph.store for kind in kinds
+    )
+
+
+def _titles(graph: OpenGraph, triples: set[ox.Triple]) -> set[ox.Triple]:
+    """Type and label of all that has none yet: what is pointed at, and what points."""
+    nodes = {triple.subject for triple in triples} | {
+        triple.object for triple in triples if triple.predicate != term("rdf:type")
+    }
+    return {
+        quad.triple
+        for node in nodes
+        if isinstance(node, ox.NamedNode)
+        for name in _TITLES
+        for quad in graph.store.quads_for_pattern(node, name, None, None)
+    }

@@ -1,0 +1,82 @@
+"""What the facts of a thing rest on: claims, evidence, documents, and what is written of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pyoxigraph as ox
+
+from confkg.exports.hiding import Hiding
+from confkg.graph import OpenGraph
+from confkg.rdf.terms import ckg, term
+
+__all__ = ["iter_grounds"]
+
+_FROM = (term("prov:wasDerivedFrom"), ckg("evidence"), term("prov:wasQuotedFrom"), ckg("passageOf"))
+"""From a claim to those it was derived from, to its place, to the document."""
+
+_ABOUT = (ckg("Conflict"), ckg("IdentityDecision"), ckg("Passage"))
+
+
+def iter_grounds(
+    graph: OpenGraph, thing: ox.NamedNode, told: Iterable[ox.NamedNode], hiding: Hiding
+) -> Iterator[ox.Triple]:
+    """The statements on claims about a thing, and on what is about it.
+
+    Claims that disagree with what is held to be true are among them.
+
+    Args:
+        graph: the graph.
+        thing: the thing.
+        told: the thing and its parts.
+        hiding: knows what is not to be shown: no claim, conflict or decision that concerns it is
+            given.
+    """
+    pointing = _subjects(graph, term("rdf:object"), thing)
+    waiting = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}
+    for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
+        for place in _subjects(graph, term(name), thing):
+            waiting |= {place} | _subjects(graph, ckg("evidence"), place)
+    for node in told:
+        waiting |= _subjects(graph, term("rdf:subject"), node)
+        waiting |= {
+            found
+            for found in _subjects(graph, ckg("about"), node)
+            if not _kinds(graph, found).isdisjoint(_ABOUT)
+        }
+    done: set[ox.NamedNode] = set()
+    while waiting:
+        node = waiting.pop()
+        done.add(node)
+        statements = [quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None)]
+        if _is_left_out(graph, statements, hiding):
+            continue
+        yield from statements
+        for triple in statements:
+            if triple.predicate in _FROM and isinstance(triple.object, ox.NamedNode):
+                waiting |= {triple.object} - done
+
+
+def _is_left_out(graph: OpenGraph, statements: list[ox.Triple], hiding: Hiding) -> bool:
+    """Whether it concerns what is not to be shown, or a claim that does."""
+    if any(hiding.concerns(triple) for triple in statements):
+        return True
+    claims = [each.object for each in statements if each.predicate == ckg("conflictingClaim")]
+    return any(
+        hiding.concerns(quad.triple)
+        for claim in claims
+        if isinstance(claim, ox.NamedNode)
+        for quad in graph.store.quads_for_pattern(claim, None, None, None)
+    )
+
+
+def _subjects(graph: OpenGraph, predicate: ox.NamedNode, node: ox.NamedNode) -> set[ox.NamedNode]:
+    found = graph.store.quads_for_pattern(None, predicate, node, None)
+    return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
+
+
+def _kinds(
+    graph: OpenGraph, node: ox.NamedNode
+) -> set[ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple]:
+    found = graph.store.quads_for_pattern(node, term("rdf:type"), None, None)
+    return {quad.object for quad in found}

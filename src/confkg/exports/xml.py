@@ -1,0 +1,83 @@
+"""What XML cannot hold, found before the first byte is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError
+from confkg.exports.subjects import Described
+from confkg.namespaces import compact, prefixes
+from confkg.rdf.terms import term
+
+__all__ = ["iter_writable"]
+
+_NO_CHARACTER = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
+"""A name that parsers of all editions of XML take."""
+
+_SYNTAX = frozenset(
+    prefixes()["rdf"] + name
+    for name in [
+        "RDF",
+        "ID",
+        "about",
+        "parseType",
+        "resource",
+        "nodeID",
+        "datatype",
+        "li",
+        "Description",
+        "aboutEach",
+        "bagID",
+        "aboutEachPrefix",
+    ]
+)
+"""Names of RDF that are signs of RDF/XML and can be no elements."""
+
+_ADVICE = "export it as turtle, nt or jsonld"
+
+
+def iter_writable(subjects: Iterable[Described]) -> Iterator[Described]:
+    """The subjects, so that no class without a name in XML becomes the name of an element.
+
+    Raises:
+        GraphError: XML has no way to say it: a control character, a property of an odd IRI.
+    """
+    rdf_type = term("rdf:type")
+    for described in subjects:
+        _refuse_characters(described.subject)
+        for triple in described.triples:
+            _refuse_characters(triple.object)
+            if not _is_name(triple.predicate.value):
+                what = "RDF/XML cannot hold a property of such an IRI"
+                raise GraphError(what, triple.predicate.value, _ADVICE)
+        kept = [
+            triple
+            for triple in described.triples
+            if triple.predicate != rdf_type or _is_name_of(triple.object)
+        ]
+        odd = [triple for triple in described.triples if triple not in kept]
+        if not kept:  # the first class becomes an element
+            where = compact(str(odd[0].object).strip("<>"))
+            raise GraphError("RDF/XML cannot hold a class of such an IRI alone", where, _ADVICE)
+        yield Described(described.subject, (*kept, *odd)) if odd else described
+
+
+def _is_name(iri: str) -> bool:
+    return bool(_NAME_AT_END.search(iri)) and iri not in _SYNTAX
+
+
+def _is_name_of(node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> bool:
+    return not isinstance(node, ox.NamedNode) or _is_name(node.value)
+
+
+def _refuse_characters(node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> None:
+    if isinstance(node, ox.Literal) and (found := _NO_CHARACTER.search(node.value)):
+        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of a text"
+        raise GraphError(what, node.value[:60], _ADVICE)
+    if isinstance(node, ox.NamedNode) and (found := _NO_CHARACTER.search(node.value)):
+        what = f"RDF/XML cannot hold the character U+{ord(found[0]):04X} of an IRI"
+        raise GraphError(what, node.value[:60], _ADVICE)

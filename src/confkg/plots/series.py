@@ -1,0 +1,147 @@
+"""The points of a line or the bars of a bar chart, taken out of an answer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pyoxigraph as ox
+
+from confkg.plots.choosing import NUMBERS, column_of
+from confkg.plots.style import drawable
+from confkg.queries.columns import as_cells, kind_of_column
+from confkg.queries.table import Table
+from confkg.question import Picture
+
+__all__ = ["Point", "Series", "label_of_values", "points_of", "told_inexact", "told_left_out"]
+
+_LONGEST = 60
+_EXACT = ("", "exact")
+_SIGNS = {
+    "about": "≈",
+    "at-least": "≥",
+    "more-than": ">",
+    "almost": "≲",
+    "at-most": "≤",
+    "less-than": "<",
+}
+"""What to put before a number, by the last part of the qualifier's IRI."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value.
+
+    Attributes:
+        x: a number, or the label of what it is of.
+        y: the value.
+        qualifier: how exact it is; empty if it is exact or nothing is said.
+        sign: what to put before the number for that.
+    """
+
+    x: float | str
+    y: float
+    qualifier: str = ""
+    sign: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Points that belong together; the label is empty if there is one series only."""
+
+    label: str
+    points: Sequence[Point]
+
+
+def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
+    """The series of a picture, in the order of the rows, and how many rows have no value."""
+    xs = _xs(table, column_of(table, picture.x))
+    y_at = column_of(table, picture.y)
+    ys = as_cells(table, y_at, kind_of_column(row[y_at] for row in table.terms))
+    by = column_of(table, picture.by) if picture.by else None
+    if picture.kind == "bars":
+        xs = _told_apart(table, xs, by)
+    found: dict[str, list[Point]] = {}
+    left_out = 0
+    for row, x, y in zip(table.terms, xs, ys, strict=True):
+        if x is None or not isinstance(y, int | float) or not math.isfinite(y):
+            left_out += 1
+            continue
+        label = "" if by is None else table.text(row[by]) or f"no {picture.by.replace('_', ' ')}"
+        if _is_overruled(table, row):
+            label = f"{label}, not preferred".removeprefix(", ")
+        found.setdefault(label, []).append(Point(x, float(y), *_qualifier(table, row)))
+    return [Series(label, points) for label, points in found.items()], left_out
+
+
+def _told_apart(
+    table: Table, xs: list[float | str | None], by: int | None
+) -> list[float | str | None]:
+    """The names of bars; where one stands for several things of a series, with what tells them apart."""
+    series = [None if by is None else row[by] for row in table.terms]
+    bars = list(zip(xs, series, strict=True))
+    for at in range(len(table.columns)) if len(set(bars)) < len(bars) else ():
+        texts = [table.text(row[at]) for row in table.terms]
+        number = kind_of_column(row[at] for row in table.terms) in NUMBERS
+        if not number and all(texts) and len(set(zip(bars, texts, strict=True))) == len(bars):
+            return [f"{x} · {text}" for x, text in zip(xs, texts, strict=True)]
+    return xs
+
+
+def _is_overruled(table: Table, row: Sequence[object]) -> bool:
+    """Whether a row has a value that documents state and that the graph does not prefer."""
+    if "shown" not in table.columns:
+        return False
+    term = row[table.columns.index("shown")]
+    return isinstance(term, ox.Literal) and term.value == "no"
+
+
+def _xs(table: Table, at: int) -> list[float | str | None]:
+    kind = kind_of_column(row[at] for row in table.terms)
+    cells = as_cells(table, at, kind)
+    if kind in NUMBERS:
+        return [float(cell) if isinstance(cell, int | float) else None for cell in cells]
+    return [None if cell is None else str(cell) for cell in cells]
+
+
+def _qualifier(table: Table, row: Sequence[object]) -> tuple[str, str]:
+    if "qualifier" not in table.columns:
+        return "", ""
+    term = row[table.columns.index("qualifier")]
+    if not isinstance(term, ox.NamedNode | ox.Literal):
+        return "", ""
+    name = term.value.rpartition("/")[2].replace(" ", "-")
+    return ("", "") if name in _EXACT else (table.text(term), _SIGNS.get(name, ""))
+
+
+def told_inexact(series: Sequence[Series], what: str) -> str:
+    """The note that explains hollow marks; empty if there are none."""
+    found = sorted({point.qualifier for one in series for point in one.points} - {""})
+    return f"Hollow {what}: {', '.join(found)}." if found else ""
+
+
+def told_left_out(rows: int) -> str:
+    """The note on rows without a value; empty if there are none.
+
+    >>> told_left_out(1), told_left_out(1200)
+    ('1 row without a value is left out.', '1,200 rows without a value are left out.')
+    """
+    are = "row without a value is" if rows == 1 else "rows without a value are"
+    return f"{rows:,} {are} left out." if rows else ""
+
+
+def _constant(table: Table, name: str) -> str:
+    """The text that a column has in every row; empty if there is no such column or text."""
+    if name not in table.columns:
+        return ""
+    at = table.columns.index(name)
+    texts = {table.text(row[at]) for row in table.terms}
+    return texts.pop() if len(texts) == 1 else ""
+
+
+def label_of_values(table: Table, name: str) -> str:
+    """The label of the axis of values: what is measured, or the name of the column; and the unit."""
+    label = _constant(table, "measure") or name.replace("_", " ")
+    unit = _constant(table, "unit")
+    return drawable(f"{label} ({unit})" if unit else label, _LONGEST)

@@ -1,0 +1,128 @@
+"""Asking a store: a canned question, or a query of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sized
+from dataclasses import dataclass, replace
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError, QuerySyntaxError, UsageError
+from confkg.namespaces import expand
+from confkg.queries.evidence import sources_of
+from confkg.queries.parameters import as_terms, bound_text
+from confkg.queries.table import Table
+from confkg.question import Question
+from confkg.stores.lookups import Lookups
+from confkg.stores.store import Store, Term
+
+__all__ = ["Triples", "ask", "run"]
+
+_MOST = 1_000_000
+"""Rows or triples of an answer: a query that joins all with all would take all memory there is."""
+
+
+@dataclass(frozen=True)
+class Triples:
+    """The answer to a question that builds a graph.
+
+    Attributes:
+        triples: sorted.
+        labels: what to show for each IRI in them.
+        title: the question in plain words.
+    """
+
+    triples: list[ox.Triple]
+    labels: Mapping[str, str]
+    title: str = ""
+
+    def __len__(self) -> int:
+        return len(self.triples)
+
+
+def ask(
+    question: Question,
+    values: Mapping[str, object],
+    store: Store,
+    lookups: Lookups,
+    *,
+    evidence: bool = False,
+) -> Table | Triples | bool:
+    """Ask a question.
+
+    Args:
+        question: the question.
+        values: parameters by name, as a person writes them; defaults hold for the others.
+        store: where to ask.
+        lookups: names in that store.
+        evidence: find for each row the places that it rests on, too.
+
+    Raises:
+        UsageError: a parameter is unknown, missing or not of its type, or the query is malformed;
+            evidence is asked for and the question's header does not say where to find it.
+        GraphError: the store cannot answer.
+    """
+    terms = as_terms(question, values, lookups)
+    try:
+        title = _title(question, terms, lookups)
+        answer = run(bound_text(question, terms), store, lookups, title=title)
+    except QuerySyntaxError as error:
+        raise error.named(question.name) from None
+    if not evidence:
+        return answer
+    if not isinstance(answer, Table):
+        raise UsageError("it has no rows, so no evidence for them", question.name)
+    return replace(answer, sources=sources_of(question, terms, answer, store, lookups))
+
+
+def _title(question: Question, terms: Mapping[str, Term], lookups: Lookups) -> str:
+    """The question, and what it was asked of: the things it names, and what was given."""
+    shown = []
+    for parameter in question.parameters:
+        term = terms.get(parameter.name) or _thing(parameter.example)
+        if term is not None:
+            shown.append(f"{parameter.name}: {lookups.label(term)}")
+    return " · ".join([question.question, *shown])
+
+
+def _thing(example: str) -> ox.NamedNode | None:
+    """The thing that an example names: of one's own query it may be several, or anything."""
+    iri = expand(example)
+    try:
+        return ox.NamedNode(iri) if iri else None
+    except ValueError:
+        return None
+
+
+def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table | Triples | bool:
+    """Run a query: a table of SELECT, triples of CONSTRUCT and DESCRIBE, yes or no of ASK.
+
+    Raises:
+        UsageError: the query is malformed, or not one that may be asked.
+        GraphError: the store cannot answer, or with more than a table can hold.
+    """
+    answer = store.query(text)
+    if isinstance(answer, ox.QueryBoolean):
+        return bool(answer)
+    if isinstance(answer, ox.QuerySolutions):
+        columns = tuple(variable.value for variable in answer.variables)
+        rows = []
+        for solution in answer:
+            rows.append(tuple(solution[name] for name in columns))
+            _check_size(rows)
+        return Table(
+            columns, rows, lookups.labels(cell for row in rows for cell in row), None, title
+        )
+    found: set[ox.Triple] = set()
+    for triple in answer:
+        found.add(triple)
+        _check_size(found)
+    triples = sorted(found, key=str)
+    ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
+    return Triples(triples, lookups.labels(ends), title)
+
+
+def _check_size(found: Sized) -> None:
+    if len(found) > _MOST:
+        what = f"the answer has more than {_MOST:,} rows"
+        raise GraphError(what, "", "ask for less, by LIMIT for instance, or export the graph")

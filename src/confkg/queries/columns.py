@@ -1,0 +1,133 @@
+"""What kind of values the columns of an answer hold, by the datatypes of RDF and never by guess."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+import re
+from collections.abc import Iterable
+from enum import Enum
+from typing import TypeAlias
+
+import pyoxigraph as ox
+
+from confkg.queries.table import Table
+from confkg.stores.store import Term
+
+__all__ = ["Cell", "Kind", "as_cells", "kind_of_column"]
+
+Cell: TypeAlias = int | float | bool | dt.date | str | None
+_XSD = "http://www.w3.org/2001/XMLSchema#"
+_SPACE = " \t\r\n"
+_INTEGER = re.compile(r"[+-]?[0-9]+")
+_YEAR = re.compile(r"-?[0-9]{4,}")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_DOUBLE = re.compile(rf"{_DECIMAL.pattern}(?:[eE][+-]?[0-9]+)?|[+-]?INF|NaN")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_BOOLEAN = re.compile("true|false|1|0")
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+_EXACT = 2**53
+"""Up to here every whole number is a float."""
+
+
+class Kind(Enum):
+    """What all values of a column are."""
+
+    INTEGER = "integer"
+    FLOAT = "float"
+    BOOLEAN = "boolean"
+    DATE = "date"
+    TEXT = "text"
+
+
+_WHOLE = ("integer", "long", "int", "short", "byte", "nonNegativeInteger", "positiveInteger")
+_BELOW = ("nonPositiveInteger", "negativeInteger")
+_UNSIGNED = ("unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte")
+_FORMS = {
+    **{_XSD + name: (Kind.INTEGER, _INTEGER) for name in (*_WHOLE, *_BELOW, *_UNSIGNED)},
+    _XSD + "gYear": (Kind.INTEGER, _YEAR),
+    _XSD + "decimal": (Kind.FLOAT, _DECIMAL),
+    _XSD + "double": (Kind.FLOAT, _DOUBLE),
+    _XSD + "float": (Kind.FLOAT, _DOUBLE),
+    _XSD + "boolean": (Kind.BOOLEAN, _BOOLEAN),
+    _XSD + "date": (Kind.DATE, _DATE),
+}
+
+
+def kind_of_column(terms: Iterable[Term | None]) -> Kind:
+    """The kind that all terms of a column share; unbound cells say nothing.
+
+    Whole numbers among decimal ones count as decimal, as SPARQL has it. A literal that is not
+    well-formed, a whole number of more than 64 bits, a decimal beyond the largest float or a date
+    with a time zone makes the whole column text, so that nothing of it is lost.
+
+    >>> kind_of_column([ox.Literal(1), None, ox.Literal(2.5)])
+    <Kind.FLOAT: 'float'>
+    >>> kind_of_column([ox.Literal(1), ox.Literal("2")])
+    <Kind.TEXT: 'text'>
+    """
+    bound = [term for term in terms if term is not None]
+    kinds = set(map(_kind, bound))
+    if kinds == {Kind.INTEGER, Kind.FLOAT}:
+        exact = all(_is_exact(term) for term in bound)
+        return Kind.FLOAT if exact else Kind.TEXT
+    return kinds.pop() if len(kinds) == 1 else Kind.TEXT
+
+
+def _kind(term: Term) -> Kind:
+    if not isinstance(term, ox.Literal):
+        return Kind.TEXT
+    kind, form = _FORMS.get(term.datatype.value, (Kind.TEXT, None))
+    text = term.value.strip(_SPACE)
+    if form is None or not form.fullmatch(text):
+        return Kind.TEXT
+    fits = True
+    if kind is Kind.INTEGER:
+        # the length first: Python refuses to read integers of thousands of digits
+        fits = len(text.lstrip("+-0")) <= 19 and _SMALLEST <= int(text) <= _LARGEST
+    elif form is _DECIMAL:
+        fits = math.isfinite(float(text))
+    elif kind is Kind.DATE:
+        fits = _is_date(text)
+    return kind if fits else Kind.TEXT
+
+
+def _is_date(text: str) -> bool:
+    try:
+        dt.date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_exact(term: Term) -> bool:
+    if not isinstance(term, ox.Literal) or _kind(term) is Kind.FLOAT:
+        return True
+    return abs(int(term.value)) <= _EXACT
+
+
+def as_cells(table: Table, at: int, kind: Kind, *, iris: bool = False) -> list[Cell]:
+    """The cells of a column as values of a kind.
+
+    Args:
+        table: the answer.
+        at: number of the column.
+        kind: as :func:`kind_of_column` gives it.
+        iris: IRIs in place of labels.
+    """
+    terms = [row[at] for row in table.terms]
+    if kind is Kind.TEXT:
+        return [None if term is None else table.text(term, iris=iris) for term in terms]
+    return [_cell(term.value, kind) if isinstance(term, ox.Literal) else None for term in terms]
+
+
+def _cell(text: str, kind: Kind) -> Cell:
+    text = text.strip(_SPACE)
+    match kind:
+        case Kind.INTEGER:
+            return int(text)
+        case Kind.FLOAT:
+            return float(text)
+        case Kind.BOOLEAN:
+            return text in ("true", "1")
+    return dt.date.fromisoformat(text)

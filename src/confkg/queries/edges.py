@@ -1,0 +1,162 @@
+"""Triples as nodes and edges, for network tools (GraphML) and pictures."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import pyoxigraph as ox
+
+from confkg.errors import inert
+from confkg.namespaces import compact
+from confkg.queries.asking import Triples
+from confkg.queries.columns import Kind, kind_of_column
+
+__all__ = ["Edge", "Network", "Node", "as_graphml", "as_network", "kind_of_iri"]
+
+_RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+_PARTS = tuple(_RDF + name for name in ("subject", "predicate", "object"))
+_THINGS = "https://w3id.org/confkg/"
+_LAYOUT = "\t\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A thing in a network.
+
+    Attributes:
+        label: what to show for it.
+        kind: what it is: its class, or as its IRI says.
+        literals: texts and numbers stated of it, by the label of the property.
+    """
+
+    label: str
+    kind: str = ""
+    literals: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A line between two things.
+
+    Attributes:
+        start, end: the IRIs of the two.
+        predicate: IRI of the property.
+        weight: the number stated of that triple, if there is one.
+    """
+
+    start: str
+    end: str
+    predicate: str
+    weight: float | None = None
+
+
+@dataclass(frozen=True)
+class Network:
+    """Nodes by IRI, and edges."""
+
+    nodes: Mapping[str, Node]
+    edges: list[Edge]
+
+
+def as_network(triples: Triples) -> Network:
+    """The triples as nodes and edges, in an order that depends on the triples alone.
+
+    An ``rdf:type`` is the kind of a node, a literal is a note on it, and each other triple is an
+    edge. What is said of a triple (an ``rdf:Statement`` with the triple's three parts, and a number)
+    is the weight of that edge.
+    """
+    statements = _statements(triples.triples)
+    weights = {parts: weight for parts, weight in statements.values() if weight is not None}
+    kinds: dict[str, set[str]] = {}
+    literals: dict[str, dict[str, set[str]]] = {}
+    edges = []
+    ends: set[str] = set()
+    for about, says, what in triples.triples:
+        if str(about) in statements:
+            continue
+        start = _key(about)
+        ends.add(start)
+        if isinstance(what, ox.Literal):
+            found = literals.setdefault(start, {})
+            found.setdefault(_label(says.value, triples.labels), set()).add(what.value)
+        elif says.value == _RDF + "type":
+            kinds.setdefault(start, set()).add(_label(_key(what), triples.labels))
+        else:
+            parts = (start, says.value, _key(what))
+            ends.add(parts[2])
+            edges.append(Edge(start, parts[2], says.value, weights.get(parts)))
+    nodes = {}
+    for end in sorted(ends):
+        notes = {name: "; ".join(sorted(texts)) for name, texts in literals.get(end, {}).items()}
+        kind = ", ".join(sorted(kinds.get(end, ()))) or kind_of_iri(end)
+        nodes[end] = Node(_label(end, triples.labels), kind, dict(sorted(notes.items())))
+    return Network(nodes, sorted(edges, key=lambda edge: (edge.start, edge.end, edge.predicate)))
+
+
+def _statements(
+    triples: Iterable[ox.Triple],
+) -> dict[str, tuple[tuple[str, ...], float | None]]:
+    """Descriptions of triples: what stands for each, to the triple's parts and a number."""
+    said: dict[str, dict[str, ox.Triple]] = {}
+    for triple in triples:
+        said.setdefault(str(triple.subject), {})[triple.predicate.value] = triple
+    found = {}
+    for about, by_predicate in said.items():
+        if all(part in by_predicate for part in _PARTS):
+            parts = tuple(_key(by_predicate[part].object) for part in _PARTS)
+            numbers = (_number(triple.object) for triple in by_predicate.values())
+            found[about] = parts, next((n for n in numbers if n is not None), None)
+    return found
+
+
+def _number(term: object) -> float | None:
+    if isinstance(term, ox.Literal) and kind_of_column([term]) in (Kind.INTEGER, Kind.FLOAT):
+        return float(term.value)
+    return None
+
+
+def _key(term: object) -> str:
+    return term.value if isinstance(term, ox.NamedNode) else str(term)
+
+
+def _label(iri: str, labels: Mapping[str, str]) -> str:
+    return labels.get(iri) or compact(iri)
+
+
+def kind_of_iri(iri: str) -> str:
+    """The kind of a thing as its IRI says.
+
+    >>> kind_of_iri("https://w3id.org/confkg/id/award-receipt/x")
+    'award receipt'
+    """
+    name = compact(iri)
+    return name.partition(":")[0].replace("-", " ") if iri.startswith(_THINGS) else ""
+
+
+def as_graphml(triples: Triples) -> bytes:
+    """The network as GraphML: label, kind and iri of each node, predicate and weight of each edge."""
+    import networkx as nx
+
+    network = as_network(triples)
+    graph = nx.MultiDiGraph()
+    for iri, node in network.nodes.items():
+        own = {"label": _clean(node.label), "kind": _clean(node.kind), "iri": _clean(iri)}
+        for name, text in node.literals.items():
+            own[f"stated {name}" if name in own else _clean(name)] = _clean(text)
+        graph.add_node(_clean(iri), **own)
+    for edge in network.edges:
+        weight = {} if edge.weight is None else {"weight": edge.weight}
+        predicate = _clean(_label(edge.predicate, triples.labels))
+        graph.add_edge(
+            _clean(edge.start), _clean(edge.end), key=edge.predicate, predicate=predicate, **weight
+        )
+    out = io.BytesIO()
+    nx.write_graphml_xml(graph, out)
+    return out.getvalue() + b"\n"
+
+
+def _clean(text: str) -> str:
+    """XML has no way to write most control characters, so they are spelt out."""
+    return inert(text, keep=_LAYOUT)

@@ -1,0 +1,117 @@
+"""The sentences that a row of an answer rests on.
+
+The header of a question lists basic graph patterns over its columns, its parameters and other
+variables. With the values of a row in them, each match is a set of triples: the facts that the row
+says. The claims that state just these triples lead to documents, lines and quotations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import QuerySyntaxError, UsageError
+from confkg.queries.table import Source, Table
+from confkg.question import Question
+from confkg.stores.binding import bind
+from confkg.stores.lookups import Lookups
+from confkg.stores.store import Store, Term, solutions
+
+__all__ = ["sources_of"]
+
+_VARIABLE = re.compile(r"[?$](\w+)")
+_ANYTHING = "?subject ?predicate ?object"
+"""The pattern in ``facts-of-row.rq`` that the patterns of a header take the place of."""
+
+
+def sources_of(
+    question: Question, given: Mapping[str, Term], table: Table, store: Store, lookups: Lookups
+) -> list[tuple[Source, ...]]:
+    """For each row of an answer the places that it rests on, in the order of documents and lines.
+
+    Args:
+        question: the question, with the patterns of its header.
+        given: the terms of those parameters that were given.
+        table: the answer.
+        store: where it was asked.
+        lookups: names in that store.
+
+    Raises:
+        UsageError: the header does not say what a row rests on.
+    """
+    if not question.evidence:
+        raise UsageError(
+            "its header has no patterns for evidence", question.name, "read its description"
+        )
+    finder = _Finder(question, given, store, lookups)
+    return [finder.sources(dict(zip(table.columns, row, strict=True))) for row in table.terms]
+
+
+class _Finder:
+    """Finds sources, and asks for each fact once."""
+
+    def __init__(
+        self, question: Question, given: Mapping[str, Term], store: Store, lookups: Lookups
+    ) -> None:
+        self._question, self._store, self._lookups = question, store, lookups
+        self._parameters = {known.name: known.example for known in question.parameters}
+        self._parameters |= {name: str(term) for name, term in given.items()}
+        self._facts: dict[str, list[ox.Triple]] = {}
+        self._sources: dict[ox.Triple, list[Source]] = {}
+
+    def sources(self, row: Mapping[str, Term | None]) -> tuple[Source, ...]:
+        return tuple(sorted({source for fact in self._facts_of(row) for source in self._of(fact)}))
+
+    def _facts_of(self, row: Mapping[str, Term | None]) -> Iterator[ox.Triple]:
+        known = self._parameters | {name: str(term) for name, term in row.items() if term}
+        for pattern in self._question.evidence:
+            names = set(_VARIABLE.findall(pattern))
+            if any(name in row and _is_open(row[name]) for name in names):
+                continue  # what the row leaves open rests on nothing
+            bound = _VARIABLE.sub(lambda found: known.get(found[1], found[0]), pattern)
+            if bound not in self._facts:
+                self._facts[bound] = self._match(bound)
+            yield from self._facts[bound]
+
+    def _match(self, pattern: str) -> list[ox.Triple]:
+        text = _lookup("facts-of-row").replace(_ANYTHING, pattern)
+        try:
+            answer = self._store.query(f"{self._question.prologue}\n{text}")
+        except QuerySyntaxError as error:
+            raise error.named(f"{self._question.name}, evidence") from None
+        if isinstance(answer, (ox.QueryBoolean, ox.QuerySolutions)):
+            raise TypeError("not a CONSTRUCT query")
+        return sorted(set(answer), key=str)
+
+    def _of(self, fact: ox.Triple) -> list[Source]:
+        if fact not in self._sources:
+            self._sources[fact] = list(self._read(fact))
+        return self._sources[fact]
+
+    def _read(self, fact: ox.Triple) -> Iterator[Source]:
+        parts: dict[str, list[Term]] = {
+            "subject": [fact.subject],
+            "predicate": [fact.predicate],
+            "object": [fact.object],
+        }
+        label = self._lookups.label
+        said = f"{label(fact.subject)} — {label(fact.predicate)}: {label(fact.object)}"
+        for row in solutions(self._store, bind(_lookup("sources-of-fact"), parts)):
+            line, words = row["line"].value, row["quotation"].value
+            yield Source(label(row["document"]), int(line), words, said)
+
+
+def _is_open(cell: Term | None) -> bool:
+    """Whether a cell names nothing; a blank node would stand for anything in a pattern."""
+    if isinstance(cell, ox.Triple):
+        return _is_open(cell.subject) or _is_open(cell.object)
+    return cell is None or isinstance(cell, ox.BlankNode)
+
+
+@cache
+def _lookup(name: str) -> str:
+    return (Path(__file__).parent / f"{name}.rq").read_text(encoding="utf-8")

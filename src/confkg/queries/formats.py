@@ -1,0 +1,222 @@
+"""An answer in the formats of the W3C, for programs, and in those for people.
+
+``csv``, ``tsv``, ``json`` and ``xml`` are the SPARQL 1.1 result formats to the letter: things are
+IRIs in them. ``jsonl``, ``markdown`` and ``html`` show labels. With sources, the formats of rows
+have a row for each source (``evidence_document``, ``evidence_line``, ``evidence_quotation``), the
+others keep one row with its sources in it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import math
+from collections.abc import Iterable
+from decimal import Decimal
+from html import escape
+from itertools import zip_longest
+
+import pyoxigraph as ox
+
+from confkg.errors import inert
+from confkg.queries.table import Row, Source, Table, Value
+from confkg.queries.w3c import as_w3c
+
+__all__ = ["FORMATS", "as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
+
+_W3C = {
+    "csv": ox.QueryResultsFormat.CSV,
+    "tsv": ox.QueryResultsFormat.TSV,
+    "json": ox.QueryResultsFormat.JSON,
+    "xml": ox.QueryResultsFormat.XML,
+}
+FORMATS = ("table", *_W3C, "jsonl", "markdown", "html")
+"""What an answer can be written as; ``table`` is for terminals and not written here."""
+
+_XSD = "http://www.w3.org/2001/XMLSchema#"
+_EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
+
+
+def serialize(table: Table | bool, form: str, *, iris: bool = False) -> bytes:
+    """An answer in one of the formats but ``table``.
+
+    Args:
+        table: the answer; a truth value is that of an ASK query.
+        form: name of the format.
+        iris: IRIs in place of labels, in the formats for people.
+    """
+    if isinstance(table, bool):
+        return _truth(table, form)
+    if form in _W3C:
+        return as_w3c(*with_sources(table), _W3C[form])
+    if form == "jsonl":
+        return _as_jsonl(table, iris)
+    return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
+
+
+def _truth(answer: bool, form: str) -> bytes:
+    word = str(answer).lower()
+    if form in ("json", "jsonl"):
+        return json.dumps({"head": {}, "boolean": answer}).encode() + b"\n"
+    if form == "xml":
+        document = json.dumps({"head": {}, "boolean": answer}).encode()
+        read = ox.parse_query_results(document, format=ox.QueryResultsFormat.JSON)
+        return (read.serialize(format=ox.QueryResultsFormat.XML) or b"") + b"\n"
+    return f"{word}\n".encode()
+
+
+def with_sources(table: Table) -> tuple[tuple[str, ...], list[Row]]:
+    """Columns and rows with a row for each source; a row without source keeps its place."""
+    if table.sources is None:
+        return table.columns, table.terms
+    rows: list[Row] = []
+    for row, sources in zip(table.terms, table.sources, strict=True):
+        places = [_as_terms(source) for source in sources] or [(None, None, None)]
+        places = list(dict.fromkeys(places))
+        rows.extend(row + place for place in places)
+    return table.columns + _EVIDENCE, rows
+
+
+def _as_terms(source: Source) -> Row:
+    line = ox.Literal(str(source.line), datatype=ox.NamedNode(_XSD + "integer"))
+    return ox.Literal(source.document), line, ox.Literal(source.quotation)
+
+
+def _as_jsonl(table: Table, iris: bool) -> bytes:
+    """One JSON object a line: labels as texts, numbers as numbers, unbound as null."""
+    lines = []
+    for row, sources in zip_longest(table.terms, table.sources or ()):
+        cells = zip(table.columns, row, strict=True)
+        values = {
+            name: term.value if iris and isinstance(term, ox.NamedNode) else table.value(term)
+            for name, term in cells
+        }
+        found: dict[str, object] = {name: _plain(value) for name, value in values.items()}
+        if sources is not None:
+            found["evidence"] = [
+                {
+                    "document": source.document,
+                    "line": source.line,
+                    "quotation": source.quotation,
+                    "fact": source.fact,
+                }
+                for source in sources
+            ]
+        lines.append(json.dumps(found, ensure_ascii=False))
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _plain(value: Value) -> str | int | float | bool | None:
+    if isinstance(value, (dt.date, dt.datetime)):
+        return value.isoformat()
+    number = float(value) if isinstance(value, Decimal) else value
+    if isinstance(number, float) and not math.isfinite(number):
+        return str(value)  # JSON has no such numbers
+    return number
+
+
+def quoted(sources: Iterable[Source]) -> list[str]:
+    """Each place in one line, with what is quoted from it; what a longer quotation has, once.
+
+    >>> quoted([Source("Blog", 3, "2015", ""), Source("Blog", 3, "ICLR 2015", "")])
+    ['Blog, line 3: “ICLR 2015”']
+    """
+    places: dict[tuple[str, int], list[str]] = {}
+    for source in sources:
+        words = " ".join(source.quotation.split())
+        places.setdefault((source.document, source.line), []).append(words)
+    return [
+        f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
+        for (document, line), found in places.items()
+    ]
+
+
+def _longest(texts: Iterable[str]) -> list[str]:
+    """Those texts that are no part of another."""
+    found = list(dict.fromkeys(texts))
+    return [text for text in found if not any(text in other for other in found if other != text)]
+
+
+def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
+    """What people read: one column more for the sources, if there are any."""
+    rows = [[" ".join(cell.split()) for cell in row] for row in table.shown(iris=iris)]
+    if table.sources is None:
+        return list(table.columns), rows
+    places = ("\n".join(quoted(sources)) for sources in table.sources)
+    return [*table.columns, "evidence"], [
+        [*row, place] for row, place in zip(rows, places, strict=True)
+    ]
+
+
+def as_markdown(table: Table, *, iris: bool = False) -> str:
+    r"""A table in Markdown; nothing in a cell is mark-up.
+
+    >>> print(as_markdown(Table(("name",), [(ox.Literal("a|b*c"),)])), end="")
+    | name |
+    | --- |
+    | a\|b\*c |
+    """
+    columns, rows = as_cells(table, iris=iris)
+    lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
+
+
+def _marked(cell: str) -> str:
+    lines = (inert(" ".join(line.split())) for line in cell.split("\n"))
+    return "<br>".join(line.translate(_MARKS) for line in lines)
+
+
+def as_html(table: Table, *, iris: bool = False) -> str:
+    """A table as an HTML element; nothing in a cell is mark-up.
+
+    >>> as_html(Table(("name",), [(ox.Literal("<b>"),)])).count("&lt;b&gt;")
+    1
+    """
+    columns, rows = as_cells(table, iris=iris)
+    numeric = [_is_numeric(table, at) for at in range(len(table.columns))]
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    body = "\n".join(
+        "<tr>"
+        + "".join(
+            _html_cell(cell, at < len(numeric) and numeric[at]) for at, cell in enumerate(row)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    caption = f"<caption>{escape(inert(table.title))}</caption>\n" if table.title else ""
+    return (
+        f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
+    )
+
+
+def _html_cell(cell: str, numeric: bool) -> str:
+    text = "<br>".join(escape(inert(" ".join(line.split()))) for line in cell.split("\n"))
+    return f'<td style="text-align:right">{text}</td>' if numeric else f"<td>{text}</td>"
+
+
+def _is_numeric(table: Table, at: int) -> bool:
+    values = [table.value(row[at]) for row in table.terms if row[at] is not None]
+    return bool(values) and all(
+        isinstance(value, (int, float, Decimal)) and not isinstance(value, bool) for value in values
+    )
+
+
+_STYLE = (
+    "body{font:16px/1.45 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}"
+    "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5rem 0}"
+    "th,td{padding:.3rem .7rem;border-bottom:1px solid #d5d5d5;vertical-align:top;text-align:left;"
+    "overflow-wrap:break-word}thead th{border-bottom:2px solid #555;white-space:nowrap}"
+)
+
+
+def as_page(table: Table, *, iris: bool = False) -> str:
+    """A whole HTML page with the table, which needs nothing from elsewhere."""
+    title = escape(inert(table.title)) or "Answer"
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{_STYLE}</style>\n</head>\n<body>\n{as_html(table, iris=iris)}</body>\n</html>\n"
+    )

@@ -1,0 +1,85 @@
+"""An answer as a data frame of pandas or polars.
+
+Columns are typed by the datatypes of RDF, see :mod:`confkg.queries.columns`. Decimal numbers become
+floats: that is the nearest number of 64 bits, which keeps 15 digits; whoever needs every digit of a
+longer one takes ``Table.rows``. Moments (``xsd:dateTime``) stay text, for some have a time zone and
+others none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from confkg.errors import UsageError
+from confkg.queries.columns import Kind, as_cells, kind_of_column
+from confkg.queries.table import Table
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+__all__ = ["as_pandas", "as_polars"]
+
+_PANDAS = {
+    Kind.INTEGER: "Int64",
+    Kind.FLOAT: "Float64",
+    Kind.BOOLEAN: "boolean",
+    Kind.DATE: "datetime64[s]",
+    Kind.TEXT: "string",
+}
+_POLARS = {
+    Kind.INTEGER: "Int64",
+    Kind.FLOAT: "Float64",
+    Kind.BOOLEAN: "Boolean",
+    Kind.DATE: "Date",
+    Kind.TEXT: "String",
+}
+
+
+def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
+    """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string.
+
+    Args:
+        table: the answer.
+        iris: IRIs in place of labels.
+
+    Raises:
+        UsageError: pandas is not installed.
+    """
+    try:
+        import pandas as pd
+    except ImportError:
+        raise _missing("pandas") from None
+    columns = {}
+    for at, name in enumerate(table.columns):
+        kind = kind_of_column(row[at] for row in table.terms)
+        columns[name] = pd.Series(as_cells(table, at, kind, iris=iris), dtype=_PANDAS[kind])
+    return pd.DataFrame(columns, columns=list(table.columns), index=pd.RangeIndex(len(table)))
+
+
+def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
+    """A polars frame with the types Int64, Float64, Boolean, Date and String.
+
+    Args:
+        table: the answer.
+        iris: IRIs in place of labels.
+
+    Raises:
+        UsageError: polars is not installed.
+    """
+    try:
+        import polars as pl
+    except ImportError:
+        raise _missing("polars") from None
+    columns = []
+    for at, name in enumerate(table.columns):
+        kind = kind_of_column(row[at] for row in table.terms)
+        cells = as_cells(table, at, kind, iris=iris)
+        columns.append(pl.Series(name, cells, dtype=getattr(pl, _POLARS[kind])))
+    return pl.DataFrame(columns)
+
+
+def _missing(library: str) -> UsageError:
+    return UsageError(
+        f"{library} is not installed", "data frame", "pip install 'confkg[dataframes]'"
+    )

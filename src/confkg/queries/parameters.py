@@ -1,0 +1,113 @@
+"""What a person writes for a parameter, as the term that it means.
+
+A parameter has one of these types: ``integer``, ``year``, ``number`` and ``text``, whose values
+are literals; ``thing`` for anything in the graph; ``property`` for a property of the ontology; or
+the prefix of a kind of thing (``person``) or of a concept scheme (``measure``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError, UsageError, clipped
+from confkg.namespaces import prefixes
+from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Question
+from confkg.stores.binding import bind
+from confkg.stores.lookups import Lookups
+from confkg.stores.store import Term
+
+__all__ = ["as_term", "as_terms", "bound_text", "completions"]
+
+_INTEGER = re.compile(r"[+-]?[0-9]+")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
+"""What engines can compare; with a larger number they drop each row without a word."""
+_DIGITS = 38
+_XSD = "http://www.w3.org/2001/XMLSchema#"
+
+
+def as_terms(
+    question: Question, values: Mapping[str, object], lookups: Lookups
+) -> dict[str, ox.NamedNode | ox.Literal]:
+    """The terms that were given for the parameters of a question.
+
+    Args:
+        question: the question.
+        values: parameters by name, as a person writes them; defaults hold for the others.
+        lookups: names in the graph that is asked.
+
+    Raises:
+        UsageError: a parameter is unknown or missing, or a value is not of its type.
+    """
+    known = {parameter.name: parameter for parameter in question.parameters}
+    for name in values:
+        if name not in known:
+            names = ", ".join(f"--{known_name}" for known_name in known) or "none"
+            raise UsageError(
+                f"'{question.name}' has no such parameter", f"--{name}", f"its parameters: {names}"
+            )
+    for name, parameter in known.items():
+        if parameter.required and name not in values:
+            raise UsageError(
+                f"'{question.name}' needs it: {parameter.description}",
+                f"--{name}",
+                f"write --{name} {parameter.type.upper()}",
+            )
+    return {name: as_term(known[name], str(value), lookups) for name, value in values.items()}
+
+
+def bound_text(question: Question, terms: Mapping[str, Term]) -> str:
+    """The query with terms in place of the examples."""
+    return bind(question.text, {name: [term] for name, term in terms.items()})
+
+
+def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode | ox.Literal:
+    """A value as the term that it means.
+
+    Raises:
+        UsageError: the value is not of the type of the parameter; the message names the parameter,
+            and what it wants.
+    """
+    match parameter.type:
+        case "integer" | "year":
+            return _number(parameter, value, _INTEGER, "whole number", "integer")
+        case "number":
+            return _number(parameter, value, _NUMBER, "number", "decimal")
+        case "text":
+            return _literal(parameter, value)
+        case kind if kind in THING_TYPES or kind in prefixes():
+            try:
+                return lookups.find(value, kind)
+            except UsageError as error:
+                raise UsageError(error.what, f"--{parameter.name} {value}", error.mend) from None
+    raise GraphError(f"'{parameter.type}' is no type of parameter", parameter.name)
+
+
+def _number(
+    parameter: Parameter, value: str, form: re.Pattern[str], what: str, datatype: str
+) -> ox.Literal:
+    if not form.fullmatch(value):
+        advice = "give digits, as in 2025"
+        raise UsageError(f"'{clipped(value, 60)}' is not a {what}", f"--{parameter.name}", advice)
+    if len(value) > _DIGITS or not _SMALLEST <= Decimal(value) <= _LARGEST:
+        shown = f"--{parameter.name} {clipped(value, 60)}"
+        raise UsageError("it is beyond what stores can count with", shown, "give fewer digits")
+    return ox.Literal(value, datatype=ox.NamedNode(_XSD + datatype))
+
+
+def _literal(parameter: Parameter, value: str) -> ox.Literal:
+    try:
+        return ox.Literal(value)
+    except ValueError:
+        raise UsageError("it is no text", f"--{parameter.name}", "check its characters") from None
+
+
+def completions(parameter: Parameter, lookups: Lookups) -> list[str]:
+    """What a shell may offer for a parameter; nothing for texts and numbers."""
+    if parameter.type in LITERAL_TYPES:
+        return []
+    return lookups.names(parameter.type)

@@ -1,0 +1,187 @@
+"""An answer as a table."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pyoxigraph as ox
+
+from confkg.stores.store import Term
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+__all__ = ["Row", "Source", "Table", "Value", "as_value"]
+
+Row: TypeAlias = tuple[Term | None, ...]
+Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
+_XSD = "http://www.w3.org/2001/XMLSchema#"
+_WHOLE = frozenset(
+    _XSD + name
+    for name in (
+        [
+            "integer",
+            "int",
+            "long",
+            "short",
+            "byte",
+            "gYear",
+            "nonNegativeInteger",
+            "positiveInteger",
+            "unsignedInt",
+        ]
+    )
+)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Source:
+    """One place in one document that states a fact of a row.
+
+    Attributes:
+        document: the document's label.
+        line: number of the line, the first being 1.
+        quotation: the words.
+        fact: the triple that they state, in labels.
+    """
+
+    document: str
+    line: int
+    quotation: str
+    fact: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """An answer: named columns, and rows of terms (None where a variable is unbound).
+
+    Attributes:
+        columns: names of the columns.
+        terms: the rows as RDF terms.
+        labels: what to show for each IRI in them.
+        sources: for each row the places that it rests on, if they were asked for.
+        title: the question in plain words.
+
+    >>> row = (ox.NamedNode("https://w3id.org/confkg/id/edition/iclr-2025"), None)
+    >>> table = Table(("edition", "note"), [row], {row[0].value: "ICLR 2025"})
+    >>> table.rows
+    [('ICLR 2025', None)]
+    """
+
+    columns: tuple[str, ...]
+    terms: list[Row]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    sources: list[tuple[Source, ...]] | None = None
+    title: str = ""
+
+    def __len__(self) -> int:
+        return len(self.terms)
+
+    def __iter__(self) -> Iterator[tuple[Value, ...]]:
+        return iter(self.rows)
+
+    @property
+    def rows(self) -> list[tuple[Value, ...]]:
+        """The rows as Python values: labels for things, numbers and dates as such."""
+        return [tuple(map(self.value, row)) for row in self.terms]
+
+    def value(self, term: Term | None) -> Value:
+        """One cell as a Python value."""
+        if isinstance(term, ox.NamedNode):
+            return self.labels.get(term.value, term.value)
+        return as_value(term)
+
+    def shown(self, *, iris: bool = False) -> list[list[str]]:
+        """The rows as text.
+
+        Args:
+            iris: IRIs in place of labels.
+        """
+        return [[self.text(term, iris=iris) for term in row] for row in self.terms]
+
+    def text(self, term: Term | None, *, iris: bool = False) -> str:
+        """One cell as text.
+
+        Args:
+            term: the cell.
+            iris: IRIs in place of labels.
+        """
+        if term is None:
+            return ""
+        if isinstance(term, ox.NamedNode):
+            return term.value if iris else self.labels.get(term.value, term.value)
+        return term.value if isinstance(term, ox.Literal) else str(term)
+
+    def _repr_html_(self) -> str:
+        """The table as a notebook shows it."""
+        from confkg.queries.formats import as_html
+
+        return as_html(self)
+
+    def to_pandas(self, *, iris: bool = False) -> pandas.DataFrame:
+        """A pandas frame; the types of the columns are those of the data, see :mod:`frames`.
+
+        Args:
+            iris: IRIs in place of labels.
+
+        Raises:
+            UsageError: pandas is not installed.
+        """
+        from confkg.queries.frames import as_pandas
+
+        return as_pandas(self, iris=iris)
+
+    def to_polars(self, *, iris: bool = False) -> polars.DataFrame:
+        """A polars frame; the types of the columns are those of the data, see :mod:`frames`.
+
+        Args:
+            iris: IRIs in place of labels.
+
+        Raises:
+            UsageError: polars is not installed.
+        """
+        from confkg.queries.frames import as_polars
+
+        return as_polars(self, iris=iris)
+
+
+def as_value(term: Term | None) -> Value:
+    """A literal as a Python value; whatever is not well-formed for its datatype stays text.
+
+    >>> as_value(ox.Literal("31.70", datatype=ox.NamedNode(_XSD + "decimal")))
+    Decimal('31.70')
+    >>> as_value(ox.Literal("2025-04-24", datatype=ox.NamedNode(_XSD + "date")))
+    datetime.date(2025, 4, 24)
+    """
+    if term is None:
+        return None
+    if not isinstance(term, ox.Literal):
+        return str(term)
+    read = _reader(term.datatype.value)
+    try:
+        value: Value = read(term.value)
+    except (ValueError, ArithmeticError, KeyError):
+        return term.value
+    return value
+
+
+def _reader(datatype: str) -> Any:
+    if datatype in _WHOLE:
+        return int
+    match datatype.removeprefix(_XSD):
+        case "decimal":
+            return Decimal
+        case "double" | "float":
+            return float
+        case "boolean":
+            return {"true": True, "1": True, "false": False, "0": False}.__getitem__
+        case "date":
+            return dt.date.fromisoformat
+        case "dateTime":
+            return dt.datetime.fromisoformat
+    return str

@@ -1,0 +1,91 @@
+"""A canned question: what it asks, which parameters it has, and the query that answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["LITERAL_TYPES", "THING_TYPES", "Parameter", "Picture", "Question"]
+
+LITERAL_TYPES = frozenset({"integer", "year", "number", "text"})
+"""Types of parameters whose values are literals."""
+
+THING_TYPES = frozenset({"thing", "property"})
+"""Types of parameters whose values are things of any kind; others name a kind by its prefix."""
+
+_PREFIX = re.compile(r"^\s*PREFIX\s+\S+\s+<[^>]*>", re.MULTILINE | re.IGNORECASE)
+_CONSTRUCT = re.compile(r"^\s*CONSTRUCT\b", re.MULTILINE | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a question.
+
+    Attributes:
+        name: name of the variable.
+        type: what a value may be, see :mod:`confkg.queries.parameters`.
+        description: what it is for.
+        required: whether it has to be given.
+        example: the term in the file: the default of a parameter that need not be given.
+    """
+
+    name: str
+    type: str
+    description: str
+    required: bool = False
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a plot of the answer shows.
+
+    Attributes:
+        kind: ``line``, ``bars`` or ``network``.
+        x, y: columns of a line or of bars; of a network the two ends.
+        by: column that parts the rows into series; of a network the weight of the edge.
+    """
+
+    kind: str
+    x: str
+    y: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A canned question.
+
+    Attributes:
+        name: name of its file without suffix.
+        question: the question in plain words.
+        description: what the answer holds.
+        parameters: in the order of the header.
+        columns: names of the columns with what is in them; none of a question that builds a graph.
+        evidence: basic graph patterns over columns, parameters and other variables, whose triples
+            are the facts that a row rests on.
+        tags: subjects.
+        picture: what a plot of it shows.
+        text: the query as it stands in the file.
+    """
+
+    name: str
+    question: str
+    description: str
+    text: str
+    parameters: tuple[Parameter, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    evidence: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+    @property
+    def prologue(self) -> str:
+        """The prefix declarations of the query."""
+        return "\n".join(_PREFIX.findall(self.text))
+
+    @property
+    def is_graph(self) -> bool:
+        """Whether the answer is a graph and not a table."""
+        return not self.columns and bool(_CONSTRUCT.search(self.text))

@@ -1,0 +1,204 @@
+"""Things by their names and names of things, asked of any store.
+
+Each look-up is a query in the folder ``lookup``. A name is first looked for as it is written, which
+a store finds in its index; only if nothing bears it are all names of that kind read and compared
+without regard to case, diacritics and punctuation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import UsageError
+from confkg.ids import fold
+from confkg.namespaces import compact, expand, prefixes
+from confkg.stores.binding import bind
+from confkg.stores.store import Store, Term, solutions
+
+__all__ = ["Lookups"]
+
+_CANDIDATES = 5
+_NEAR = 60.0
+"""Likeness in per cent above which a name is offered as a candidate."""
+_AT_ONCE = 200
+_TELLING = 3
+"""Letters that a part of a name must have to be looked for."""
+_UNNAMED = (
+    "name-form",
+    "passage",
+    "claim",
+    "evidence",
+    "conflict",
+    "identity-decision",
+    "question",
+)
+_THINGS = "https://w3id.org/confkg/id/"
+_VOCABULARY = "https://w3id.org/confkg/vocabulary/"
+
+
+class Lookups:
+    """Names and labels in a store.
+
+    Args:
+        store: where to ask.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._labels: dict[str, str] = {}
+        self._names: dict[str, dict[str, set[str]]] = {}
+
+    def label(self, term: Term | None) -> str:
+        """What to show for a term: the label of a thing, the text of a literal."""
+        if isinstance(term, ox.NamedNode):
+            return self.labels([term])[term.value]
+        if term is None:
+            return ""
+        return term.value if isinstance(term, ox.Literal) else str(term)
+
+    def labels(self, terms: Iterable[Term | None]) -> dict[str, str]:
+        """IRI to label for those terms that are IRIs; the compact IRI where there is no label."""
+        wanted = {term.value for term in terms if isinstance(term, ox.NamedNode)}
+        missing = sorted(wanted - self._labels.keys())
+        for start in range(0, len(missing), _AT_ONCE):
+            self._read_labels(missing[start : start + _AT_ONCE])
+        return {iri: self._labels[iri] for iri in sorted(wanted)}
+
+    def _read_labels(self, iris: list[str]) -> None:
+        text = bind(_lookup("labels-of-things"), {"thing": map(ox.NamedNode, iris)})
+        found: dict[str, str] = {}
+        for row in solutions(self._store, text):
+            thing, label = row["thing"].value, row["label"].value
+            found[thing] = min(label, found.get(thing, label))
+        self._labels |= {iri: found.get(iri) or compact(iri) for iri in iris}
+
+    def find(self, name: str, kind: str = "") -> ox.NamedNode:
+        """The thing of that IRI, prefixed name, label or name form.
+
+        Args:
+            name: how it is called.
+            kind: kind of thing as in its IRI (``person``), scheme of the vocabulary (``measure``),
+                ``property`` for a property of the ontology, ``thing`` for any thing; empty for
+                whatever has an IRI.
+
+        Raises:
+            UsageError: there is none, or several; the message has the nearest candidates.
+        """
+        room, what = _room(kind), kind.replace("-", " ") or "thing"
+        iri = name.strip("<>") if "://" in name else expand(name)
+        if iri:
+            fits = iri.startswith(room) and (kind != "property" or _is_named(iri, room))
+            if (not kind or fits) and self._exists(iri):
+                return ox.NamedNode(iri)
+            raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
+        found = self._exactly(name, room) or self._alike(name, room) or self._partly(name, room)
+        if len(found) == 1:
+            return ox.NamedNode(found.pop())
+        if found:
+            choices = ", ".join(sorted(map(compact, found)))
+            raise UsageError(f"several things are called so: {choices}", name, "name one of them")
+        near = self.candidates(name, kind)
+        choices = "; ".join(near)
+        advice = f"nearest: {choices}" if choices else "no name is near it: check the spelling"
+        raise UsageError(f"no {what} is called so", name, advice)
+
+    def candidates(self, name: str, kind: str = "") -> list[str]:
+        """Labels of the things whose names are nearest to a name, best first."""
+        from rapidfuzz import fuzz, process  # only a wrong name needs it
+
+        room = _room(kind)
+        index = self._index(room)
+        near = process.extract(
+            fold(name), index.keys(), scorer=fuzz.WRatio, limit=_CANDIDATES, score_cutoff=_NEAR
+        )
+        things = [iri for words, _, _ in near for iri in sorted(index[words])]
+        labels = self.labels(map(ox.NamedNode, things))
+        shown = (_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things)
+        return list(dict.fromkeys(shown))[:_CANDIDATES]
+
+    def names(self, kind: str) -> list[str]:
+        """What one may write for the things of a kind: labels, notations of concepts."""
+        room = _room(kind)
+        things = sorted({iri for found in self._index(room).values() for iri in found})
+        labels = self.labels(map(ox.NamedNode, things))
+        return sorted({_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things})
+
+    def _exists(self, iri: str) -> bool:
+        try:
+            thing = ox.NamedNode(iri)
+        except ValueError:
+            return False
+        text = bind(_lookup("thing-exists"), {"thing": [thing]})
+        return any(True for _ in solutions(self._store, text))
+
+    def _exactly(self, name: str, room: str) -> set[str]:
+        try:
+            text = bind(_lookup("things-of-name"), {"name": [ox.Literal(name)]})
+        except ValueError:
+            return set()
+        rows = solutions(self._store, text)
+        return {iri for row in rows if _is_named(iri := row["thing"].value, room)}
+
+    def _alike(self, name: str, room: str) -> set[str]:
+        return set(self._index(room).get(fold(name), ()))
+
+    def _partly(self, name: str, room: str) -> set[str]:
+        """The things that have all these words in one of their names, as a person's family name."""
+        words = set(fold(name).split())
+        if not words or len(max(words, key=len)) < _TELLING or _is_concept(room):
+            return set()
+        found = (iris for known, iris in self._index(room).items() if words <= set(known.split()))
+        things = {iri for iris in found for iri in iris}
+        return things if len(things) <= _CANDIDATES else set()
+
+    def _index(self, room: str) -> dict[str, set[str]]:
+        """Folded names to the things of a room that bear them."""
+        if room not in self._names:
+            index: dict[str, set[str]] = {}
+            text = bind(_lookup("names-of-things"), {"room": [ox.Literal(room)]})
+            for row in solutions(self._store, text):
+                iri = row["thing"].value
+                if _is_named(iri, room):
+                    for words in (row["name"].value, _notation(iri, room)):
+                        index.setdefault(fold(words), set()).add(iri)
+            index.pop("", None)
+            self._names[room] = index
+        return self._names[room]
+
+
+def _room(kind: str) -> str:
+    """What the IRIs of a kind of thing begin with."""
+    if kind == "property":
+        return prefixes()["ckg"]
+    return _THINGS if kind in ("", "thing") else prefixes()[kind]
+
+
+def _is_named(iri: str, room: str) -> bool:
+    """Whether somebody may ask for it by name; of the terms of the ontology only properties."""
+    if room == prefixes()["ckg"]:
+        return iri.startswith(room) and iri[len(room) :][:1].islower()
+    return iri.startswith(room) and not iri.startswith(_unnamed())
+
+
+def _is_concept(iri: str) -> bool:
+    return iri.startswith((_VOCABULARY, prefixes()["ckg"]))
+
+
+def _notation(iri: str, room: str) -> str:
+    """How a concept or a property is written: the last part of its IRI."""
+    return iri.removeprefix(room)
+
+
+@cache
+def _unnamed() -> tuple[str, ...]:
+    """What the IRIs of things begin with that nobody asks for by name."""
+    return tuple(prefixes()[kind] for kind in _UNNAMED)
+
+
+@cache
+def _lookup(name: str) -> str:
+    return (Path(__file__).parent / "lookup" / f"{name}.rq").read_text(encoding="utf-8")

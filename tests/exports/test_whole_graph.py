@@ -1,0 +1,233 @@
+"""The whole graph, read back by programs that know nothing of each other."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from rdf_readers import READERS, canonical, read, with_oxigraph
+
+from confkg.exports import FORMATS
+from confkg.graph import GRAPH_FILES
+from confkg.namespaces import compact, prefixes
+from confkg.rdf.terms import ckg, term
+from running import finish, run, start
+from shared import ROOT
+from turtle_files import in_oxigraph, node
+
+GRAPH = ROOT / "graph"
+FACTS = ("entities.ttl", "inferred.ttl", "documents.ttl", "dataset.ttl", "questions.ttl")
+each_format = pytest.mark.parametrize("form", FORMATS)
+TRIPLES = [form for form in FORMATS if not FORMATS[form].has_graphs]
+QUADS = [form for form in FORMATS if FORMATS[form].has_graphs]
+
+
+def exported(folder: Path, form: str, *options: str) -> Path:
+    path = folder / f"{form}{len(options)}.rdf"
+    outcome = run("export", "--format", form, "--graph", GRAPH, "--out", path, *options)
+    assert outcome.code == 0, outcome.err
+    assert not outcome.err
+    return path
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    folder = tmp_path_factory.mktemp("exports")
+    return cache(lambda form, *options: exported(folder, form, *options))
+
+
+def triples(names: Iterable[str]) -> set[ox.Triple]:
+    return {quad.triple for name in names for quad in in_oxigraph(GRAPH / name)}
+
+
+def decisions() -> set[ox.Triple]:
+    store = in_oxigraph(GRAPH / "decisions.ttl")
+    kind = node("ckg:IdentityDecision")
+    named = {quad.subject for quad in store.quads_for_pattern(None, term("rdf:type"), kind, None)}
+    assert named
+    return {quad.triple for quad in store if quad.subject in named}
+
+
+def in_default(found: Iterable[ox.Triple]) -> ox.Dataset:
+    return canonical(ox.Quad(each.subject, each.predicate, each.object) for each in found)
+
+
+@pytest.mark.parametrize(("reader", "form"), READERS)
+def test_a_program_reads_the_facts_that_the_files_hold(
+    reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
+) -> None:
+    expected = in_default(triples(FACTS) | (triples(["decisions.ttl"]) - decisions()))
+    found = read(reader, files(form), form)
+    assert len(found) == len(expected) > 3000
+    assert found == expected
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("reader", "form"), READERS)
+def test_a_program_reads_every_claim_that_the_files_hold(
+    reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
+) -> None:
+    expected = in_default(triples(GRAPH_FILES))
+    found = read(reader, files(form, "--with-claims"), form)
+    if form in QUADS:
+        assert {quad.graph_name for quad in found} == {ox.DefaultGraph(), *documents()}
+        found = in_default(quad.triple for quad in found)
+    assert len(found) == len(expected) > 40_000
+    assert found == expected
+
+
+def documents() -> set[ox.NamedNode]:
+    kind = node("ckg:Document")
+    found = in_oxigraph(GRAPH / "documents.ttl").quads_for_pattern(None, None, kind, None)
+    return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
+
+
+@pytest.mark.parametrize("form", QUADS)
+def test_the_graph_of_a_document_holds_its_claims_evidence_and_passages(
+    form: str, files: Callable[..., Path]
+) -> None:
+    said = ox.Store()
+    said.extend(ox.parse(path=files(form, "--with-claims"), format=FORMATS[form].rdf))
+    graph = in_oxigraph(*(GRAPH / name for name in GRAPH_FILES))
+    places = {
+        quad.subject: quad.object
+        for name in ("prov:wasQuotedFrom", "ckg:passageOf")
+        for quad in graph.quads_for_pattern(None, node(name), None, None)
+    }
+    claims = {
+        quad.subject: places[quad.object]
+        for quad in graph.quads_for_pattern(None, ckg("evidence"), None, None)
+        if isinstance(quad.object, ox.NamedNode) and quad.object in places
+    }
+    assert len(documents()) == 5
+    for document in documents():
+        inside = {quad.subject for quad in said.quads_for_pattern(None, None, None, document)}
+        expected = {thing for thing, where in (places | claims).items() if where == document}
+        assert inside == expected
+        assert len(inside) > 100
+    apart = {
+        quad.object
+        for quad in said.quads_for_pattern(None, term("rdf:type"), None, ox.DefaultGraph())
+    }
+    assert not apart & {ckg("Claim"), ckg("Evidence"), ckg("Passage")}
+    assert {ckg("Paper"), ckg("Conflict"), ckg("IdentityDecision"), ckg("Document")} <= apart
+
+
+def test_trig_opens_the_graph_of_each_document_once(files: Callable[..., Path]) -> None:
+    text = files("trig", "--with-claims").read_text(encoding="utf-8")
+    opened = re.findall(r"^(\S+) \{$", text, re.MULTILINE)
+    assert opened == sorted(compact(document.value) for document in documents())
+    assert not re.search(r"^}\n(?!\S+ \{$)", text.rstrip("\n}"), re.MULTILINE), "defaults first"
+
+
+@pytest.mark.parametrize("form", TRIPLES)
+def test_a_format_without_named_graphs_holds_all_in_one(
+    form: str, files: Callable[..., Path]
+) -> None:
+    found = read(with_oxigraph, files(form, "--with-claims"), form)
+    assert {quad.graph_name for quad in found} == {ox.DefaultGraph()}
+
+
+def test_facts_alone_keep_which_form_of_a_name_is_preferred(files: Callable[..., Path]) -> None:
+    said = in_oxigraph(files("turtle"))
+    assert next(said.quads_for_pattern(None, ckg("preferredName"), None, None), None)
+    assert not next(said.quads_for_pattern(None, None, ckg("IdentityDecision"), None), None)
+
+
+@each_format
+def test_another_process_writes_the_same_bytes(form: str, files: Callable[..., Path]) -> None:
+    call = ("export", "--format", form, "--graph", GRAPH)
+    for seed in ("1", "2"):
+        outcome = finish(start(*call, PYTHONHASHSEED=seed))
+        assert outcome.code == 0
+        assert outcome.out.encode() == files(form).read_bytes()
+
+
+@each_format
+def test_the_order_of_lines_in_the_files_never_matters(
+    form: str, files: Callable[..., Path], tmp_path: Path
+) -> None:
+    for name in GRAPH_FILES:
+        found = list(ox.parse(path=GRAPH / name, format=ox.RdfFormat.TURTLE))
+        rows = (quad.triple for quad in [*reversed(found), *found[:9]])
+        ox.serialize(rows, tmp_path / name, ox.RdfFormat.TURTLE)
+    out = tmp_path / "out"
+    outcome = run("export", "--format", form, "--with-claims", "--graph", tmp_path, "--out", out)
+    assert outcome.code == 0
+    assert out.read_bytes() == files(form, "--with-claims").read_bytes()
+
+
+@pytest.mark.parametrize("form", ["turtle", "trig"])
+@pytest.mark.parametrize("options", [(), ("--with-claims",)])
+def test_turtle_declares_the_prefixes_that_it_uses_and_no_other(
+    form: str, options: tuple[str, ...], files: Callable[..., Path]
+) -> None:
+    text = files(form, *options).read_text(encoding="utf-8")
+    head = [line for line in text.splitlines() if line.startswith("@prefix")]
+    names = [line.split()[1].removesuffix(":") for line in head]
+    assert head == text.splitlines()[: len(head)]
+    assert names == sorted(names)
+    body = text.split("\n", len(head))[len(head)]
+    for line in head:
+        _, prefix, iri, _ = line.split()
+        assert prefixes()[prefix.removesuffix(":")] == iri.strip("<>")
+        assert re.search(rf"(^|[\s^]){re.escape(prefix)}", body, re.MULTILINE), prefix
+    assert "\\" not in "".join(line.split('"')[0] for line in body.splitlines())
+    assert not [
+        line for line in body.splitlines() if "<https://w3id.org/confkg" in line.split('"')[0]
+    ]
+
+
+def test_turtle_tells_the_kind_then_the_label_then_the_rest_sorted(
+    files: Callable[..., Path],
+) -> None:
+    last = ""
+    seen: set[str] = set()
+    keys: list[tuple[int, str, str]] = []
+    for quad in ox.parse(path=files("turtle"), format=ox.RdfFormat.TURTLE):
+        subject = str(quad.subject)
+        if subject != last:
+            assert subject not in seen
+            assert subject > last
+            assert keys == sorted(keys)
+            seen.add(subject)
+            last, keys = subject, []
+        first = ["rdf:type", "rdfs:label"]
+        rank = next((n for n, name in enumerate(first) if quad.predicate == term(name)), 2)
+        keys.append((rank, quad.predicate.value, str(quad.object)))
+    assert len(seen) > 500
+
+
+def test_json_ld_is_read_by_who_knows_json_and_no_rdf(files: Callable[..., Path]) -> None:
+    page = json.loads(files("jsonld").read_text(encoding="utf-8"))
+    assert page["@context"]["@version"] == 1.1
+    nodes = {each["id"]: each for each in page["@graph"]}
+    edition = nodes["edition/iclr-2025"]
+    assert edition["type"] == "Edition"
+    assert edition["label"] == "ICLR 2025"
+    assert edition["series"] == "series/iclr"
+    assert all(isinstance(each, str) for each in nodes)
+    long = {key for each in nodes.values() for key in each if ":" in key}
+    like_ours = {"dcterms:title", "sh:class", "sh:description"}
+    assert long == like_ours, "a property that is called like one of ours, or of a nearer kin"
+    assert 3704 in [each.get("value") for each in nodes.values()]
+
+
+def test_nothing_in_json_ld_needs_to_be_fetched(files: Callable[..., Path]) -> None:
+    def contexts(value: object) -> Iterable[object]:
+        if isinstance(value, dict):
+            yield from (each for key, each in value.items() if key in ("@context", "@import"))
+            for each in value.values():
+                yield from contexts(each)
+        elif isinstance(value, list):
+            for each in value:
+                yield from contexts(each)
+
+    page = json.loads(files("jsonld", "--with-claims").read_text(encoding="utf-8"))
+    (found,) = contexts(page)
+    assert isinstance(found, dict)

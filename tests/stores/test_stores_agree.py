@@ -1,0 +1,105 @@
+"""Every question, as it stands, has the same answer on Oxigraph, on rdflib and on Virtuoso."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+
+from confkg.catalogue import list_questions
+from confkg.graph import GRAPH_FILES
+from confkg.resources import resource
+from confkg.stores.endpoint import Endpoint
+from confkg.stores.rdflib_graph import RdflibStore
+from confkg.stores.store import Answer
+from turtle_files import in_oxigraph, in_rdflib
+from virtuoso import Virtuoso
+
+GRAPH = tuple(resource("graph", name) for name in GRAPH_FILES)
+ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary"))
+QUESTIONS = sorted(resource("queries").glob("*.rq"))
+XSD = "http://www.w3.org/2001/XMLSchema#"
+NUMBERS = {f"{XSD}{name}" for name in ("integer", "int", "decimal", "double", "float")}
+Cell = tuple[str, ...]
+Rows = list[tuple[Cell, ...]]
+
+
+@pytest.fixture(scope="session")
+def loaded(virtuoso: Virtuoso) -> Virtuoso:
+    """Virtuoso with the shipped graph."""
+    virtuoso.load(*GRAPH, *ONTOLOGY)
+    return virtuoso
+
+
+def cell(term: object) -> Cell:
+    """A term, numbers and truth by value: a store may write 1.50 as 1.5 and true as 1."""
+    match term:
+        case ox.Literal() if term.datatype.value in NUMBERS:
+            return "number", f"{round(Decimal(term.value), 9).normalize():f}"
+        case ox.Literal() if term.datatype.value == f"{XSD}boolean":
+            return "boolean", str(term.value in ("true", "1"))
+        case ox.Literal():
+            return "literal", term.value, term.datatype.value, (term.language or "").lower()
+        case ox.NamedNode():
+            return "iri", term.value
+        case ox.BlankNode():
+            return ("blank",)
+    return ()
+
+
+def comparable(answer: Answer | ox.QueryTriples) -> tuple[list[str], Rows]:
+    """Columns and rows in their order; of triples, which have none, a sorted set."""
+    if isinstance(answer, ox.QueryBoolean):
+        return ["truth"], [((str(bool(answer)),),)]
+    if isinstance(answer, ox.QuerySolutions):
+        columns = [variable.value for variable in answer.variables]
+        return columns, [tuple(map(cell, solution)) for solution in answer]
+    found = {tuple(map(cell, triple)) for triple in answer}
+    return ["subject", "predicate", "object"], sorted(found)
+
+
+@cache
+def by_oxigraph(path: Path) -> tuple[list[str], Rows]:
+    return comparable(in_oxigraph(*GRAPH, *ONTOLOGY).query(path.read_text(encoding="utf-8")))
+
+
+@cache
+def by_rdflib(path: Path) -> tuple[list[str], Rows]:
+    store = RdflibStore(in_rdflib(*GRAPH, *ONTOLOGY))
+    return comparable(store.query(path.read_text(encoding="utf-8")))
+
+
+@cache
+def by_virtuoso(path: Path, running: Virtuoso) -> tuple[list[str], Rows]:
+    store = Endpoint(running.address, graph=running.graph)
+    return comparable(store.query(path.read_text(encoding="utf-8")))
+
+
+each_question = pytest.mark.parametrize("path", QUESTIONS, ids=lambda path: path.stem)
+
+
+@each_question
+def test_rdflib_gives_the_rows_of_oxigraph_in_their_order(path: Path) -> None:
+    assert by_rdflib(path) == by_oxigraph(path)
+    assert by_oxigraph(path)[1]
+
+
+@pytest.mark.heavy
+@each_question
+def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Virtuoso) -> None:
+    assert by_virtuoso(path, loaded) == by_oxigraph(path)
+    assert by_oxigraph(path)[1]
+
+
+@pytest.mark.heavy
+def test_as_many_questions_were_compared_as_there_are(loaded: Virtuoso) -> None:
+    compared = [
+        path.stem
+        for path in QUESTIONS
+        if by_oxigraph(path) == by_rdflib(path) == by_virtuoso(path, loaded)
+    ]
+    assert compared == [question.name for question in list_questions()]
+    assert len(compared) >= 6
