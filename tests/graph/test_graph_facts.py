@@ -8,8 +8,8 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 import yaml
-from graph_files import SHIPPED, Term, file, instances
 
+from graph_files import SHIPPED, Term, file, instances
 from shared import CASES
 from turtle_files import in_oxigraph, node
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, file, instances, names, pairs
 
 from confkg.documents import read_document
 from confkg.model import Document
+from graph_files import SHIPPED, Term, file, instances, names, pairs
 from shared import ROOT
 from turtle_files import in_oxigraph, node
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, Term, instances, names, pairs
 
 from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
 from confkg.pipeline import build
 from confkg.resources import resource
 from confkg.validate import Result, validate_files
+from graph_files import SHIPPED, Term, instances, names, pairs
 from shared import CASES, INVENTED
 from turtle_files import in_oxigraph, node
 

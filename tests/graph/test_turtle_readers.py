@@ -11,8 +11,8 @@ from pathlib import Path
 import owlready2
 import pyoxigraph as ox
 import pytest
-from graph_files import SHIPPED, names
 
+from graph_files import SHIPPED, names
 from turtle_files import in_oxigraph, in_rdflib
 
 
