@@ -179,7 +179,7 @@ def test_each_command_says_so_in_one_line(
     assert outcome.code == 2
     assert not outcome.out
     assert outcome.message.startswith("confkg: ")
-    assert inert(path) in outcome.message
+    assert inert(path)[:100] in outcome.message  # of a very long name as much as one can read
     assert outcome.message.isprintable()
     assert not (tmp_path / "graph").exists()
 

@@ -61,6 +61,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except MemoryError:
         _tell(ConfkgError("there is not enough memory", "", "ask for less, by LIMIT for instance"))
         sys.exit(2)
+    finally:
+        _let_go()
+
+
+def _let_go() -> None:
+    """What a stream could not take is not tried again when the process ends."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _tell(error: ConfkgError) -> None:
