@@ -104,9 +104,12 @@ def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
 
 def _check(wish: Wish) -> None:
     """Whatever can be told before the graph is opened."""
-    if wish.plot and wish.plot.suffix.lower() not in (".svg", ".png", ".html"):
-        advice = "end it in .svg, .png or .html"
-        raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
+    if wish.plot:
+        from confkg.plots import SUFFIXES
+
+        if wish.plot.suffix.lower() not in SUFFIXES:
+            advice = "end it in .svg, .png or .html"
+            raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
     if wish.plot and wish.out and wish.plot.absolute() == wish.out.absolute():
         raise UsageError("the picture goes there", f"--out {wish.out}", "name another file")
     if wish.timeout is not None and not math.isfinite(wish.timeout):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from confkg.plots.choosing import NUMBERS, column_of
+from confkg.plots.choosing import column_of
 from confkg.plots.series import (
     Point,
     Series,
@@ -15,7 +15,7 @@ from confkg.plots.series import (
     told_left_out,
 )
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number, wrapped
-from confkg.queries.columns import kind_of_column
+from confkg.queries.columns import NUMBERS, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
@@ -41,10 +41,7 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
     from matplotlib.patches import Patch
 
     groups, left_out = points_of(table, picture)
-    if (
-        picture.by
-        and kind_of_column(row[column_of(table, picture.by)] for row in table.terms) in NUMBERS
-    ):
+    if picture.by and kind_at(table, column_of(table, picture.by)) in NUMBERS:
         groups.sort(key=lambda group: float(group.label or 0))
     hidden_groups = groups[_MOST_GROUPS:]
     groups = groups[:_MOST_GROUPS]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from confkg.errors import UsageError
-from confkg.queries.columns import Kind, kind_of_column
+from confkg.queries.columns import NUMBERS, Kind, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
-__all__ = ["NUMBERS", "check_picture", "choose_picture", "column_of"]
+__all__ = ["check_picture", "choose_picture", "column_of"]
 
-NUMBERS = (Kind.INTEGER, Kind.FLOAT)
-"""Kinds of columns that hold numbers."""
 _YEAR = "year"
 _NOT_MEASURED = frozenset(("line", "position", "ordinal", "rank", "qualifier", "unit", "documents"))
 """Columns, or last words of their names, that are beside the matter: where something stands, how
@@ -26,10 +24,7 @@ def choose_picture(table: Table) -> Picture:
     Raises:
         UsageError: they suggest none, or several.
     """
-    kinds = {
-        name: kind_of_column(row[at] for row in table.terms)
-        for at, name in enumerate(table.columns)
-    }
+    kinds = {name: kind_at(table, at) for at, name in enumerate(table.columns)}
     asked = {name: kind for name, kind in kinds.items() if not _is_beside(name)}
     numeric = [name for name, kind in asked.items() if kind in NUMBERS and name != _YEAR]
     labels = [name for name, kind in asked.items() if kind is Kind.TEXT and name != _YEAR]
@@ -86,10 +81,11 @@ def check_picture(table: Table, picture: Picture) -> None:
     for name in filter(None, (picture.x, picture.y, picture.by)):
         column_of(table, name)
     for name in filter(None, (picture.by,) if network else (picture.y,)):
-        terms = [row[column_of(table, name)] for row in table.terms]
-        if kind_of_column(terms) not in NUMBERS:
+        at = column_of(table, name)
+        if kind_at(table, at) not in NUMBERS:
+            some = any(row[at] for row in table.terms)
             raise UsageError(
-                "the column holds no numbers" if any(terms) else "the column is empty",
+                "the column holds no numbers" if some else "the column is empty",
                 name,
                 "draw a column in which each value is a number",
             )

@@ -14,7 +14,7 @@ from confkg.plots.labelling import Label, place_labels
 from confkg.plots.layout import place_nodes
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
-from confkg.queries.columns import as_cells, kind_of_column
+from confkg.queries.columns import as_cells, kind_at
 from confkg.queries.edges import as_network, kind_of_iri
 from confkg.queries.table import Table
 from confkg.question import Picture
@@ -106,7 +106,7 @@ def _of_table(table: Table, picture: Picture) -> nx.Graph:
     weights: list[object] = [1] * len(table)
     if picture.by:
         at = column_of(table, picture.by)
-        weights = list(as_cells(table, at, kind_of_column(row[at] for row in table.terms)))
+        weights = list(as_cells(table, at, kind_at(table, at)))
     found: dict[tuple[str, str], float] = {}
     graph = nx.Graph()
     for row, weight in zip(table.terms, weights, strict=True):

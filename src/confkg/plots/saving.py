@@ -11,6 +11,7 @@ from confkg.errors import UsageError, inert
 from confkg.plots.drawing import draw
 from confkg.plots.style import studio
 from confkg.queries.asking import Triples
+from confkg.queries.columns import NUMBERS, kind_at
 from confkg.queries.edges import as_network
 from confkg.queries.table import Table
 from confkg.question import Picture
@@ -123,7 +124,7 @@ def _table(answer: Table | Triples) -> str:
     """The figures of a picture, for those who want them exactly."""
     if isinstance(answer, Table):
         columns, rows = answer.columns, answer.shown()
-        numeric = [_is_number(answer, at) for at in range(len(columns))]
+        numeric = [kind_at(answer, at) in NUMBERS for at in range(len(columns))]
     else:
         network = as_network(answer)
         columns = ("from", "property", "to")
@@ -149,10 +150,3 @@ def _table(answer: Table | Triples) -> str:
         f"<caption>The answer that the picture shows, {len(rows):,} rows</caption>\n"
         f"<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n</div>\n"
     )
-
-
-def _is_number(table: Table, at: int) -> bool:
-    from confkg.plots.choosing import NUMBERS
-    from confkg.queries.columns import kind_of_column
-
-    return kind_of_column(row[at] for row in table.terms) in NUMBERS

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pyoxigraph as ox
 
-from confkg.plots.choosing import NUMBERS, column_of
+from confkg.plots.choosing import column_of
 from confkg.plots.style import drawable
-from confkg.queries.columns import as_cells, kind_of_column
+from confkg.queries.columns import NUMBERS, as_cells, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
@@ -58,7 +58,7 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
     """The series of a picture, in the order of the rows, and how many rows have no value."""
     xs = _xs(table, column_of(table, picture.x))
     y_at = column_of(table, picture.y)
-    ys = as_cells(table, y_at, kind_of_column(row[y_at] for row in table.terms))
+    ys = as_cells(table, y_at, kind_at(table, y_at))
     by = column_of(table, picture.by) if picture.by else None
     if picture.kind == "bars":
         xs = _told_apart(table, xs, by)
@@ -83,7 +83,7 @@ def _told_apart(
     bars = list(zip(xs, series, strict=True))
     for at in range(len(table.columns)) if len(set(bars)) < len(bars) else ():
         texts = [table.text(row[at]) for row in table.terms]
-        number = kind_of_column(row[at] for row in table.terms) in NUMBERS
+        number = kind_at(table, at) in NUMBERS
         if not number and all(texts) and len(set(zip(bars, texts, strict=True))) == len(bars):
             return [f"{x} · {text}" for x, text in zip(xs, texts, strict=True)]
     return xs
@@ -98,7 +98,7 @@ def _is_overruled(table: Table, row: Sequence[object]) -> bool:
 
 
 def _xs(table: Table, at: int) -> list[float | str | None]:
-    kind = kind_of_column(row[at] for row in table.terms)
+    kind = kind_at(table, at)
     cells = as_cells(table, at, kind)
     if kind in NUMBERS:
         return [float(cell) if isinstance(cell, int | float) else None for cell in cells]

@@ -14,7 +14,7 @@ import pyoxigraph as ox
 from confkg.queries.table import Table
 from confkg.stores.store import Term
 
-__all__ = ["Cell", "Kind", "as_cells", "kind_of_column"]
+__all__ = ["NUMBERS", "Cell", "Kind", "as_cells", "kind_at", "kind_of_column"]
 
 Cell: TypeAlias = int | float | bool | dt.date | str | None
 _XSD = "http://www.w3.org/2001/XMLSchema#"
@@ -39,6 +39,9 @@ class Kind(Enum):
     DATE = "date"
     TEXT = "text"
 
+
+NUMBERS = (Kind.INTEGER, Kind.FLOAT)
+"""Kinds of columns that hold numbers."""
 
 _WHOLE = ("integer", "long", "int", "short", "byte", "nonNegativeInteger", "positiveInteger")
 _BELOW = ("nonPositiveInteger", "negativeInteger")
@@ -72,6 +75,16 @@ def kind_of_column(terms: Iterable[Term | None]) -> Kind:
         exact = all(_is_exact(term) for term in bound)
         return Kind.FLOAT if exact else Kind.TEXT
     return kinds.pop() if len(kinds) == 1 else Kind.TEXT
+
+
+def kind_at(table: Table, at: int) -> Kind:
+    """The kind of a column of an answer, see :func:`kind_of_column`.
+
+    Args:
+        table: the answer.
+        at: number of the column.
+    """
+    return kind_of_column(row[at] for row in table.terms)
 
 
 def _kind(term: Term) -> Kind:
@@ -112,7 +125,7 @@ def as_cells(table: Table, at: int, kind: Kind, *, iris: bool = False) -> list[C
     Args:
         table: the answer.
         at: number of the column.
-        kind: as :func:`kind_of_column` gives it.
+        kind: as :func:`kind_at` gives it.
         iris: IRIs in place of labels.
     """
     terms = [row[at] for row in table.terms]

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.errors import inert
 from confkg.namespaces import compact
 from confkg.queries.asking import Triples
-from confkg.queries.columns import Kind, kind_of_column
+from confkg.queries.columns import NUMBERS, kind_of_column
 
 __all__ = ["Edge", "Network", "Node", "as_graphml", "as_network", "kind_of_iri"]
 
@@ -112,7 +112,7 @@ def _statements(
 
 
 def _number(term: object) -> float | None:
-    if isinstance(term, ox.Literal) and kind_of_column([term]) in (Kind.INTEGER, Kind.FLOAT):
+    if isinstance(term, ox.Literal) and kind_of_column([term]) in NUMBERS:
         return float(term.value)
     return None
 

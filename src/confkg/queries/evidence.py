@@ -8,16 +8,14 @@ says. The claims that state just these triples lead to documents, lines and quot
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
 
 import pyoxigraph as ox
 
 from confkg.errors import QuerySyntaxError, UsageError
 from confkg.queries.table import Source, Table
 from confkg.question import Question
-from confkg.stores.binding import bind
+from confkg.stores.binding import bind, query_beside
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store, Term, solutions
 
@@ -48,7 +46,14 @@ def sources_of(
             "its header has no patterns for evidence", question.name, "read its description"
         )
     finder = _Finder(question, given, store, lookups)
-    return [finder.sources(dict(zip(table.columns, row, strict=True))) for row in table.terms]
+    facts = [finder.facts(dict(zip(table.columns, row, strict=True))) for row in table.terms]
+    lookups.labels(  # of all at once: a store elsewhere takes its time for each question
+        end
+        for found in facts
+        for fact in found
+        for end in (fact.subject, fact.predicate, fact.object)
+    )
+    return [finder.sources(found) for found in facts]
 
 
 class _Finder:
@@ -63,8 +68,11 @@ class _Finder:
         self._facts: dict[str, list[ox.Triple]] = {}
         self._sources: dict[ox.Triple, list[Source]] = {}
 
-    def sources(self, row: Mapping[str, Term | None]) -> tuple[Source, ...]:
-        return tuple(sorted({source for fact in self._facts_of(row) for source in self._of(fact)}))
+    def facts(self, row: Mapping[str, Term | None]) -> set[ox.Triple]:
+        return set(self._facts_of(row))
+
+    def sources(self, facts: Iterable[ox.Triple]) -> tuple[Source, ...]:
+        return tuple(sorted({source for fact in facts for source in self._of(fact)}))
 
     def _facts_of(self, row: Mapping[str, Term | None]) -> Iterator[ox.Triple]:
         known = self._parameters | {name: str(term) for name, term in row.items() if term}
@@ -78,7 +86,7 @@ class _Finder:
             yield from self._facts[bound]
 
     def _match(self, pattern: str) -> list[ox.Triple]:
-        text = _lookup("facts-of-row").replace(_ANYTHING, pattern)
+        text = query_beside(__file__, "facts-of-row").replace(_ANYTHING, pattern)
         try:
             answer = self._store.query(f"{self._question.prologue}\n{text}")
         except QuerySyntaxError as error:
@@ -100,7 +108,7 @@ class _Finder:
         }
         label = self._lookups.label
         said = f"{label(fact.subject)} — {label(fact.predicate)}: {label(fact.object)}"
-        for row in solutions(self._store, bind(_lookup("sources-of-fact"), parts)):
+        for row in solutions(self._store, bind(query_beside(__file__, "sources-of-fact"), parts)):
             line, words = row["line"].value, row["quotation"].value
             yield Source(label(row["document"]), int(line), words, said)
 
@@ -110,8 +118,3 @@ def _is_open(cell: Term | None) -> bool:
     if isinstance(cell, ox.Triple):
         return _is_open(cell.subject) or _is_open(cell.object)
     return cell is None or isinstance(cell, ox.BlankNode)
-
-
-@cache
-def _lookup(name: str) -> str:
-    return (Path(__file__).parent / f"{name}.rq").read_text(encoding="utf-8")

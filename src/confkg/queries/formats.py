@@ -22,7 +22,7 @@ from confkg.errors import inert
 from confkg.queries.table import Row, Source, Table, Value
 from confkg.queries.w3c import as_w3c
 
-__all__ = ["FORMATS", "as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
+__all__ = ["as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
 
 _W3C = {
     "csv": ox.QueryResultsFormat.CSV,
@@ -30,9 +30,6 @@ _W3C = {
     "json": ox.QueryResultsFormat.JSON,
     "xml": ox.QueryResultsFormat.XML,
 }
-FORMATS = ("table", *_W3C, "jsonl", "markdown", "html")
-"""What an answer can be written as; ``table`` is for terminals and not written here."""
-
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from confkg.errors import UsageError
-from confkg.queries.columns import Kind, as_cells, kind_of_column
+from confkg.queries.columns import Kind, as_cells, kind_at
 from confkg.queries.table import Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
         raise _missing("pandas") from None
     columns = {}
     for at, name in enumerate(table.columns):
-        kind = kind_of_column(row[at] for row in table.terms)
+        kind = kind_at(table, at)
         columns[name] = pd.Series(as_cells(table, at, kind, iris=iris), dtype=_PANDAS[kind])
     return pd.DataFrame(columns, columns=list(table.columns), index=pd.RangeIndex(len(table)))
 
@@ -73,7 +73,7 @@ def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
         raise _missing("polars") from None
     columns = []
     for at, name in enumerate(table.columns):
-        kind = kind_of_column(row[at] for row in table.terms)
+        kind = kind_at(table, at)
         cells = as_cells(table, at, kind, iris=iris)
         columns.append(pl.Series(name, cells, dtype=getattr(pl, _POLARS[kind])))
     return pl.DataFrame(columns)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 
 from confkg.stores.store import Term
 from confkg.stores.tokens import STRING
 
-__all__ = ["bind", "bound_variables"]
+__all__ = ["bind", "bound_variables", "query_beside"]
 
 _VALUES = re.compile(
     rf"""
@@ -55,3 +57,14 @@ def bound_variables(text: str) -> dict[str, str]:
     """
     blocks = (block for block in _VALUES.finditer(text) if block["name"])
     return {block["name"]: block["terms"].strip() for block in blocks}
+
+
+@cache
+def query_beside(module: str, name: str) -> str:
+    """The text of a query that a module keeps in a file.
+
+    Args:
+        module: file of the module.
+        name: path of the query from its folder, without suffix.
+    """
+    return (Path(module).parent / f"{name}.rq").read_text(encoding="utf-8")

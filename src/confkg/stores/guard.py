@@ -45,6 +45,7 @@ def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -
     Traceback (most recent call last):
     confkg.errors.UsageError: it calls another service; ...
     """
+    check_reading(text)
     for version in {text, unescaped(text)}:
         _check_size(version)
         _check(version, has_graph)
@@ -79,7 +80,6 @@ def _check_size(text: str) -> None:
 
 
 def _check(text: str, has_graph: Callable[[str], bool]) -> None:
-    check_reading(text)
     for word, end in _words(text):
         if word.endswith("service"):
             raise UsageError(

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.ids import fold
 from confkg.namespaces import compact, expand, prefixes
-from confkg.stores.binding import bind
+from confkg.stores.binding import bind, query_beside
 from confkg.stores.store import Store, Term, solutions
 
 __all__ = ["Lookups"]
@@ -69,7 +68,9 @@ class Lookups:
         return {iri: self._labels[iri] for iri in sorted(wanted)}
 
     def _read_labels(self, iris: list[str]) -> None:
-        text = bind(_lookup("labels-of-things"), {"thing": map(ox.NamedNode, iris)})
+        text = bind(
+            query_beside(__file__, "lookup/labels-of-things"), {"thing": map(ox.NamedNode, iris)}
+        )
         found: dict[str, str] = {}
         for row in solutions(self._store, text):
             thing, label = row["thing"].value, row["label"].value
@@ -132,12 +133,14 @@ class Lookups:
             thing = ox.NamedNode(iri)
         except ValueError:
             return False
-        text = bind(_lookup("thing-exists"), {"thing": [thing]})
+        text = bind(query_beside(__file__, "lookup/thing-exists"), {"thing": [thing]})
         return any(True for _ in solutions(self._store, text))
 
     def _exactly(self, name: str, room: str) -> set[str]:
         try:
-            text = bind(_lookup("things-of-name"), {"name": [ox.Literal(name)]})
+            text = bind(
+                query_beside(__file__, "lookup/things-of-name"), {"name": [ox.Literal(name)]}
+            )
         except ValueError:
             return set()
         rows = solutions(self._store, text)
@@ -159,7 +162,9 @@ class Lookups:
         """Folded names to the things of a room that bear them."""
         if room not in self._names:
             index: dict[str, set[str]] = {}
-            text = bind(_lookup("names-of-things"), {"room": [ox.Literal(room)]})
+            text = bind(
+                query_beside(__file__, "lookup/names-of-things"), {"room": [ox.Literal(room)]}
+            )
             for row in solutions(self._store, text):
                 iri = row["thing"].value
                 if _is_named(iri, room):
@@ -197,8 +202,3 @@ def _notation(iri: str, room: str) -> str:
 def _unnamed() -> tuple[str, ...]:
     """What the IRIs of things begin with that nobody asks for by name."""
     return tuple(prefixes()[kind] for kind in _UNNAMED)
-
-
-@cache
-def _lookup(name: str) -> str:
-    return (Path(__file__).parent / "lookup" / f"{name}.rq").read_text(encoding="utf-8")
