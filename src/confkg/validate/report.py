@@ -1,0 +1,187 @@
+"""What a validation found: results, where each stands, and from which sentence the data came.
+
+The terms are those of the validation report of SHACL (https://www.w3.org/TR/shacl/#validation-report).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pyoxigraph as ox
+
+from confkg.namespaces import compact
+
+__all__ = ["SEVERITIES", "Place", "Report", "Result", "Source", "severity_rank", "worst_first"]
+
+SEVERITIES = ("Violation", "Warning", "Info")
+"""The severities of SHACL, the worst first."""
+
+_SHACL = "http://www.w3.org/ns/shacl#"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a statement stands in a file.
+
+    Attributes:
+        file: the file as the user named it, with ``/`` between folders.
+        line: counted from 1; None where it is not known.
+        column: counted from 1; None where it is not known.
+    """
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Source:
+    """The sentence from which a fact was read.
+
+    Attributes:
+        document: the document's title or name.
+        line: the line of the document, counted from 1; None where it is not known.
+        quotation: the words, as printed.
+    """
+
+    document: str
+    line: int | None
+    quotation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One validation result.
+
+    Attributes:
+        severity: IRI of the severity; one of SHACL's three or the shapes' own.
+        focus: the focus node.
+        label: the focus node's ``rdfs:label``; empty if it has none.
+        path: the result path as a SPARQL property path with prefixed names; empty if there is none.
+        value: the value node; None if there is none.
+        value_label: the label of the value where it is a thing; empty if it has none.
+        component: IRI of the constraint component.
+        shape: the source shape, its IRI or a blank node's label with ``_:``.
+        rule: a stable name for shape and constraint, also where the shape has no IRI; what CI
+            systems group results by.
+        message: one sentence in plain language, in English where the shape has several.
+        place: where the focus node's statement stands; None if it is not in any file.
+        sources: the sentences that the statement was read from.
+        hint: how to mend it; empty if there is no obvious way.
+    """
+
+    severity: str
+    focus: ox.NamedNode | ox.BlankNode | ox.Literal
+    label: str
+    path: str
+    value: ox.NamedNode | ox.BlankNode | ox.Literal | None
+    value_label: str
+    component: str
+    shape: str
+    rule: str
+    message: str
+    place: Place | None = None
+    sources: tuple[Source, ...] = ()
+    hint: str = ""
+
+    @property
+    def level(self) -> str:
+        """The severity as a word: ``Violation``, ``Warning``, ``Info``, or a prefixed name."""
+        return (
+            self.severity.removeprefix(_SHACL)
+            if self.severity.startswith(_SHACL)
+            else (compact(self.severity))
+        )
+
+    @property
+    def component_name(self) -> str:
+        """The component as a word, as ``MinCount`` or, for one of the shapes' own, a prefixed name."""
+        if not self.component.startswith(_SHACL):
+            return compact(self.component)
+        return self.component.removeprefix(_SHACL).removesuffix("ConstraintComponent")
+
+    @property
+    def thing(self) -> str:
+        """What to call the focus node: its label, else its prefixed name."""
+        return self.label or _as_text(self.focus)
+
+    @property
+    def value_text(self) -> str:
+        """What to show for the value: its label, its prefixed name, or the text of a literal."""
+        return "" if self.value is None else self.value_label or _as_text(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A validation report.
+
+    Attributes:
+        results: the worst severity first, then by place.
+        files: the files that were validated, as the user named them.
+        shapes: the files with the shapes, as the user named them; empty for those of confkg.
+        triples: the report as SHACL defines it, without blank nodes that differ from run to run.
+        focus_nodes: how many were looked at; None if all that the shapes target.
+    """
+
+    results: tuple[Result, ...]
+    files: tuple[str, ...]
+    shapes: tuple[str, ...] = ()
+    triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
+    focus_nodes: int | None = None
+
+    @property
+    def conforms(self) -> bool:
+        """Whether there is no result at all, which is what SHACL calls conforming."""
+        return not self.results
+
+    def counts(self) -> dict[str, int]:
+        """How many results there are of each severity, the worst first; SHACL's three always."""
+        found = Counter(result.level for result in self.results)
+        names = [*SEVERITIES, *sorted(set(found) - set(SEVERITIES))]
+        return {name: found[name] for name in names}
+
+    def failing(self, fail_on: str) -> tuple[Result, ...]:
+        """The results that are at least as severe.
+
+        Args:
+            fail_on: ``violation``, ``warning`` or ``info``.
+        """
+        bar = SEVERITIES.index(fail_on.capitalize())
+        return tuple(result for result in self.results if severity_rank(result.level) <= bar)
+
+
+def severity_rank(level: str) -> int:
+    """Where a severity stands, 0 for the worst; one of the shapes' own counts as a violation.
+
+    >>> [severity_rank(name) for name in ("Violation", "Info", "ex:Fatal")]
+    [0, 2, 0]
+    """
+    return SEVERITIES.index(level) if level in SEVERITIES else 0
+
+
+def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+    if isinstance(term, ox.NamedNode):
+        return compact(term.value)
+    return term.value if isinstance(term, ox.Literal) else str(term)
+
+
+def worst_first(results: Iterable[Result]) -> list[Result]:
+    """Results in the order of a report."""
+    return sorted(results, key=_order)
+
+
+def _order(result: Result) -> tuple[object, ...]:
+    place = result.place or Place("")
+    return (
+        severity_rank(result.level),
+        result.level,
+        place.file,
+        place.line or 0,
+        str(result.focus),
+        result.path,
+        result.rule,
+        str(result.value),
+        result.message,
+    )
