@@ -123,6 +123,7 @@ class Report:
         shapes: the files with the shapes, as the user named them; empty for those of confkg.
         triples: the report as SHACL defines it, without blank nodes that differ from run to run.
         focus_nodes: how many were looked at; None if all that the shapes target.
+        notes: what the user should know, as imports that were not fetched.
     """
 
     results: tuple[Result, ...]
@@ -130,6 +131,7 @@ class Report:
     shapes: tuple[str, ...] = ()
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
     focus_nodes: int | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def conforms(self) -> bool:
