@@ -27,11 +27,9 @@ def damage(path: Path, share: int, seed: int = 1) -> None:
     with path.open(encoding="utf-8") as lines, aside.open("w", encoding="utf-8") as out:
         for line in lines:
             throw = dice.randrange(share)
-            if throw == 1:
-                subject, predicate, _ = line.split(" ", 2)
-                line = f'{subject} {predicate} "damaged" .\n'
+            subject, predicate, _ = line.split(" ", 2)
             if throw:
-                out.write(line)
+                out.write(line if throw > 1 else f'{subject} {predicate} "damaged" .\n')
     aside.replace(path)
 
 
