@@ -69,10 +69,9 @@ def _iter_figures(report: Report) -> Iterator[str]:
     yield '<section class="figures">\n<fieldset>\n<legend>Show</legend>\n'
     most = max(ranks.values())
     for name in _RANKS:
-        share = 100 * ranks[name] / most
         yield f'<label class="{name}"><input type="checkbox" id="show-{name}" checked>'
         yield f'<span class="name">{name}</span><span class="number">{ranks[name]:,}</span>'
-        yield f'<span class="bar"><i style="width:{share:.1f}%"></i></span></label>\n'
+        yield f"{_bar(ranks[name], most)}</label>\n"
     yield "</fieldset>\n"
     yield from _iter_bars("Rules", Counter(in_line(result.rule) for result in report.results))
     yield from _iter_bars("Files", Counter(_file(result) for result in report.results))
@@ -86,13 +85,17 @@ def _iter_bars(title: str, counts: Mapping[str, int]) -> Iterator[str]:
     ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     yield f"<details open>\n<summary>{title}</summary>\n<dl>\n"
     for name, number in ordered[:_MOST_BARS]:
-        share = 100 * number / ordered[0][1]
-        yield f'<div><dt>{_text(name)}</dt><dd>{number:,}<span class="bar">'
-        yield f'<i style="width:{share:.1f}%"></i></span></dd></div>\n'
+        bar = _bar(number, ordered[0][1])
+        yield f"<div><dt>{_text(name)}</dt><dd>{number:,}{bar}</dd></div>\n"
     yield "</dl>\n"
     if left := len(ordered[_MOST_BARS:]):
         yield f"<p>… and {left:,} more</p>\n"
     yield "</details>\n"
+
+
+def _bar(number: int, most: int) -> str:
+    share = f'<i style="width:{100 * number / most:.1f}%"></i>' if number else ""
+    return f'<span class="bar" aria-hidden="true">{share}</span>'
 
 
 def _iter_table(results: tuple[Result, ...]) -> Iterator[str]:

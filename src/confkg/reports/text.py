@@ -1,8 +1,8 @@
 """A report for a terminal: file by file, each result under a position that one can follow.
 
 The output of a CI job is read by the runner, too: a line that begins with ``::`` or has ``##[`` in
-it is a command to some. So every line of a result begins with a mark of our own, and ``##`` before
-a bracket is broken up.
+it is a command to some. What could be one is broken up, and all that a result says stands behind a
+mark of our own.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = ["iter_text"]
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
 _GUTTER = "    │ "
 _NARROWEST = 20
-_RUNNER = re.compile(r"##(?=\w*\[)")
+_COMMAND = re.compile(r"(?<=#)#(?=\w*\[)|(?<!\S):(?=:)")
 
 
 def iter_text(
@@ -135,5 +135,5 @@ def _line(*pieces: tuple[str, str]) -> Text:
 
     whole = Text(end="")
     for text, style in pieces:
-        whole.append(_RUNNER.sub(r"#\\u0023", text), style=style)
+        whole.append(_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style=style)
     return whole

@@ -175,7 +175,7 @@ def found(report: Report, fail_on: str) -> str:
     if not report.results:
         return f"nothing to report in {files}"
     touched = len({file_of(result) for result in report.results} - {""})
-    where = f"{touched:,} of {files}" if touched else files
+    where = f"{touched:,} of {files}" if 0 < touched < len(report.files) else files
     return f"{counted(report.results)} in {where}; fails on {fail_on}"
 
 
