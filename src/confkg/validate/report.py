@@ -44,11 +44,13 @@ class Source:
         document: the document's title or name.
         line: the line of the document, counted from 1; None where it is not known.
         quotation: the words, as printed.
+        file: the document's file as it is reached from here; empty if it is not known.
     """
 
     document: str
     line: int | None
     quotation: str
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,11 @@
+"""Validation reports as people and programs read them: one file for each format.
+
+``text`` for terminals, ``markdown`` and ``html`` for people, ``github`` for notes beside a diff,
+``sarif`` and ``junit`` for code hosts and CI systems, ``json`` for programs, ``turtle`` for the tools
+of SHACL. ``wording`` puts results into words, the same for all of them.
+"""
+
+from confkg.reports.github import as_failure
+from confkg.reports.rendering import FORMATS, LIMIT, from_root, iter_rendered, render
+
+__all__ = ["FORMATS", "LIMIT", "as_failure", "from_root", "iter_rendered", "render"]

@@ -1,0 +1,81 @@
+"""A report as workflow commands of GitHub Actions, which it shows as notes beside the diff.
+
+GitHub shows the first ten errors, warnings and notices of a step; so the worst come first, and what
+is shown beside the diff is never all but the worst. The log has the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from confkg.reports.wording import in_line, quoted, rank, shown, statement, summary, thing
+from confkg.validate.report import Report, Result
+
+__all__ = ["as_failure", "iter_github"]
+
+SHOWN = 10
+"""Annotations of each kind that GitHub shows of a step."""
+
+_COMMANDS = {"violation": "error", "warning": "warning", "info": "notice"}
+_IN_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
+_IN_PROPERTY = {**_IN_DATA, ":": "%3A", ",": "%2C"}
+
+
+def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
+    """One command a line, and a line for those who read the log."""
+    given = dict.fromkeys(_COMMANDS.values(), 0)
+    for result in report.results:
+        command = _COMMANDS[rank(result)]
+        given[command] += 1
+        yield _annotation(command, result)
+    line = f"confkg: {summary(report, fail_on)}"
+    if max(given.values()) > SHOWN:
+        line += f"; GitHub marks {SHOWN} errors, warnings and notices each, all are in this log"
+    yield line.replace("##", "#\\u0023") + "\n"
+
+
+def as_failure(message: str, file: str = "", line: int | None = None) -> str:
+    r"""What keeps the data from being validated, as one error.
+
+    Args:
+        message: what is wrong.
+        file: where, if it is known.
+        line: counted from 1.
+
+    >>> as_failure("it is not Turtle\n100 %", "a,b.ttl", 3)
+    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle%0A100 %25\n'
+    """
+    told = "\n".join(map(shown, message.splitlines()))
+    return _command("error", file, line, None, "confkg cannot validate", told)
+
+
+def _annotation(command: str, result: Result) -> str:
+    lines = [in_line(result.message), statement(result)]
+    lines += [f"read from {quoted(source)}" for source in result.sources]
+    if result.hint:
+        lines.append(f"to mend: {in_line(result.hint)}")
+    place = result.place
+    return _command(
+        command,
+        place.file if place else "",
+        place.line if place else None,
+        place.column if place else None,
+        thing(result),
+        "\n".join(filter(None, lines)),
+    )
+
+
+def _command(
+    name: str, file: str, line: int | None, column: int | None, title: str, data: str
+) -> str:
+    properties = {"file": shown(file), "line": line, "col": column, "title": title}
+    told = ",".join(
+        f"{key}={_escaped(str(value), _IN_PROPERTY)}"
+        for key, value in properties.items()
+        if value not in ("", None)
+    )
+    return f"::{name} {told}::{_escaped(data, _IN_DATA)}\n"
+
+
+def _escaped(text: str, signs: dict[str, str]) -> str:
+    return "".join(signs.get(character, character) for character in text)

@@ -1,0 +1,149 @@
+"""A report as one page of HTML that needs nothing from elsewhere and runs nothing.
+
+What is shown by severity is chosen by boxes that the style sheet looks at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html import escape
+from pathlib import Path
+
+from confkg.reports.wording import (
+    as_term,
+    found,
+    in_line,
+    position,
+    quoted,
+    rank,
+    severity,
+    shown,
+    statement,
+    verdict,
+)
+from confkg.validate.report import Report, Result
+
+__all__ = ["MOST_ROWS", "iter_html"]
+
+MOST_ROWS = 5_000
+"""Results on a page: with more of them it would take a browser too long to show it."""
+
+_MOST_BARS = 8
+_STYLE = Path(__file__).with_name("page.css")
+_RANKS = ("violation", "warning", "info")
+_HEAD = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Validation {verdict}</title>
+<style>
+{style}</style>
+</head>
+<body>
+"""
+
+
+def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
+    """The page in pieces."""
+    told = verdict(report, fail_on)
+    yield _HEAD.format(verdict=told, style=_STYLE.read_text(encoding="utf-8"))
+    kind = "bad" if report.failing(fail_on) else "good"
+    yield f'<header class="{kind}">\n<h1>The data {"do not conform" if kind == "bad" else "conform"}</h1>\n'
+    yield f"<p>{_text(found(report, fail_on))}</p>\n</header>\n"
+    if report.results:
+        yield from _iter_figures(report)
+        yield from _iter_table(report.results[:MOST_ROWS])
+        if left := len(report.results[MOST_ROWS:]):
+            yield f'<p class="more">… and {left:,} more; the other formats have all.</p>\n'
+    yield from _iter_files(report)
+    yield "</body>\n</html>\n"
+
+
+def _iter_figures(report: Report) -> Iterator[str]:
+    """How many of each severity, which are the boxes that choose, and which rules and files."""
+    ranks = Counter(map(rank, report.results))
+    yield '<section class="figures">\n<fieldset>\n<legend>Show</legend>\n'
+    most = max(ranks.values())
+    for name in _RANKS:
+        yield f'<label class="{name}"><input type="checkbox" id="show-{name}" checked>'
+        yield f'<span class="name">{name}</span><span class="number">{ranks[name]:,}</span>'
+        yield f"{_bar(ranks[name], most)}</label>\n"
+    yield "</fieldset>\n"
+    yield from _iter_bars("Rules", Counter(in_line(result.rule) for result in report.results))
+    yield from _iter_bars("Files", Counter(_file(result) for result in report.results))
+    yield "</section>\n"
+
+
+def _iter_bars(title: str, counts: Mapping[str, int]) -> Iterator[str]:
+    """The most frequent, each with a bar, if there is anything to compare."""
+    if len(counts) < 2 or max(counts.values()) < 2:
+        return
+    ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    yield f"<details open>\n<summary>{title}</summary>\n<dl>\n"
+    for name, number in ordered[:_MOST_BARS]:
+        bar = _bar(number, ordered[0][1])
+        yield f"<div><dt>{_text(name)}</dt><dd>{number:,}{bar}</dd></div>\n"
+    yield "</dl>\n"
+    if left := len(ordered[_MOST_BARS:]):
+        yield f"<p>… and {left:,} more</p>\n"
+    yield "</details>\n"
+
+
+def _bar(number: int, most: int) -> str:
+    share = f'<i style="width:{100 * number / most:.1f}%"></i>' if number else ""
+    return f'<span class="bar" aria-hidden="true">{share}</span>'
+
+
+def _iter_table(results: tuple[Result, ...]) -> Iterator[str]:
+    yield '<table>\n<thead><tr><th scope="col">severity</th><th scope="col">thing</th>'
+    yield '<th scope="col">what</th><th scope="col">where</th></tr></thead>\n<tbody>\n'
+    for result in results:
+        name = rank(result)
+        yield f'<tr class="result {name}"><td class="severity"><b>{_text(severity(result.level))}'
+        yield f'</b></td>\n<th scope="row">{_thing(result)}</th>\n<td class="what">'
+        yield "".join(_iter_what(result))
+        yield f'</td>\n<td class="where">{_place(result)}</td></tr>\n'
+    yield "</tbody>\n</table>\n"
+
+
+def _iter_what(result: Result) -> Iterator[str]:
+    yield f"<p>{_text(in_line(result.message))}</p>"
+    if told := statement(result):
+        yield f"<p><code>{_text(told)}</code></p>"
+    for source in result.sources:
+        yield f'<p class="source">read from <q>{_text(quoted(source))}</q></p>'
+    if result.hint:
+        yield f'<p class="hint"><b>to mend</b> {_text(in_line(result.hint))}</p>'
+    yield f'<p class="rule">{_text(in_line(result.rule))}</p>'
+
+
+def _thing(result: Result) -> str:
+    """Its label, and under it its name."""
+    name = _text(as_term(result.focus))
+    return f"{_text(in_line(result.label))}<small>{name}</small>" if result.label.strip() else name
+
+
+def _place(result: Result) -> str:
+    """Lines may break after the folders of a long name."""
+    place = escape(position(result)).replace("/", "/<wbr>")
+    return f"<bdi>{place}</bdi>" if place else "in no file"
+
+
+def _iter_files(report: Report) -> Iterator[str]:
+    for title, files in (("Files that were validated", report.files), ("Shapes", report.shapes)):
+        if files:
+            items = "".join(f"<li>{_text(shown(file))}</li>" for file in files)
+            yield f'<details class="files"><summary>{title} ({len(files):,})</summary><ul>{items}</ul></details>\n'
+
+
+def _file(result: Result) -> str:
+    return shown(result.place.file) if result.place else "in no file"
+
+
+def _text(text: str) -> str:
+    """Text that is no mark-up, and whose direction ends where it does."""
+    return f"<bdi>{escape(text)}</bdi>"

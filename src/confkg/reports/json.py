@@ -1,0 +1,111 @@
+"""A report as a JSON object, for programs. Its shape changes only together with ``version``.
+
+======================= ==================================================================
+``version``             of this shape: 1
+``conforms``            whether there is no result at all, as SHACL defines it
+``fail_on``             ``violation``, ``warning`` or ``info``
+``failing``             how many results are at least that severe; above 0 the exit code is 1
+``counts``              results by severity, SHACL's three always
+``files``, ``shapes``   what was validated against what, as it was named; no shapes are confkg's own
+``focus_nodes``         how many things were looked at; null if all that the shapes target
+``results``             the worst first, each an object as follows
+``… severity``          ``Violation``, ``Warning``, ``Info`` or a prefixed name
+``… focus``, ``value``  terms as in the JSON of SPARQL results: ``type`` (``uri``, ``bnode``,
+                        ``literal``), ``value``, and where it has them ``datatype``, ``xml:lang``;
+                        ``value`` is null if the result is about no value
+``… label``             of the focus node, empty if it has none
+``… value_label``       of the value, empty if it has none
+``… path``              SPARQL property path with prefixed names, empty if there is none
+``… component``         IRI of the constraint component
+``… shape``             the source shape: its IRI, or ``_:`` and a label
+``… rule``              stable name of shape and constraint
+``… message``           one sentence
+``… file``              null if the place is not known, as are ``line`` and ``column``,
+                        which count from 1
+``… sources``           what the fact was read from: objects of ``document``, ``line`` (or null)
+                        and ``quotation``
+``… hint``              how to mend it, empty if nothing was asked or known
+======================= ==================================================================
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pyoxigraph as ox
+
+from confkg.validate.report import Report, Result
+
+__all__ = ["as_json", "iter_json"]
+
+_XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
+
+
+def as_json(value: object, indent: int | None = None) -> str:
+    r"""JSON in which a character that is not seen is written out.
+
+    >>> as_json({"name": "caf\u00e9 \u202e\x9b"})
+    '{"name": "café \\u202e\\u009b"}'
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
+
+
+def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
+    """The object in pieces, one line for each result."""
+    head = {
+        "version": 1,
+        "conforms": report.conforms,
+        "fail_on": fail_on,
+        "failing": len(report.failing(fail_on)),
+        "counts": report.counts(),
+        "files": list(report.files),
+        "shapes": list(report.shapes),
+        "focus_nodes": report.focus_nodes,
+    }
+    yield f"{as_json(head)[:-1]},\n"
+    yield '"results": ['
+    for number, result in enumerate(report.results):
+        yield f"{',' * bool(number)}\n{as_json(_record(result))}"
+    yield "\n]}\n"
+
+
+def _record(result: Result) -> dict[str, Any]:
+    place = result.place
+    return {
+        "severity": result.level,
+        "focus": _term(result.focus),
+        "label": result.label,
+        "path": result.path,
+        "value": None if result.value is None else _term(result.value),
+        "value_label": result.value_label,
+        "component": result.component,
+        "shape": result.shape,
+        "rule": result.rule,
+        "message": result.message,
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "sources": [
+            {"document": source.document, "line": source.line, "quotation": source.quotation}
+            for source in result.sources
+        ],
+        "hint": result.hint,
+    }
+
+
+def _term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> dict[str, str]:
+    if isinstance(term, ox.NamedNode):
+        return {"type": "uri", "value": term.value}
+    if isinstance(term, ox.BlankNode):
+        return {"type": "bnode", "value": term.value}
+    literal = {"type": "literal", "value": term.value}
+    if term.language:
+        literal["xml:lang"] = term.language
+    elif term.datatype.value != _XSD_STRING:
+        literal["datatype"] = term.datatype.value
+    return literal

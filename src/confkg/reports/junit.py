@@ -1,0 +1,83 @@
+"""A report as JUnit XML, which nearly every CI system shows as tests.
+
+A file is a suite. A result that is as severe as asked is a failure; one below that is a test that
+passes and has something to say. A file without results is one test that passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from confkg.reports.wording import (
+    file_of,
+    in_line,
+    position,
+    quoted,
+    shown,
+    statement,
+    summary,
+    thing,
+    value,
+)
+from confkg.validate.report import Report, Result, severity_rank
+
+__all__ = ["iter_junit"]
+
+_NOWHERE = "in no file"
+
+
+def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
+    """The document in pieces."""
+    by_file: dict[str, list[Result]] = {file: [] for file in report.files}
+    for file, group in groupby(report.results, key=file_of):
+        by_file.setdefault(file, []).extend(group)
+    failing = len(report.failing(fail_on))
+    tests = sum(max(len(results), 1) for results in by_file.values())
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield f'<testsuites name="confkg validate" {_totals(tests, failing)}>\n'
+    for file, results in by_file.items():
+        yield from _iter_suite(file, results, fail_on)
+    yield f"<!-- {summary(report, fail_on).replace('--', '- -')} -->\n</testsuites>\n"
+
+
+def _iter_suite(file: str, results: list[Result], fail_on: str) -> Iterator[str]:
+    bar = severity_rank(fail_on.capitalize())
+    failing = sum(severity_rank(result.level) <= bar for result in results)
+    name = quoteattr(shown(file) or _NOWHERE)
+    yield f"<testsuite name={name} {_totals(max(len(results), 1), failing)}>\n"
+    yield f'<properties><property name="fail-on" value={quoteattr(fail_on)}/></properties>\n'
+    where = f"classname={name} file={name}" if file else f"classname={name}"
+    if not results:
+        yield f'<testcase {where} name="conforms" time="0"/>\n'
+    met: dict[str, int] = {}
+    for result in results:
+        title = _title(result)
+        met[title] = again = met.get(title, 0) + 1
+        named = quoteattr(title if again == 1 else f"{title} ({again})")
+        yield f'<testcase {where} name={named} time="0">'
+        if severity_rank(result.level) <= bar:
+            message, kind = quoteattr(in_line(result.message)), quoteattr(in_line(result.level))
+            yield f"<failure message={message} type={kind}>{_told(result)}</failure>"
+        else:
+            yield f"<system-out>{_told(result)}</system-out>"
+        yield "</testcase>\n"
+    yield "</testsuite>\n"
+
+
+def _totals(tests: int, failing: int) -> str:
+    return f'tests="{tests}" failures="{failing}" errors="0" skipped="0" time="0"'
+
+
+def _title(result: Result) -> str:
+    """A name that stays as long as the result does, wherever it moves in the file."""
+    return ": ".join(filter(None, (thing(result), in_line(result.rule), value(result))))
+
+
+def _told(result: Result) -> str:
+    lines = [f"{position(result)} {in_line(result.level)}".strip(), in_line(result.message)]
+    lines += [statement(result), *(f"read from {quoted(source)}" for source in result.sources)]
+    if result.hint:
+        lines.append(f"to mend: {in_line(result.hint)}")
+    return escape("\n".join(filter(None, lines)))

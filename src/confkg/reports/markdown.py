@@ -1,0 +1,87 @@
+"""A report in Markdown: for the summary of a CI job, and for remarks on a merge request.
+
+A cell holds nothing but text: no mark-up, no HTML, no address that becomes a link, and nobody who
+is called by ``@name``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.reports.wording import found, in_line, position, quoted, rank, severity, statement
+from confkg.reports.wording import thing as named
+from confkg.validate.report import Report, Result
+
+__all__ = ["MOST_BYTES", "iter_markdown"]
+
+MOST_BYTES = 1_000_000
+"""GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
+
+_AROUND = 2_000
+"""Bytes that are kept for what stands around the rows."""
+_SIGNS = {"violation": "❌", "warning": "⚠️", "info": "ℹ️"}
+_MARKS = re.compile(r"([\\`*_{}\[\]<>|~&!$]|:(?=//)|(?<=[wW])\.)")
+_CALLS = re.compile(r"([@#])(?=\w)")
+
+
+def iter_markdown(
+    report: Report, fail_on: str = "violation", *, most_bytes: int = MOST_BYTES
+) -> Iterator[str]:
+    """The lines of the report.
+
+    Args:
+        report: what to tell.
+        fail_on: from which severity on the data fail.
+        most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
+    """
+    title = "❌ The data do not conform" if report.failing(fail_on) else "✅ The data conform"
+    yield f"## {title}\n\n{_text(found(report, fail_on))}\n"
+    if not report.results:
+        return
+    columns = ("severity", "thing", "what", "where", "read from")
+    yield f"\n| {' | '.join(columns)} |\n|{' --- |' * len(columns)}\n"
+    room = most_bytes - _AROUND
+    for number, result in enumerate(report.results):
+        row = _row(result)
+        room -= len(row.encode())
+        if room < 0:
+            left = len(report.results) - number
+            yield f"\n… and {left:,} more, which would make this too long.\n"
+            return
+        yield row
+
+
+def _row(result: Result) -> str:
+    level = rank(result)
+    what = [_text(in_line(result.message)), _code(statement(result))]
+    if result.hint:
+        what.append(f"*to mend:* {_text(in_line(result.hint))}")
+    cells = (
+        f"{_SIGNS[level]} {_text(severity(result.level))}",
+        _text(named(result)),
+        "<br>".join(filter(None, what)),
+        _code(position(result)),
+        "<br>".join(_text(quoted(source)) for source in result.sources),
+    )
+    return f"| {' | '.join(cells)} |\n"
+
+
+def _text(text: str) -> str:
+    r"""Text that stays text.
+
+    >>> _text("a|b *c* <i> @you #1")
+    'a\\|b \\*c\\* \\<i\\> @<!-- -->you #<!-- -->1'
+    """
+    return _CALLS.sub(r"\1<!-- -->", _MARKS.sub(r"\\\1", text))
+
+
+def _code(text: str) -> str:
+    r"""Text that looks like code, with all its blanks.
+
+    Not between backquotes: what comes before a bar in these is read in more than one way.
+
+    >>> _code("a|b  c"), _code("")
+    ('<code>a\\|b &nbsp;c</code>', '')
+    """
+    return f"<code>{_text(text).replace('  ', ' &nbsp;')}</code>" if text else ""

@@ -1,0 +1,142 @@
+"""A validation report in the format that is asked for."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from confkg.errors import UsageError
+from confkg.reports.github import iter_github
+from confkg.reports.html import iter_html
+from confkg.reports.json import iter_json
+from confkg.reports.junit import iter_junit
+from confkg.reports.markdown import iter_markdown
+from confkg.reports.sarif import iter_sarif
+from confkg.reports.text import iter_text
+from confkg.reports.turtle import iter_turtle
+from confkg.validate.report import Place, Report, Result
+
+__all__ = ["FORMATS", "from_root", "iter_rendered", "render"]
+
+FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
+"""The names of the formats; the first is for terminals."""
+
+_FOR_HOSTS = ("sarif", "junit", "github")
+"""What a code host reads: it knows files by their names from the root of the repository."""
+
+LIMIT = 100
+"""How many results a terminal shows unless it is told otherwise."""
+
+
+def render(
+    report: Report,
+    form: str,
+    *,
+    fail_on: str = "violation",
+    fix_hints: bool = False,
+    limit: int = LIMIT,
+    colour: bool = False,
+    width: int | None = None,
+    folder: str = "",
+    root: str = "",
+) -> str:
+    """A report as text.
+
+    Args:
+        report: what to tell.
+        form: one of :data:`FORMATS`.
+        fail_on: from which severity on the data fail: ``violation``, ``warning`` or ``info``.
+        fix_hints: whether to tell how to mend what can be mended.
+        limit: how many results ``text`` shows; 0 for all. No other format looks at it.
+        colour: whether ``text`` has colours.
+        width: columns of the terminal for ``text``; None if lines are not to be broken.
+        folder: the folder from which files were named, absolute; empty to leave names as they are.
+        root: the root of the repository, absolute; formats for code hosts name files from there.
+
+    Raises:
+        UsageError: there is no such format.
+    """
+    return "".join(
+        iter_rendered(
+            report,
+            form,
+            fail_on=fail_on,
+            fix_hints=fix_hints,
+            limit=limit,
+            colour=colour,
+            width=width,
+            folder=folder,
+            root=root,
+        )
+    )
+
+
+def iter_rendered(
+    report: Report,
+    form: str,
+    *,
+    fail_on: str = "violation",
+    fix_hints: bool = False,
+    limit: int = LIMIT,
+    colour: bool = False,
+    width: int | None = None,
+    folder: str = "",
+    root: str = "",
+) -> Iterator[str]:
+    """The same in pieces, see :func:`render`."""
+    if form not in FORMATS:
+        raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
+    if not fix_hints:
+        report = replace(report, results=tuple(replace(r, hint="") for r in report.results))
+    if folder and form in _FOR_HOSTS:
+        report = _renamed(report, lambda file: from_root(file, folder, root or folder))
+    match form:
+        case "json":
+            return iter_json(report, fail_on)
+        case "turtle":
+            return iter_turtle(report)
+        case "sarif":
+            return iter_sarif(report)
+        case "junit":
+            return iter_junit(report, fail_on)
+        case "github":
+            return iter_github(report, fail_on)
+        case "html":
+            return iter_html(report, fail_on)
+        case "markdown":
+            return iter_markdown(report, fail_on)
+    return iter_text(report, fail_on, limit=limit, colour=colour, width=width)
+
+
+def from_root(file: str, folder: str, root: str) -> str:
+    """A file as it is named from the root of a repository; its whole path if it is outside.
+
+    Args:
+        file: as it was named.
+        folder: the folder that it was named from, absolute.
+        root: the root of the repository, absolute.
+
+    >>> from_root("../b.ttl", "/repo/graph/a", "/repo"), from_root("/x/b.ttl", "/repo", "/repo")
+    ('graph/b.ttl', '/x/b.ttl')
+    """
+    whole = posixpath.normpath(posixpath.join(folder, file))
+    inside = root.rstrip("/") + "/"
+    return whole.removeprefix(inside) if whole.startswith(inside) else whole
+
+
+def _renamed(report: Report, rename: Callable[[str], str]) -> Report:
+    def moved(result: Result) -> Result:
+        sources = tuple(
+            replace(source, file=rename(source.file)) if source.file else source
+            for source in result.sources
+        )
+        place = result.place
+        named = place and Place(rename(place.file), place.line, place.column)
+        return replace(result, place=named, sources=sources)
+
+    return replace(
+        report,
+        results=tuple(map(moved, report.results)),
+        files=tuple(map(rename, report.files)),
+    )

@@ -1,0 +1,153 @@
+"""A report as a SARIF 2.1.0 log, which code hosts and editors show as alerts.
+
+https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from importlib.metadata import version
+from typing import Any
+from urllib.parse import quote
+
+import pyoxigraph as ox
+
+from confkg.namespaces import compact
+from confkg.reports.components import help_address, help_text
+from confkg.reports.json import as_json
+from confkg.reports.wording import in_line, quoted, rank, statement, thing
+from confkg.validate.report import Place, Report, Result, Source
+
+__all__ = ["as_address", "iter_sarif"]
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_ROOT = "%SRCROOT%"
+_LEVELS = {"violation": "error", "warning": "warning", "info": "note"}
+_PROBLEMS = {"violation": "error", "warning": "warning", "info": "recommendation"}
+
+
+def iter_sarif(report: Report) -> Iterator[str]:
+    """The log in pieces, one line for each rule and each result."""
+    rules: dict[str, Result] = {}
+    for result in report.results:
+        rules.setdefault(result.rule, result)
+    numbers = {rule: number for number, rule in enumerate(rules)}
+    driver = {
+        "name": "confkg",
+        "semanticVersion": version("confkg"),
+        "informationUri": "https://w3id.org/confkg",
+    }
+    yield f'{{"$schema": "{_SCHEMA}",\n"version": "2.1.0",\n"runs": [{{\n'
+    yield f'"tool": {{"driver": {as_json(driver)[:-1]}, "rules": ['
+    yield from _iter_lines(_rule(result) for result in rules.values())
+    yield "]}},\n"
+    yield '"columnKind": "unicodeCodePoints",\n'
+    about = {"description": {"text": "the folder that the names of files start from"}}
+    yield f'"originalUriBaseIds": {as_json({_ROOT: about})},\n'
+    files = ({"location": _artifact(file)} for file in dict.fromkeys(report.files))
+    yield '"artifacts": ['
+    yield from _iter_lines(files)
+    yield '],\n"results": ['
+    first = report.files[0] if report.files else ""
+    yield from _iter_lines(_result(result, numbers, first) for result in report.results)
+    yield "]}]}\n"
+
+
+def as_address(file: str) -> str:
+    """The name of a file as a relative reference; one outside the folder keeps its whole path.
+
+    >>> as_address("a b/50 %.ttl"), as_address("x:y.ttl")
+    ('a%20b/50%20%25.ttl', 'x%3Ay.ttl')
+    """
+    address = quote(file.encode("utf-8", "surrogateescape"), safe="/~")
+    return f"file://{address}" if file.startswith("/") else address
+
+
+def _iter_lines(records: Iterator[dict[str, Any]]) -> Iterator[str]:
+    between = "\n"
+    for record in records:
+        yield between + as_json(record)
+        between = ",\n"
+
+
+def _rule(result: Result) -> dict[str, Any]:
+    """The rule of a result; its level is that of the worst result, which comes first."""
+    name, shape = result.component_name, in_line(compact(result.shape))
+    on = f" on {in_line(result.path)}" if result.path else ""
+    rule = {
+        "id": result.rule,
+        "shortDescription": {"text": f"{in_line(name)}{on} of {shape}"},
+        "fullDescription": {"text": help_text(name)},
+        "help": {"text": f"{help_text(name)} Shape: {shape}."},
+        "defaultConfiguration": {"level": _LEVELS[rank(result)]},
+        "properties": {"tags": ["SHACL"], "problem.severity": _PROBLEMS[rank(result)]},
+    }
+    if address := help_address(name):
+        rule["helpUri"] = address
+    return rule
+
+
+def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, Any]:
+    told = [f"{thing(result)}: {in_line(result.message)}", statement(result)]
+    told += [f"Read from {quoted(source)}." for source in result.sources]
+    if result.hint:
+        told.append(f"To mend: {in_line(result.hint)}")
+    record = {
+        "ruleId": result.rule,
+        "ruleIndex": numbers[result.rule],
+        "level": _LEVELS[rank(result)],
+        "message": {"text": "\n".join(filter(None, told))},
+        "locations": [_location(result, first)],
+        "partialFingerprints": {"confkg/v1": _fingerprint(result)},
+        "properties": {"severity": result.level, "component": result.component},
+    }
+    if result.sources:
+        record["relatedLocations"] = [_related(source) for source in result.sources]
+    return record
+
+
+def _location(result: Result, first: str) -> dict[str, Any]:
+    """Where the result is; in no file, the first one stands for the data, since hosts want one."""
+    place = result.place or (Place(first) if first else None)
+    names = {"fullyQualifiedName": _plain(result.focus), "name": thing(result), "kind": "resource"}
+    location: dict[str, Any] = {"logicalLocations": [names]}
+    if place is not None:
+        region = {"startLine": place.line or 1}
+        if place.line is not None and place.column is not None:
+            region["startColumn"] = place.column
+        location["physicalLocation"] = {"artifactLocation": _artifact(place.file), "region": region}
+    return location
+
+
+def _related(source: Source) -> dict[str, Any]:
+    """The sentence that a fact was read from; a place in a file where the file is known."""
+    location: dict[str, Any] = {
+        "message": {"text": quoted(source)},
+        "logicalLocations": [{"name": in_line(source.document), "kind": "resource"}],
+    }
+    if source.file:
+        region = {"startLine": source.line or 1}
+        location["physicalLocation"] = {
+            "artifactLocation": _artifact(source.file),
+            "region": region,
+        }
+    return location
+
+
+def _artifact(file: str) -> dict[str, str]:
+    address = as_address(file)
+    return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
+
+
+def _fingerprint(result: Result) -> str:
+    """The same as long as rule, thing, path and value are, wherever they move."""
+    terms = (
+        "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
+    )
+    told = "\n".join((result.rule, result.path, *terms))
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
+
+
+def _plain(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+    return str(term) if isinstance(term, ox.BlankNode) else term.value

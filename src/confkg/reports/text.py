@@ -1,0 +1,139 @@
+"""A report for a terminal: file by file, each result under a position that one can follow.
+
+The output of a CI job is read by the runner, too: a line that begins with ``::`` or has ``##[`` in
+it is a command to some. What could be one is broken up, and all that a result says stands behind a
+mark of our own.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from confkg.reports.wording import (
+    counted,
+    file_of,
+    in_line,
+    position,
+    quoted,
+    rank,
+    severity,
+    shown,
+    statement,
+    summary,
+    thing,
+)
+from confkg.validate.report import Report, Result
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["iter_text"]
+
+_STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
+_GUTTER = "    │ "
+_NARROWEST = 20
+_COMMAND = re.compile(r"(?<=#)#(?=\w*\[)|(?<!\S):(?=:)")
+
+
+def iter_text(
+    report: Report,
+    fail_on: str = "violation",
+    *,
+    limit: int = 0,
+    colour: bool = False,
+    width: int | None = None,
+) -> Iterator[str]:
+    """The lines of the report, each with its end.
+
+    Args:
+        report: what to tell.
+        fail_on: from which severity on the data fail.
+        limit: how many results to show, the worst; 0 for all.
+        colour: whether to colour them for a terminal.
+        width: columns after which what is under a position goes on in the next line; None if never.
+    """
+    from rich.console import Console
+
+    page = io.StringIO()
+    console = Console(
+        file=page,
+        width=max(width or 0, 80),
+        force_terminal=colour,
+        color_system="standard" if colour else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        legacy_windows=False,
+        _environ={},
+    )
+    for line in _iter_lines(report, fail_on, limit, console, width):
+        console.print(line, soft_wrap=True)
+        yield page.getvalue()
+        page.seek(0)
+        page.truncate()
+
+
+def _iter_lines(
+    report: Report, fail_on: str, limit: int, console: object, width: int | None
+) -> Iterator[Text]:
+    from rich.console import Console
+    from rich.text import Text
+
+    assert isinstance(console, Console)
+    results = report.results[: limit or None]
+    for file, group in groupby(sorted(results, key=_place), key=file_of):
+        found = list(group)
+        name = shown(file) or "in no file"
+        yield _line((name, "bold underline"), (f"  {counted(found)}", "dim"))
+        for result in found:
+            head = (f"  {position(result)}  ", "") if result.place else ("  ", "")
+            yield _line(
+                head,
+                (severity(result.level), _STYLES[rank(result)]),
+                ("  ", ""),
+                (thing(result), "bold"),
+            )
+            for text in _iter_told(result):
+                room = max(width - len(_GUTTER), _NARROWEST) if width else None
+                for part in text.wrap(console, room) if room else [text]:
+                    part.rstrip()
+                    yield Text.assemble((_GUTTER, "dim"), part)
+        yield Text()
+    if left := report.results[len(results) :]:
+        yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
+    bad = bool(report.failing(fail_on))
+    yield _line((summary(report, fail_on), "bold red" if bad else "bold green"))
+
+
+def _iter_told(result: Result) -> Iterator[Text]:
+    yield _line((in_line(result.message), ""))
+    rule = (f"[{in_line(result.rule)}]", "dim")
+    if told := statement(result):
+        yield _line((told, ""), ("  ", ""), rule)
+    else:
+        yield _line(rule)
+    for source in result.sources:
+        yield _line(("read from ", "dim"), (quoted(source), "italic"))
+    if result.hint:
+        yield _line(("to mend: ", "green"), (in_line(result.hint), ""))
+
+
+def _place(result: Result) -> tuple[bool, str, int, int]:
+    """Results in no file last."""
+    place = result.place
+    if place is None:
+        return True, "", 0, 0
+    return False, place.file, place.line or 0, place.column or 0
+
+
+def _line(*pieces: tuple[str, str]) -> Text:
+    from rich.text import Text
+
+    whole = Text(end="")
+    for text, style in pieces:
+        whole.append(_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style=style)
+    return whole
