@@ -12,8 +12,9 @@ import pyoxigraph as ox
 from confkg.resources import resource
 from confkg.validate.describing import describe
 from confkg.validate.engines import Engine
-from confkg.validate.engines.running import Limits, run_engine
+from confkg.validate.engines.running import Limits, run_parts
 from confkg.validate.findings import read_reports, report_triples
+from confkg.validate.queries import find_queries
 from confkg.validate.report import Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph, load_shapes
 from confkg.validate.staging import Staged, stage
@@ -56,7 +57,7 @@ def validate_files(
         looked_at = None
         targeting = graph
         parts = _write_parts(targeting, staged, engine, folder)
-        reports = run_engine(engine, staged.path, parts, limits, ", ".join(graph.files))
+        reports = run_parts(staged.path, parts, limits, ", ".join(graph.files))
         findings, found = read_reports(reports, graph)
         results: list[Result] = describe(findings, graph, staged, files) if findings else []
         triples = report_triples(found, findings)
@@ -70,11 +71,21 @@ def validate_files(
     )
 
 
-def _write_parts(shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path) -> list[Path]:
-    """The shapes as a file for each process that shall validate."""
-    alone = engine == "reference" or staged.triples < _WORTH_PARTS
-    paths = []
-    for number, triples in enumerate(shapes.parts(1 if alone else os.cpu_count() or 1)):
-        paths.append(folder / f"shapes{number}.nt")
-        ox.serialize(triples, paths[-1], format=ox.RdfFormat.N_TRIPLES)
-    return paths
+def _write_parts(
+    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path
+) -> list[tuple[str, Path]]:
+    """The shapes as a file for each process that shall validate, with what it runs."""
+    if engine == "reference":
+        return [("reference", _written(shapes.triples, folder / "all.nt"))]
+    asked = {query.triple for query in find_queries(shapes)}
+    parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
+    left = ShapesGraph([t for t in shapes.triples if t not in asked], shapes.files)
+    alone = bool(asked) or staged.triples < _WORTH_PARTS
+    for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
+        parts.append(("fast", _written(triples, folder / f"part{number}.nt")))
+    return parts
+
+
+def _written(triples: Sequence[ox.Triple], path: Path) -> Path:
+    ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
+    return path

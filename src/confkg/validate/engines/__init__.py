@@ -8,6 +8,7 @@ __all__ = ["ENGINES", "MOST_RESULTS", "Engine"]
 
 Engine: TypeAlias = Literal["fast", "reference"]
 ENGINES: tuple[Engine, ...] = get_args(Engine)
-"""``fast`` is the package shacl, written in Rust; ``reference`` is pySHACL."""
+"""``fast`` is the package shacl, written in Rust, with Oxigraph for what can be asked at once;
+``reference`` is pySHACL."""
 MOST_RESULTS = 100_000
 """Results after which an engine stops: a shape that fails everywhere is understood before."""

@@ -24,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run an engine.
 
     Args:
-        arguments: the engine's name, the data, the shapes, where to write the report, and how many
+        arguments: the module of the engine, the data, the shapes, where to write the report, and how many
             bytes of memory may be taken (0 for any number).
 
     Returns:

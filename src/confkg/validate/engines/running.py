@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.errors import GraphError
-from confkg.validate.engines import Engine
 from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY
 
-__all__ = ["Limits", "run_engine"]
+__all__ = ["Limits", "run_parts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,15 @@ class Limits:
     file_bytes: int = 1 << 30
 
 
-def run_engine(
-    engine: Engine, data: Path, parts: Sequence[Path], limits: Limits, shapes: str
+def run_parts(
+    data: Path, parts: Sequence[tuple[str, Path]], limits: Limits, shapes: str
 ) -> list[Path]:
     """Validate data against each part of the shapes at the same time.
 
     Args:
-        engine: which.
         data: N-Triples.
-        parts: N-Triples, which hold all shapes each, but each has targets of its own.
+        parts: for each part the module of :mod:`confkg.validate.engines` that does it, and its
+            shapes as N-Triples.
         limits: time is for all parts, memory for each.
         shapes: what to call the shapes in an error.
 
@@ -49,10 +48,10 @@ def run_engine(
     Raises:
         GraphError: the shapes are malformed, or a limit was reached.
     """
-    reports = [part.with_suffix(".report") for part in parts]
+    reports = [part.with_suffix(".report") for _, part in parts]
     children = [
-        _start(engine, data, part, report, limits.memory)
-        for part, report in zip(parts, reports, strict=True)
+        _start(module, data, part, report, limits.memory)
+        for (module, part), report in zip(parts, reports, strict=True)
     ]
     try:
         end = time.monotonic() + limits.seconds
@@ -65,13 +64,10 @@ def run_engine(
     return reports
 
 
-def _start(
-    engine: Engine, data: Path, part: Path, report: Path, memory: int
-) -> subprocess.Popen[str]:
-    module = "confkg.validate.engines.child"
-    words = [engine, str(data), str(part), str(report), str(memory)]
+def _start(module: str, data: Path, part: Path, report: Path, memory: int) -> subprocess.Popen[str]:
+    words = [module, str(data), str(part), str(report), str(memory)]
     return subprocess.Popen(
-        [sys.executable, "-m", module, *words],
+        [sys.executable, "-m", "confkg.validate.engines.child", *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

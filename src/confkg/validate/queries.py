@@ -1,0 +1,147 @@
+"""Constraints in SPARQL that can be asked once for all focus nodes, instead of once for each.
+
+SHACL has an engine put each focus node into the query as ``$this``
+(https://www.w3.org/TR/shacl/#pre-binding). A query that binds ``$this`` itself, wherever it uses it,
+has the same rows when it is asked once and the rows of other nodes are left out; and a store answers
+one question about a hundred thousand nodes much faster than as many questions about one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pyoxigraph as ox
+
+from confkg.stores.tokens import TOKEN
+from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.terms import sh
+
+__all__ = ["Query", "binds_this", "find_queries"]
+
+_TARGETS = ("targetClass", "targetSubjectsOf", "targetObjectsOf", "targetNode")
+_THIS = ("$this", "?this")
+_GIVEN = {
+    f"{sign}{name}" for sign in "$?" for name in ("PATH", "shapesGraph", "currentShape", "value")
+}
+"""Variables that SHACL gives a value to; ``value`` only if it is not selected, which is seen below."""
+_NEVER = frozenset(
+    ["values", "minus", "service", "graph", "from", "group", "having", "limit", "offset"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A constraint that can be asked for all focus nodes at once.
+
+    Attributes:
+        shape: the node shape.
+        constraint: the constraint.
+        text: the query with its prefixes.
+        messages: the templates of messages, with their languages.
+        severity: that of the shape.
+    """
+
+    shape: ox.NamedNode
+    constraint: ox.NamedNode
+    text: str
+    messages: tuple[ox.Literal, ...]
+    severity: ox.NamedNode
+
+    @property
+    def triple(self) -> ox.Triple:
+        """What ties the constraint to its shape."""
+        return ox.Triple(self.shape, sh("sparql"), self.constraint)
+
+
+def find_queries(shapes: ShapesGraph) -> list[Query]:
+    """The constraints of node shapes that can be asked at once, in the order of their shapes."""
+    found: list[Query] = []
+    for quad in shapes.graph.quads_for_predicate(sh("sparql")):
+        shape, constraint = quad.subject, quad.object
+        if isinstance(shape, ox.NamedNode) and isinstance(constraint, ox.NamedNode):
+            found.extend(_iter_queries(shapes, shape, constraint))
+    return sorted(found, key=lambda query: (query.shape.value, query.constraint.value))
+
+
+def _iter_queries(
+    shapes: ShapesGraph, shape: ox.NamedNode, constraint: ox.NamedNode
+) -> Iterator[Query]:
+    targets = {name for name in _TARGETS if shapes.values(shape, name)}
+    if not targets or targets == {"targetNode"}:
+        return  # for some nodes alone it is better to ask for each
+    if shapes.values(shape, "path") or shapes.values(shape, "target"):
+        return
+    if any(shapes.values(node, "deactivated") for node in (shape, constraint)):
+        return
+    if any(True for _ in shapes.graph.quads_for_object(shape)):
+        return  # it is a part of other shapes, which the engine asks it for
+    texts = [value.value for value in shapes.values(constraint, "select")]
+    if len(texts) != 1 or not binds_this(texts[0]):
+        return
+    messages = [*shapes.values(constraint, "message")] or [*shapes.values(shape, "message")]
+    severities = [s for s in shapes.values(shape, "severity") if isinstance(s, ox.NamedNode)]
+    yield Query(
+        shape,
+        constraint,
+        f"{_prologue(shapes, constraint)}{texts[0]}",
+        tuple(message for message in messages if isinstance(message, ox.Literal)),
+        severities[0] if severities else sh("Violation"),
+    )
+
+
+def _prologue(shapes: ShapesGraph, constraint: ox.NamedNode) -> str:
+    owners = [o for o in shapes.values(constraint, "prefixes") if not isinstance(o, ox.Literal)]
+    declared = [d for o in owners for d in shapes.values(o, "declare")]
+    lines = {
+        f"PREFIX {prefix.value}: <{namespace.value}>\n"
+        for node in declared
+        if not isinstance(node, ox.Literal)
+        for prefix in shapes.values(node, "prefix")
+        for namespace in shapes.values(node, "namespace")
+        if not isinstance(prefix, ox.BlankNode) and not isinstance(namespace, ox.BlankNode)
+    }
+    return "".join(sorted(lines))
+
+
+def binds_this(text: str) -> bool:
+    """Whether a query binds ``$this`` by itself in each group in which it uses it.
+
+    The rule is coarser than need be: each such group has to begin with ``$this``.
+
+    >>> binds_this("SELECT $this WHERE { $this ?p ?o FILTER NOT EXISTS { ?x ?p $this } }")
+    True
+    >>> binds_this("SELECT $this WHERE { ?s ?p ?o { FILTER(?s = $this) } }")
+    False
+    """
+    tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]
+    words = [token.lower() for token in tokens]
+    if words.count("select") != 1 or _NEVER & set(words) or "{" not in tokens:
+        return False
+    given = set(tokens) & _GIVEN
+    if given - {"?value", "$value"}:
+        return False
+    start = tokens.index("{")
+    if not set(_THIS) & set(tokens[:start]) or start + 1 == len(tokens):
+        return False
+    return tokens[start + 1] in _THIS and _groups_begin_with_this(tokens, start)
+
+
+def _groups_begin_with_this(tokens: list[str], start: int) -> bool:
+    """Whether each group within, but for those of EXISTS, begins with ``$this`` if it has it."""
+    for place in range(start + 1, len(tokens)):
+        if tokens[place] != "{" or tokens[place - 1].lower() == "exists":
+            continue
+        inside = tokens[place + 1 : _end(tokens, place)]
+        if set(_THIS) & set(inside) and inside[0] not in _THIS:
+            return False
+    return True
+
+
+def _end(tokens: list[str], start: int) -> int:
+    depth = 0
+    for place in range(start, len(tokens)):
+        depth += {"{": 1, "}": -1}.get(tokens[place], 0)
+        if not depth:
+            return place
+    return len(tokens)
