@@ -26,11 +26,17 @@ class Timing:
         return f"{self.median:7.3f} s  ({low:.3f} to {high:.3f})  {self.peak:6.0f} MiB"
 
 
-def measure(commands: Sequence[Sequence[str]], runs: int) -> list[Timing]:
-    """Run the commands in turn, several times; the first run of each does not count."""
+def measure(commands: Sequence[Sequence[str]], runs: int, *, warm_up: bool = True) -> list[Timing]:
+    """Run the commands in turn, several times.
+
+    Args:
+        commands: what to run.
+        runs: how many runs count.
+        warm_up: whether each runs once more before, which does not count.
+    """
     seconds: list[list[float]] = [[] for _ in commands]
     peaks = [0.0] * len(commands)
-    for number in range(runs + 1):
+    for number in range(0 if warm_up else 1, runs + 1):
         for at, command in enumerate(commands):
             began = time.perf_counter()
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL)

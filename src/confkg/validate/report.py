@@ -125,6 +125,7 @@ class Report:
         shapes: the files with the shapes, as the user named them; empty for those of confkg.
         triples: the report as SHACL defines it, without blank nodes that differ from run to run.
         focus_nodes: how many were looked at; None if all that the shapes target.
+        notes: what the user should know, as imports that were not fetched.
     """
 
     results: tuple[Result, ...]
@@ -132,6 +133,7 @@ class Report:
     shapes: tuple[str, ...] = ()
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
     focus_nodes: int | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def conforms(self) -> bool:
@@ -155,12 +157,12 @@ class Report:
 
 
 def severity_rank(level: str) -> int:
-    """Where a severity stands, 0 for the worst; one of the shapes' own counts as a violation.
+    """Where a severity stands, 0 for the worst; one of the shapes' own counts as an Info.
 
-    >>> [severity_rank(name) for name in ("Violation", "Info", "ex:Fatal")]
-    [0, 2, 0]
+    >>> [severity_rank(name) for name in ("Violation", "Info", "ex:Whim")]
+    [0, 2, 2]
     """
-    return SEVERITIES.index(level) if level in SEVERITIES else 0
+    return SEVERITIES.index(level) if level in SEVERITIES else len(SEVERITIES) - 1
 
 
 def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
@@ -178,6 +180,7 @@ def _order(result: Result) -> tuple[object, ...]:
     place = result.place or Place("")
     return (
         severity_rank(result.level),
+        result.level not in SEVERITIES,
         result.level,
         place.file,
         place.line or 0,

@@ -1,0 +1,13 @@
+"""Engines that validate: each takes two files of N-Triples and gives the report as a third."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+__all__ = ["ENGINES", "MOST_RESULTS", "Engine"]
+
+Engine: TypeAlias = Literal["fast", "reference"]
+ENGINES: tuple[Engine, ...] = get_args(Engine)
+"""``fast`` is the package shacl, written in Rust; ``reference`` is pySHACL."""
+MOST_RESULTS = 100_000
+"""Results after which an engine stops: a shape that fails everywhere is understood before."""

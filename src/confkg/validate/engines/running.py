@@ -1,0 +1,110 @@
+"""Engines at work: in child processes, one for each part of the shapes, within time and memory."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.errors import GraphError
+from confkg.validate.engines import Engine
+from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY
+
+__all__ = ["Limits", "run_engine"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a validation may take.
+
+    Attributes:
+        seconds: for the engine.
+        memory: bytes of address space for each process of the engine.
+        file_bytes: bytes of all data files together.
+    """
+
+    seconds: float = 900.0
+    memory: int = 8 << 30
+    file_bytes: int = 1 << 30
+
+
+def run_engine(
+    engine: Engine, data: Path, parts: Sequence[Path], limits: Limits, shapes: str
+) -> list[Path]:
+    """Validate data against each part of the shapes at the same time.
+
+    Args:
+        engine: which.
+        data: N-Triples.
+        parts: N-Triples, which hold all shapes each, but each has targets of its own.
+        limits: time is for all parts, memory for each.
+        shapes: what to call the shapes in an error.
+
+    Returns:
+        A report for each part, as N-Triples.
+
+    Raises:
+        GraphError: the shapes are malformed, or a limit was reached.
+    """
+    reports = [part.with_suffix(".report") for part in parts]
+    children = [
+        _start(engine, data, part, report, limits.memory)
+        for part, report in zip(parts, reports, strict=True)
+    ]
+    try:
+        end = time.monotonic() + limits.seconds
+        for child in children:
+            _wait(child, end, limits, shapes)
+    finally:
+        for child in children:
+            child.kill()
+            child.communicate()
+    return reports
+
+
+def _start(
+    engine: Engine, data: Path, part: Path, report: Path, memory: int
+) -> subprocess.Popen[str]:
+    module = "confkg.validate.engines.child"
+    words = [engine, str(data), str(part), str(report), str(memory)]
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *words],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        errors="replace",
+    )
+
+
+def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str) -> None:
+    try:
+        said, _ = child.communicate(timeout=max(0.0, end - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        raise GraphError(
+            f"the validation was not done within {limits.seconds:g} seconds",
+            shapes,
+            "look for a regular expression or a query that explodes, or give more with --timeout",
+        ) from None
+    if child.returncode == MALFORMED:
+        raise GraphError(f"the shapes are malformed ({_first_lines(said)})", shapes, "mend them")
+    if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
+        raise GraphError(
+            f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
+            shapes,
+            "validate fewer files at a time, or give more with --max-memory",
+        )
+    if child.returncode:
+        raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
+
+
+def _first_lines(text: str) -> str:
+    """What an engine says, in one line of readable length.
+
+    >>> _first_lines("not a list" + chr(10) + "  at 3")
+    'not a list at 3'
+    """
+    return " ".join(text.split())[:300]

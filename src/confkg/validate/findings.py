@@ -1,0 +1,180 @@
+"""Reports of engines, read: the same results in the same words, whichever engine found them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pyoxigraph as ox
+
+from confkg.validate.paths import path_text
+from confkg.validate.shapes_graph import ShapesGraph, as_written
+from confkg.validate.terms import SH, TYPE, sh
+from confkg.validate.wording import own_messages, sentence
+
+__all__ = ["Finding", "Node", "read_reports", "report_triples"]
+
+Node = ox.NamedNode | ox.BlankNode | ox.Literal
+_DEEPEST = 200
+"""Length of a name from which on a path goes in circles."""
+_DATA = {sh("focusNode"), sh("value")}
+"""Where a report names nodes of the data."""
+_T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
+_OF_DATA = re.compile(r"(?:0_)?b(\d+)")
+"""What the engines call the blank nodes of the data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One result of an engine.
+
+    Attributes:
+        node: the result's node in the report.
+        focus: the focus node; a blank node of the data is ``_:b0``, ``_:b1``, … as it was staged.
+        path: the result path as text; empty if there is none.
+        predicate: the result path if it is a single predicate.
+        value: the value node.
+        component: IRI of the constraint component.
+        shape: the source shape; an anonymous one by the IRI that it has meanwhile.
+        constraint: the source constraint, for constraints in SPARQL.
+        severity: IRI of the severity.
+        message: one sentence.
+    """
+
+    node: ox.BlankNode
+    focus: Node
+    path: str
+    predicate: ox.NamedNode | None
+    value: Node | None
+    component: str
+    shape: ox.NamedNode | ox.BlankNode
+    constraint: ox.NamedNode | None
+    severity: str
+    message: str
+
+
+def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Finding], ox.Dataset]:
+    """Read the reports of all parts.
+
+    Args:
+        paths: N-Triples.
+        shapes: the shapes, for messages.
+
+    Returns:
+        The findings, and the triples of the reports.
+    """
+    graph = ox.Dataset()
+    for part, path in enumerate(paths):
+        for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
+            of_data = quad.predicate in _DATA
+            graph.add(
+                ox.Quad(
+                    _renamed(quad.subject, part),
+                    quad.predicate,
+                    _renamed(quad.object, part, of_data=of_data),
+                )
+            )
+    return list(_iter_findings(graph, shapes)), graph
+
+
+def _renamed(term: _T, part: int, *, of_data: bool = False) -> _T | ox.BlankNode:
+    """Blank nodes of the data by their numbers, all others with the number of the part."""
+    if not isinstance(term, ox.BlankNode):
+        return term
+    found = _OF_DATA.fullmatch(term.value) if of_data else None
+    return ox.BlankNode(f"b{found[1]}" if found else f"part{part}x{term.value}")
+
+
+def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
+    for quad in graph.quads_for_predicate(sh("result")):  # parts of results are not among these
+        node = quad.object
+        if not isinstance(node, ox.BlankNode):
+            continue
+        told = {q.predicate.value: q.object for q in graph.quads_for_subject(node)}
+        focus, shape = told.get(f"{SH}focusNode"), told.get(f"{SH}sourceShape")
+        if focus is None or isinstance(focus, ox.Triple):
+            continue
+        if not isinstance(shape, (ox.NamedNode, ox.BlankNode)):
+            continue
+        path, constraint = told.get(f"{SH}resultPath"), told.get(f"{SH}sourceConstraint")
+        value = told.get(f"{SH}value")
+        named = constraint if isinstance(constraint, ox.NamedNode) else None
+        component = _iri(told.get(f"{SH}sourceConstraintComponent"))
+        word = component.removeprefix(SH).removesuffix("ConstraintComponent")
+        message = _message(graph, node) if own_messages(shapes, shape, named) else ""
+        yield Finding(
+            node,
+            focus,
+            path_text(graph, path),
+            path if isinstance(path, ox.NamedNode) else None,
+            None if isinstance(value, ox.Triple) else value,
+            component,
+            shape,
+            named,
+            _iri(told.get(f"{SH}resultSeverity")),
+            message or sentence(shapes, shape, word),
+        )
+
+
+def _iri(term: Node | ox.Triple | None) -> str:
+    return term.value if isinstance(term, ox.NamedNode) else ""
+
+
+def _message(graph: ox.Dataset, node: ox.BlankNode) -> str:
+    """The English message if there are several, else the first."""
+    found = [
+        q.object
+        for q in graph.quads_for_subject(node)
+        if q.predicate == sh("resultMessage") and isinstance(q.object, ox.Literal)
+    ]
+    ranked = sorted(found, key=lambda m: (not (m.language or "en").startswith("en"), m.value))
+    return ranked[0].value if ranked else ""
+
+
+def report_triples(graph: ox.Dataset, findings: Sequence[Finding]) -> tuple[ox.Triple, ...]:
+    """The report as SHACL defines it, with a message for each result and shapes as they are written.
+
+    Args:
+        graph: the triples of the reports.
+        findings: what was read from them.
+    """
+    report = ox.BlankNode("report")
+    kept: list[ox.Triple] = [
+        ox.Triple(report, TYPE, sh("ValidationReport")),
+        ox.Triple(report, sh("conforms"), ox.Literal(not findings)),
+    ]
+    for finding in findings:
+        node = finding.node
+        kept.append(ox.Triple(report, sh("result"), node))
+        told = [quad.triple for quad in graph.quads_for_subject(node)]
+        for triple in told:
+            value = triple.object
+            if triple.predicate == sh("resultPath"):
+                value = _copied(graph, value, f"{node.value}p", kept)
+            elif isinstance(value, ox.NamedNode):
+                value = as_written(value)
+            kept.append(ox.Triple(node, triple.predicate, value))
+        if not any(triple.predicate == sh("resultMessage") for triple in told):
+            kept.append(ox.Triple(node, sh("resultMessage"), ox.Literal(finding.message)))
+    return tuple(kept)
+
+
+def _copied(graph: ox.Dataset, node: _T, name: str, kept: list[ox.Triple]) -> _T | ox.BlankNode:
+    """A path of its own for a result: the engines may let several share one.
+
+    Args:
+        graph: where the path is described.
+        node: the path.
+        name: what the copy is called.
+        kept: gets the triples of the copy.
+    """
+    if not isinstance(node, ox.BlankNode) or len(name) > _DEEPEST:
+        return node
+    copy = ox.BlankNode(name)
+    for number, quad in enumerate(sorted(graph.quads_for_subject(node), key=str)):
+        value = _copied(graph, quad.object, f"{name}{number}", kept)
+        kept.append(ox.Triple(copy, quad.predicate, value))
+    return copy

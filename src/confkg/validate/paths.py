@@ -1,0 +1,70 @@
+"""Property paths of SHACL in words of SPARQL (https://www.w3.org/TR/shacl/#property-paths)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyoxigraph as ox
+
+from confkg.namespaces import compact
+from confkg.validate.terms import FIRST, REST, sh
+
+__all__ = ["path_text"]
+
+_SIGNS = {"zeroOrMorePath": "*", "oneOrMorePath": "+", "zeroOrOnePath": "?"}
+_DEEPEST = 30
+
+
+def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
+    """A path as SPARQL writes it, with prefixed names; empty if it is no path.
+
+    Args:
+        graph: where the path's triples are.
+        node: the IRI of a property, or the blank node that describes a path.
+        depth: paths around it.
+    """
+    if isinstance(node, ox.NamedNode):
+        return compact(node.value)
+    if not isinstance(node, ox.BlankNode) or depth > _DEEPEST:
+        return ""
+    inverse = _one(graph, node, "inversePath")
+    if inverse is not None:
+        return f"^{_grouped(path_text(graph, inverse, depth + 1))}"
+    for name, sign in _SIGNS.items():
+        inner = _one(graph, node, name)
+        if inner is not None:
+            return f"{_grouped(path_text(graph, inner, depth + 1))}{sign}"
+    either = _one(graph, node, "alternativePath")
+    if either is not None:
+        return "|".join(_steps(graph, either, depth))
+    return "/".join(map(_grouped_either, _steps(graph, node, depth)))
+
+
+def _steps(graph: ox.Dataset, head: object, depth: int) -> list[str]:
+    steps: list[str] = []
+    while isinstance(head, (ox.NamedNode, ox.BlankNode)) and len(steps) < _DEEPEST:
+        first = next(_values(graph, head, FIRST), None)
+        rest = next(_values(graph, head, REST), None)
+        if first is None or rest is None:
+            break
+        steps.append(path_text(graph, first, depth + 1))
+        head = rest
+    return steps
+
+
+def _one(graph: ox.Dataset, node: ox.BlankNode, name: str) -> object:
+    return next(_values(graph, node, sh(name)), None)
+
+
+def _values(
+    graph: ox.Dataset, node: ox.NamedNode | ox.BlankNode, predicate: ox.NamedNode
+) -> Iterator[object]:
+    return (q.object for q in graph.quads_for_subject(node) if q.predicate == predicate)
+
+
+def _grouped(text: str) -> str:
+    return f"({text})" if any(sign in text for sign in "/|^*+?") else text
+
+
+def _grouped_either(text: str) -> str:
+    return f"({text})" if "|" in text else text

@@ -1,0 +1,94 @@
+"""What a constraint wants, in a sentence, where the shapes bring no message of their own.
+
+The sentence says what is wrong with the focus node or the value, in terms of the constraint's
+parameters (https://www.w3.org/TR/shacl/#core-components).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pyoxigraph as ox
+
+from confkg.namespaces import compact
+from confkg.validate.shapes_graph import ShapesGraph
+
+__all__ = ["own_messages", "sentence"]
+
+_SENTENCES = {
+    "Class": "The value is not a {class}.",
+    "Datatype": "The value is not of datatype {datatype}.",
+    "NodeKind": "The value is not of the kind {nodeKind}.",
+    "MinCount": "There are fewer than {minCount} values.",
+    "MaxCount": "There are more than {maxCount} values.",
+    "MinExclusive": "The value is not greater than {minExclusive}.",
+    "MinInclusive": "The value is less than {minInclusive}.",
+    "MaxExclusive": "The value is not less than {maxExclusive}.",
+    "MaxInclusive": "The value is greater than {maxInclusive}.",
+    "MinLength": "The value has fewer than {minLength} characters.",
+    "MaxLength": "The value has more than {maxLength} characters.",
+    "Pattern": "The value does not match the pattern {pattern}.",
+    "LanguageIn": "The language of the value is none of {languageIn}.",
+    "UniqueLang": "Two values have the same language.",
+    "Equals": "The values are not the same as those of {equals}.",
+    "Disjoint": "The value is a value of {disjoint}, too.",
+    "LessThan": "The value is not less than that of {lessThan}.",
+    "LessThanOrEquals": "The value is greater than that of {lessThanOrEquals}.",
+    "Not": "It conforms to {not}, which it may not.",
+    "And": "It does not conform to all of {and}.",
+    "Or": "It conforms to none of {or}.",
+    "Xone": "It does not conform to exactly one of {xone}.",
+    "Node": "It does not conform to {node}.",
+    "QualifiedMinCount": "Fewer than {qualifiedMinCount} values conform to {qualifiedValueShape}.",
+    "QualifiedMaxCount": "More than {qualifiedMaxCount} values conform to {qualifiedValueShape}.",
+    "Closed": "The property is none of those that the shape allows.",
+    "HasValue": "The value {hasValue} is missing.",
+    "In": "The value is none of {in}.",
+    "SPARQL": "The query of {shape} finds that something is wrong.",
+}
+_LONGEST = 8
+
+
+def own_messages(graph: ShapesGraph, *nodes: ox.NamedNode | ox.BlankNode | None) -> bool:
+    """Whether one of a shape and its constraint brings a message."""
+    return any(node is not None and graph.values(node, "message") for node in nodes)
+
+
+def sentence(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
+    """What is wrong, by the parameters of the shape.
+
+    Args:
+        graph: the shapes.
+        shape: the source shape.
+        component: the component's word, as ``MinCount``.
+    """
+    pattern = _SENTENCES.get(component, f"It does not fulfil {component}.")
+    words = {}
+    for name in ("shape", *(part.split("}")[0] for part in pattern.split("{")[1:])):
+        values = graph.values(shape, name)
+        words[name] = _listed(graph, values) or "what the shape says"
+    words["shape"] = graph.rule(shape, component).rpartition("/")[0]
+    return pattern.format(**words)
+
+
+def _listed(graph: ShapesGraph, values: Iterable[ox.NamedNode | ox.BlankNode | ox.Literal]) -> str:
+    words = [word for value in values for word in _words(graph, value)]
+    more = ["…"] if len(words) > _LONGEST else []
+    return ", ".join([*words[:_LONGEST], *more])
+
+
+def _words(graph: ShapesGraph, value: ox.NamedNode | ox.BlankNode | ox.Literal) -> list[str]:
+    if isinstance(value, ox.Literal):
+        return [value.value]
+    members = list(graph.members(value))
+    if members:
+        return [_name(graph, member) for member in members]
+    return [_name(graph, value)]
+
+
+def _name(graph: ShapesGraph, term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+    if isinstance(term, ox.Literal):
+        return term.value
+    if isinstance(term, ox.BlankNode) or term.value.startswith("urn:confkg:anonymous-shape:"):
+        return "an unnamed shape"
+    return compact(term.value)

@@ -1,0 +1,62 @@
+"""``confkg validate`` gives the reports that the W3C test suite of SHACL wants."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from w3c_suite import SUITE, Expected, as_compared, iter_tests
+
+from running import run
+
+needs_suite = pytest.mark.skipif(
+    not SUITE.is_dir(), reason="the W3C test suite is not beside the project"
+)
+TESTS = list(iter_tests()) if SUITE.is_dir() else []
+MISSED_BY_REFERENCE = {
+    "core/property/uniqueLang-002": "an ill-formed sh:uniqueLang is taken for true",
+    "sparql/node/prefixes-001": "prefixes that only the file of the shapes has are not known",
+    "sparql/pre-binding/shapesGraph-001": "pySHACL does not support $shapesGraph",
+}
+
+
+def outcome(test: Expected, engine: str, folder: Path) -> str:
+    """The report as it is compared, or that the shapes were refused."""
+    out = folder / "report.ttl"
+    ended = run(
+        *("validate", test.data, "--shapes", test.shapes, "--fail-on", "info"),
+        *("--engine", engine, "--format", "turtle", "--out", out),
+    )
+    if ended.code == 2:
+        return "refused"
+    graph = ox.Dataset(ox.parse(path=out, format=ox.RdfFormat.TURTLE))
+    (report,) = graph.quads_for_object(ox.NamedNode("http://www.w3.org/ns/shacl#ValidationReport"))
+    assert isinstance(report.subject, ox.BlankNode)
+    text = as_compared(graph, report.subject)
+    assert ended.code == (0 if 'conforms> "true"' in text else 1)
+    return text
+
+
+def wanted(test: Expected) -> str:
+    return "refused" if test.report is None else as_compared(test.triples, test.report)
+
+
+@needs_suite
+def test_the_suite_is_whole() -> None:
+    assert len(TESTS) == 120
+    assert len({test.name for test in TESTS}) == 120
+
+
+@needs_suite
+@pytest.mark.parametrize("test", TESTS, ids=lambda test: test.name)
+def test_each_report_is_the_one_that_the_suite_wants(test: Expected, tmp_path: Path) -> None:
+    assert outcome(test, "fast", tmp_path) == wanted(test)
+
+
+@needs_suite
+@pytest.mark.heavy
+@pytest.mark.parametrize("test", TESTS, ids=lambda test: test.name)
+def test_the_reference_engine_misses_only_what_is_known(test: Expected, tmp_path: Path) -> None:
+    same = outcome(test, "reference", tmp_path) == wanted(test)
+    assert same != (test.name in MISSED_BY_REFERENCE)
