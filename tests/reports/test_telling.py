@@ -158,7 +158,7 @@ def test_a_summary_stays_below_what_a_host_takes() -> None:
     assert f"… and {9_000 - rows:,} more" in text.splitlines()[-1]
     assert all("violation" in line for line in text.splitlines()[6:4_000])
     short = "".join(iter_markdown(report, most_bytes=5_000))
-    assert len(short.encode()) < 5_000
+    assert 4_000 < len(short.encode()) < 5_000
 
 
 def test_a_page_holds_what_a_browser_can_show() -> None:
@@ -176,7 +176,7 @@ def test_a_page_lets_its_reader_choose_severities() -> None:
         assert f"show-{name}" in boxes
         assert f"body:has(#show-{name}:not(:checked)) tr.{name}" in style
     numbers = [e.text for e in page.iter("span") if e.get("class") == "number"]
-    assert numbers == ["4", "2", "1"]
+    assert numbers == ["3", "2", "2"]
 
 
 def fingerprints(report: Report) -> list[str]:
