@@ -15,7 +15,7 @@ from described import read_report
 from rdflib.namespace import SH
 from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown
 
-from confkg.errors import UsageError
+from confkg.errors import GraphError, UsageError
 from confkg.reports import FORMATS, as_failure, render
 from confkg.reports.components import HELP
 from confkg.reports.html import MOST_ROWS
@@ -143,11 +143,15 @@ def test_the_worst_come_first_where_a_host_shows_only_some() -> None:
 
 
 def test_a_failure_to_validate_is_an_annotation_too() -> None:
-    (command,) = commands_of(as_failure("it is no Turtle\n::error::x", "a,b:c.ttl", 7))
-    assert command.properties["file"] == "a,b:c.ttl"
-    assert command.properties["line"] == "7"
-    assert command.data == "it is no Turtle\n::error::x"
-    assert "file" not in next(iter(commands_of(as_failure("no such folder")))).properties
+    error = GraphError("it is no Turtle\n::error::x\x1b", "a,b:c.ttl, line 7, column 2", "mend it")
+    (command,) = commands_of(as_failure(error, folder="/repo/data", root="/repo"))
+    assert command.name == "error"
+    place = {"file": "data/a,b:c.ttl", "line": "7", "col": "2", "title": "confkg cannot validate"}
+    assert command.properties == place
+    assert command.data == "it is no Turtle\n::error::x\\u001b; mend it"
+    (command,) = commands_of(as_failure(GraphError("no such file", "a.ttl", "check the name")))
+    assert set(command.properties) == {"title"}
+    assert command.data == "a.ttl: no such file; check the name"
 
 
 def test_a_summary_stays_below_what_a_host_takes() -> None:
