@@ -52,7 +52,7 @@ class Expected:
 
 
 def iter_tests(manifest: Path = SUITE / "manifest.ttl") -> Iterator[Expected]:
-    """All tests, in the order of the manifests."""
+    """All tests of a manifest and of those that it includes."""
     graph = _read(manifest)
     for included in _objects(graph, None, f"{_MANIFEST}include"):
         yield from iter_tests(_path(included))

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-
-from confkg.cli.options import out_file, shown
-from confkg.display import echo
-from confkg.errors import CheckFailed, UsageError
 
 if TYPE_CHECKING:
     from confkg.validate import Engine
@@ -20,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["validate"]
 
 _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
-_SUFFIXES = (".ttl", ".nt", ".trig", ".nq", ".rdf", ".owl", ".jsonld")
+"""Those of :mod:`confkg.reports`, which the help of all commands need not wait for."""
 
 
 @click.command(
@@ -127,70 +120,16 @@ def validate(
     The exit code is 0 if nothing is as severe as --fail-on, 1 if something is, and 2 if it cannot
     be validated. Nothing is fetched from the network.
     """
-    from confkg.graph import default_folder
-    from confkg.reports import render
-    from confkg.validate import Limits, validate_files
+    from confkg.cli.checking import Wish, check
+    from confkg.validate import Limits
 
-    named = [Path(shown(path)) for path in files or (default_folder(),)]
-    paths = [file for path in named for file in _iter_files(path)]
-    written = [_as_report(text) for text in reports]
+    wish = Wish(
+        form=form,
+        out=out,
+        reports=reports,
+        fail_on=fail_on,
+        hints=hints,
+        limit=limit,
+    )
     limits = Limits(timeout, int(max_memory * (1 << 30)), int(max_size * (1 << 20)))
-    with _waiting(f"validating {len(paths)} files"):
-        report = validate_files(
-            paths,
-            [Path(shown(path)) for path in shapes],
-            engine=engine,
-            limits=limits,
-            changed_since=changed_since,
-        )
-    for note in report.notes:
-        echo(f"confkg: {note}", to_errors=True)
-    sources = [*paths, *shapes]
-    for wanted, path in [*written, (form, out)]:
-        with out_file(path, sources) as file:
-            for piece in render(report, wanted, fail_on=fail_on, fix_hints=hints, limit=limit):
-                file.write(piece)
-    failing = len(report.failing(fail_on))
-    if failing:
-        where = ", ".join(map(str, named)) if len(named) < 4 else f"{len(named)} files"
-        raise CheckFailed(f"it does not conform ({failing:,} to mend)", where)
-
-
-def _iter_files(path: Path) -> Iterator[Path]:
-    from confkg.graph import GRAPH_FILES
-
-    if not path.is_dir():
-        yield path
-        return
-    if (path / "dataset.ttl").is_file():
-        yield from (path / name for name in GRAPH_FILES)
-        return
-    found = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
-    if not found:
-        raise UsageError(
-            "there is no RDF in the folder", str(path), f"known are {', '.join(_SUFFIXES)}"
-        )
-    yield from found
-
-
-def _as_report(text: str) -> tuple[str, Path]:
-    form, sign, path = text.partition("=")
-    if not sign or not path or form not in _FORMATS:
-        raise UsageError(
-            "it is no report",
-            text,
-            f"write FORMAT=FILE, where FORMAT is one of {', '.join(_FORMATS)}",
-        )
-    return form, Path(path)
-
-
-@contextmanager
-def _waiting(what: str) -> Iterator[None]:
-    """Show on a terminal that something is going on; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(f"{what} …"):
-        yield
+    check(files, shapes, wish, engine, limits, changed_since)

@@ -31,16 +31,17 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     """
     from pyshacl import validate
 
-    logging.disable(logging.CRITICAL)
-    warnings.simplefilter("ignore")
+    logging.getLogger("rdflib.term").setLevel(logging.ERROR)
     try:
-        _, report, text = validate(
-            as_graph(data),
-            shacl_graph=as_graph(shapes),
-            inference="none",
-            do_owl_imports=False,
-            inplace=True,
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            _, report, text = validate(
+                as_graph(data),
+                shacl_graph=as_graph(shapes),
+                inference="none",
+                do_owl_imports=False,
+                inplace=True,
+            )
     except MemoryError:
         raise
     except (

@@ -1,0 +1,151 @@
+"""Carrying out ``confkg validate``: which files, what is printed, which exit code."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.cli.options import out_file, shown
+from confkg.display import echo, write
+from confkg.errors import CheckFailed, GraphError, UsageError
+from confkg.graph import GRAPH_FILES, default_folder
+from confkg.reports import FORMATS, as_failure, iter_rendered
+from confkg.validate import Engine, Limits, Report, validate_files
+
+__all__ = ["Wish", "check"]
+
+_SUFFIXES = (".ttl", ".nt", ".trig", ".nq", ".rdf", ".owl", ".jsonld")
+_MOST_NAMED = 4
+"""Files that are named one by one in a message."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How the report is wanted.
+
+    Attributes:
+        form: the format to print.
+        out: the file to print into; None for the standard output.
+        reports: further reports, as ``FORMAT=FILE``.
+        fail_on: the least severity that makes the exit code 1.
+        hints: whether to say how to mend.
+        limit: results to print as text; 0 for all.
+    """
+
+    form: str
+    out: Path | None
+    reports: Sequence[str]
+    fail_on: str
+    hints: bool
+    limit: int
+
+
+def check(
+    files: Sequence[Path],
+    shapes: Sequence[Path],
+    wish: Wish,
+    engine: Engine,
+    limits: Limits,
+    changed_since: str | None,
+) -> None:
+    """Validate and report.
+
+    Args:
+        files: files and folders; none for the graph here, or the one that confkg ships.
+        shapes: files with shapes; none for those that confkg ships.
+        wish: how the report is wanted.
+        engine: what validates.
+        limits: of time, memory and size.
+        changed_since: a commit, branch or tag; None to look at everything.
+
+    Raises:
+        UsageError: an option is wrong, or a file cannot be written.
+        GraphError: the files cannot be validated.
+        CheckFailed: something is as severe as is not wanted.
+    """
+    named = [Path(shown(path)) for path in files or (default_folder(),)]
+    further = [_as_report(text) for text in wish.reports]
+    paths = [file for path in named for file in _iter_files(path)]
+    own = [Path(shown(path)) for path in shapes]
+    try:
+        with _waiting(f"validating {len(paths)} files"):
+            report = validate_files(
+                paths, own, engine=engine, limits=limits, changed_since=changed_since
+            )
+    except GraphError as error:
+        if wish.form == "github":
+            write(as_failure(str(error)))
+        raise
+    for note in report.notes:
+        echo(f"confkg: {note}", to_errors=True)
+    for form, out in [*further, (wish.form, wish.out)]:
+        with out_file(out, [*paths, *own]) as file:
+            file.writelines(_rendered(report, form, wish, on_terminal=out is None))
+    failing = len(report.failing(wish.fail_on))
+    if failing:
+        where = ", ".join(map(str, named)) if len(named) < _MOST_NAMED else f"{len(named)} files"
+        raise CheckFailed(f"it does not conform ({failing:,} to mend)", where)
+
+
+def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> Iterator[str]:
+    on_terminal = on_terminal and sys.stdout is not None and sys.stdout.isatty()
+    here = Path.cwd()
+    return iter_rendered(
+        report,
+        form,
+        fail_on=wish.fail_on,
+        fix_hints=wish.hints,
+        limit=wish.limit,
+        colour=on_terminal and "NO_COLOR" not in os.environ,
+        width=shutil.get_terminal_size().columns if on_terminal else None,
+        folder=here.as_posix(),
+        root=_root(here).as_posix(),
+    )
+
+
+def _root(folder: Path) -> Path:
+    """The root of the repository that a folder is in; the folder if it is in none."""
+    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
+
+
+def _iter_files(path: Path) -> Iterator[Path]:
+    if not path.is_dir():
+        yield path
+        return
+    if (path / "dataset.ttl").is_file():
+        yield from (path / name for name in GRAPH_FILES)
+        return
+    found = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+    if not found:
+        raise UsageError(
+            "there is no RDF in the folder", str(path), f"known are {', '.join(_SUFFIXES)}"
+        )
+    yield from found
+
+
+def _as_report(text: str) -> tuple[str, Path]:
+    form, sign, path = text.partition("=")
+    if not sign or not path or form not in FORMATS:
+        raise UsageError(
+            "it is no report",
+            text,
+            f"write FORMAT=FILE, where FORMAT is one of {', '.join(FORMATS)}",
+        )
+    return form, Path(path)
+
+
+@contextmanager
+def _waiting(what: str) -> Iterator[None]:
+    """Show on a terminal that something is going on; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"{what} …"):
+        yield
