@@ -12,16 +12,7 @@ from typing import TextIO
 
 from confkg.errors import UsageError, inert
 
-__all__ = [
-    "ReaderGone",
-    "as_shown",
-    "as_table",
-    "echo",
-    "has_colours",
-    "print_table",
-    "terminal_width",
-    "write",
-]
+__all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
 _LONG = 40
@@ -116,20 +107,6 @@ def write(content: str | bytes, stream: TextIO | None = None) -> None:
         stream.flush()
     except BrokenPipeError:
         raise ReaderGone from None
-
-
-def has_colours() -> bool:
-    """Whether standard output is a terminal with colours whose user has not asked for none."""
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return sys.stdout is not None and sys.stdout.isatty()
-
-
-def terminal_width() -> int | None:
-    """The columns of the terminal; None if standard output is none."""
-    if sys.stdout is None or not sys.stdout.isatty():
-        return None
-    return shutil.get_terminal_size().columns
 
 
 def _width() -> int:

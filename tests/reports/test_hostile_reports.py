@@ -17,6 +17,10 @@ from described import FOLDER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
+
+from confkg.reports import render
+from confkg.reports.wording import in_line
+from confkg.validate.report import Place, Report, Result, Source
 from report_readers import (
     as_sarif,
     commands_of,
@@ -25,10 +29,6 @@ from report_readers import (
     read_markdown,
     runner_command,
 )
-
-from confkg.reports import render
-from confkg.reports.wording import in_line
-from confkg.validate.report import Place, Report, Result, Source
 
 HOSTILE: list[str] = yaml.safe_load((FOLDER / "hostile.yaml").read_text(encoding="utf-8"))
 SH = "http://www.w3.org/ns/shacl#"

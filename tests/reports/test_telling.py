@@ -13,7 +13,6 @@ import pyoxigraph as ox
 import pytest
 from described import read_report
 from rdflib.namespace import SH
-from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown
 
 from confkg.errors import GraphError, UsageError
 from confkg.reports import FORMATS, as_failure, render
@@ -21,6 +20,7 @@ from confkg.reports.components import HELP
 from confkg.reports.html import MOST_ROWS
 from confkg.reports.markdown import MOST_BYTES, iter_markdown
 from confkg.validate.report import Place, Report, Result, Source, worst_first
+from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown
 
 FAIL_ON = ("violation", "warning", "info")
 MIXED = read_report("mixed")
