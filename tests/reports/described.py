@@ -32,6 +32,7 @@ def as_report(described: dict[str, Any]) -> Report:
         tuple(described.get("shapes", ())),
         as_triples(results),
         described.get("focus_nodes"),
+        tuple(described.get("notes", ())),
     )
 
 

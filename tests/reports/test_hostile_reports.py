@@ -17,6 +17,10 @@ from described import FOLDER
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
+
+from confkg.reports import render
+from confkg.reports.wording import in_line
+from confkg.validate.report import Place, Report, Result, Source
 from report_readers import (
     as_sarif,
     commands_of,
@@ -25,10 +29,6 @@ from report_readers import (
     read_markdown,
     runner_command,
 )
-
-from confkg.reports import render
-from confkg.reports.wording import in_line
-from confkg.validate.report import Place, Report, Result, Source
 
 HOSTILE: list[str] = yaml.safe_load((FOLDER / "hostile.yaml").read_text(encoding="utf-8"))
 SH = "http://www.w3.org/ns/shacl#"
@@ -64,7 +64,7 @@ def report_of(text: str) -> Report:
         ox.Triple(report, ox.NamedNode(f"{SH}resultMessage"), ox.Literal(text)),
         ox.Triple(report, ox.NamedNode(f"{SH}value"), ox.Literal(text, language="en")),
     ]
-    return Report(results, (f"{text}.ttl", "clean.ttl"), (text,), tuple(triples))
+    return Report(results, (f"{text}.ttl", "clean.ttl"), (text,), tuple(triples), None, (text,))
 
 
 def told(text: str, form: str) -> str:
@@ -238,6 +238,7 @@ def check_markdown(text: str) -> None:
     assert {t.content for t in tokens if t.type == "html_inline"} <= {
         *("<br>", "<code>", "</code>", "<!-- -->")
     }
+    assert sum(token.type == "heading_open" for token in tokens) == 1
     assert sum(token.type == "tr_open" for token in tokens) == len(LEVELS) + 1
     assert sum(token.type == "td_open" for token in tokens) == 5 * len(LEVELS)
     assert sum(token.type == "em_open" for token in tokens) == len(LEVELS)  # "to mend"

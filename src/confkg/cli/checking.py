@@ -79,7 +79,7 @@ def check(
             )
     except GraphError as error:
         if wish.form == "github":
-            write(as_failure(str(error)))
+            write(as_failure(error, **_whereabouts()))
         raise
     for note in report.notes:
         echo(f"confkg: {note}", to_errors=True)
@@ -94,7 +94,6 @@ def check(
 
 def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> Iterator[str]:
     on_terminal = on_terminal and sys.stdout is not None and sys.stdout.isatty()
-    here = Path.cwd()
     return iter_rendered(
         report,
         form,
@@ -103,14 +102,15 @@ def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> It
         limit=wish.limit,
         colour=on_terminal and "NO_COLOR" not in os.environ,
         width=shutil.get_terminal_size().columns if on_terminal else None,
-        folder=here.as_posix(),
-        root=_root(here).as_posix(),
+        **_whereabouts(),
     )
 
 
-def _root(folder: Path) -> Path:
-    """The root of the repository that a folder is in; the folder if it is in none."""
-    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
+def _whereabouts() -> dict[str, str]:
+    """The folder that files are named from, and the root of its repository, if it is in one."""
+    here = Path.cwd()
+    root = next((above for above in (here, *here.parents) if (above / ".git").exists()), here)
+    return {"folder": here.as_posix(), "root": root.as_posix()}
 
 
 def _iter_files(path: Path) -> Iterator[Path]:

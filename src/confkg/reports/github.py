@@ -6,8 +6,11 @@ is shown beside the diff is never all but the worst. The log has the others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from confkg.errors import ConfkgError
+from confkg.reports.naming import from_root
 from confkg.reports.wording import in_line, quoted, rank, shown, statement, summary, thing
 from confkg.validate.report import Report, Result
 
@@ -16,6 +19,8 @@ __all__ = ["as_failure", "iter_github"]
 SHOWN = 10
 """Annotations of each kind that GitHub shows of a step."""
 
+_FAILURE = "confkg cannot validate"
+_PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
 _COMMANDS = {"violation": "error", "warning": "warning", "info": "notice"}
 _IN_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_IN_DATA, ":": "%3A", ",": "%2C"}
@@ -34,19 +39,28 @@ def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
     yield line.replace("##", "#\\u0023") + "\n"
 
 
-def as_failure(message: str, file: str = "", line: int | None = None) -> str:
-    r"""What keeps the data from being validated, as one error.
+def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
+    r"""What keeps the data from being validated, as one annotation where the error is.
 
     Args:
-        message: what is wrong.
-        file: where, if it is known.
-        line: counted from 1.
+        error: where it is may be told as ``FILE, line 3`` or ``FILE, line 3, column 5``.
+        folder: as for :func:`confkg.reports.render`.
+        root: as there.
 
-    >>> as_failure("it is not Turtle\n100 %", "a,b.ttl", 3)
-    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle%0A100 %25\n'
+    >>> as_failure(ConfkgError("it is not Turtle", "a,b.ttl, line 3", "mend 100 % of it"))
+    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle; mend 100 %25 of it\n'
     """
-    told = "\n".join(map(shown, message.splitlines()))
-    return _command("error", file, line, None, "confkg cannot validate", told)
+    place = _PLACE.fullmatch(error.where)
+    if place is None:
+        return _command("error", "", None, None, _FAILURE, _in_lines(str(error)))
+    file, line, column = place.groups()
+    told = "; ".join(filter(None, (error.what, error.mend)))
+    file = from_root(file, folder, root or folder) if folder else file
+    return _command("error", file, line, column, _FAILURE, _in_lines(told))
+
+
+def _in_lines(text: str) -> str:
+    return "\n".join(map(shown, text.splitlines()))
 
 
 def _annotation(command: str, result: Result) -> str:
@@ -66,7 +80,12 @@ def _annotation(command: str, result: Result) -> str:
 
 
 def _command(
-    name: str, file: str, line: int | None, column: int | None, title: str, data: str
+    name: str,
+    file: str,
+    line: int | str | None,
+    column: int | str | None,
+    title: str,
+    data: str,
 ) -> str:
     properties = {"file": shown(file), "line": line, "col": column, "title": title}
     told = ",".join(

@@ -53,7 +53,9 @@ def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
     yield _HEAD.format(verdict=told, style=_STYLE.read_text(encoding="utf-8"))
     kind = "bad" if report.failing(fail_on) else "good"
     yield f'<header class="{kind}">\n<h1>The data {"do not conform" if kind == "bad" else "conform"}</h1>\n'
-    yield f"<p>{_text(found(report, fail_on))}</p>\n</header>\n"
+    for line in (found(report, fail_on), *map(in_line, report.notes)):
+        yield f"<p>{_text(line)}</p>\n"
+    yield "</header>\n"
     if report.results:
         yield from _iter_figures(report)
         yield from _iter_table(report.results[:MOST_ROWS])

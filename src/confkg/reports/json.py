@@ -8,6 +8,7 @@
 ``counts``              results by severity, SHACL's three always
 ``files``, ``shapes``   what was validated against what, as it was named; no shapes are confkg's own
 ``focus_nodes``         how many things were looked at; null if all that the shapes target
+``notes``               what one should know besides, as imports that were not fetched
 ``results``             the worst first, each an object as follows
 ``… severity``          ``Violation``, ``Warning``, ``Info`` or a prefixed name
 ``… focus``, ``value``  terms as in the JSON of SPARQL results: ``type`` (``uri``, ``bnode``,
@@ -66,6 +67,7 @@ def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
         "files": list(report.files),
         "shapes": list(report.shapes),
         "focus_nodes": report.focus_nodes,
+        "notes": list(report.notes),
     }
     yield f"{as_json(head)[:-1]},\n"
     yield '"results": ['

@@ -67,7 +67,7 @@ def _iter_suite(file: str, results: list[Result], fail_on: str) -> Iterator[str]
 
 
 def _totals(tests: int, failing: int) -> str:
-    return f'tests="{tests}" failures="{failing}" errors="0" skipped="0" time="0"'
+    return f'tests="{tests}" failures="{failing}" errors="0" time="0"'
 
 
 def _title(result: Result) -> str:

@@ -18,8 +18,8 @@ __all__ = ["MOST_BYTES", "iter_markdown"]
 MOST_BYTES = 1_000_000
 """GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
 
-_AROUND = 2_000
-"""Bytes that are kept for what stands around the rows."""
+_END = 100
+"""Bytes that are kept for the last line."""
 _SIGNS = {"violation": "❌", "warning": "⚠️", "info": "ℹ️"}
 _MARKS = re.compile(r"([\\`*_{}\[\]<>|~&!$]|:(?=//)|(?<=[wW])\.)")
 _CALLS = re.compile(r"([@#])(?=\w)")
@@ -36,12 +36,13 @@ def iter_markdown(
         most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
     """
     title = "❌ The data do not conform" if report.failing(fail_on) else "✅ The data conform"
-    yield f"## {title}\n\n{_text(found(report, fail_on))}\n"
-    if not report.results:
-        return
-    columns = ("severity", "thing", "what", "where", "read from")
-    yield f"\n| {' | '.join(columns)} |\n|{' --- |' * len(columns)}\n"
-    room = most_bytes - _AROUND
+    head = f"## {title}\n\n{_text(found(report, fail_on))}\n"
+    head += "".join(f"\nNote: {_text(in_line(note))}\n" for note in report.notes)
+    if report.results:
+        columns = ("severity", "thing", "what", "where", "read from")
+        head += f"\n| {' | '.join(columns)} |\n|{' --- |' * len(columns)}\n"
+    yield head
+    room = most_bytes - len(head.encode()) - _END
     for number, result in enumerate(report.results):
         row = _row(result)
         room -= len(row.encode())

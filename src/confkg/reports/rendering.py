@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -12,12 +11,13 @@ from confkg.reports.html import iter_html
 from confkg.reports.json import iter_json
 from confkg.reports.junit import iter_junit
 from confkg.reports.markdown import iter_markdown
+from confkg.reports.naming import from_root
 from confkg.reports.sarif import iter_sarif
 from confkg.reports.text import iter_text
 from confkg.reports.turtle import iter_turtle
 from confkg.validate.report import Place, Report, Result
 
-__all__ = ["FORMATS", "from_root", "iter_rendered", "render"]
+__all__ = ["FORMATS", "iter_rendered", "render"]
 
 FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
 """The names of the formats; the first is for terminals."""
@@ -107,22 +107,6 @@ def iter_rendered(
         case "markdown":
             return iter_markdown(report, fail_on)
     return iter_text(report, fail_on, limit=limit, colour=colour, width=width)
-
-
-def from_root(file: str, folder: str, root: str) -> str:
-    """A file as it is named from the root of a repository; its whole path if it is outside.
-
-    Args:
-        file: as it was named.
-        folder: the folder that it was named from, absolute.
-        root: the root of the repository, absolute.
-
-    >>> from_root("../b.ttl", "/repo/graph/a", "/repo"), from_root("/x/b.ttl", "/repo", "/repo")
-    ('graph/b.ttl', '/x/b.ttl')
-    """
-    whole = posixpath.normpath(posixpath.join(folder, file))
-    inside = root.rstrip("/") + "/"
-    return whole.removeprefix(inside) if whole.startswith(inside) else whole
 
 
 def _renamed(report: Report, rename: Callable[[str], str]) -> Report:

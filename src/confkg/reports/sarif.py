@@ -45,6 +45,9 @@ def iter_sarif(report: Report) -> Iterator[str]:
     yield '"columnKind": "unicodeCodePoints",\n'
     about = {"description": {"text": "the folder that the names of files start from"}}
     yield f'"originalUriBaseIds": {as_json({_ROOT: about})},\n'
+    notes = [{"level": "note", "message": {"text": in_line(note)}} for note in report.notes]
+    done = {"executionSuccessful": True, "toolExecutionNotifications": notes}
+    yield f'"invocations": [{as_json(done)}],\n'
     files = ({"location": _artifact(file)} for file in dict.fromkeys(report.files))
     yield '"artifacts": ['
     yield from _iter_lines(files)

@@ -29,12 +29,13 @@ from confkg.reports.wording import (
 from confkg.validate.report import Report, Result
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.text import Text
 
 __all__ = ["iter_text"]
 
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
-_GUTTER = "    │ "
+_MARK = "    │ "
 _NARROWEST = 20
 _COMMAND = re.compile(r"(?<=#)#(?=\w*\[)|(?<!\S):(?=:)")
 
@@ -61,48 +62,48 @@ def iter_text(
     page = io.StringIO()
     console = Console(
         file=page,
-        width=max(width or 0, 80),
+        width=max(width or 0, _NARROWEST),
         force_terminal=colour,
         color_system="standard" if colour else None,
         highlight=False,
-        markup=False,
-        emoji=False,
         legacy_windows=False,
-        _environ={},
+        _environ={},  # what the terminal can do is the caller's to know
     )
-    for line in _iter_lines(report, fail_on, limit, console, width):
-        console.print(line, soft_wrap=True)
+    for line in _iter_lines(report, fail_on, limit):
+        for part in _wrapped(line, console, width):
+            if colour:
+                console.print(part, soft_wrap=True)
+            else:
+                page.write(f"{part.plain}\n")
         yield page.getvalue()
         page.seek(0)
         page.truncate()
 
 
-def _iter_lines(
-    report: Report, fail_on: str, limit: int, console: object, width: int | None
-) -> Iterator[Text]:
-    from rich.console import Console
+def _wrapped(line: Text, console: Console, width: int | None) -> Iterator[Text]:
+    """What stands behind the mark goes on behind another one; positions are kept whole."""
     from rich.text import Text
 
-    assert isinstance(console, Console)
+    if width is None or not line.plain.startswith(_MARK):
+        yield line
+        return
+    for part in line[len(_MARK) :].wrap(console, max(width - len(_MARK), _NARROWEST)):
+        part.rstrip()
+        yield Text.assemble((_MARK, "dim"), part)
+
+
+def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
     results = report.results[: limit or None]
     for file, group in groupby(sorted(results, key=_place), key=file_of):
         found = list(group)
         name = shown(file) or "in no file"
         yield _line((name, "bold underline"), (f"  {counted(found)}", "dim"))
         for result in found:
-            head = (f"  {position(result)}  ", "") if result.place else ("  ", "")
-            yield _line(
-                head,
-                (severity(result.level), _STYLES[rank(result)]),
-                ("  ", ""),
-                (thing(result), "bold"),
-            )
-            for text in _iter_told(result):
-                room = max(width - len(_GUTTER), _NARROWEST) if width else None
-                for part in text.wrap(console, room) if room else [text]:
-                    part.rstrip()
-                    yield Text.assemble((_GUTTER, "dim"), part)
-        yield Text()
+            head = f"  {position(result)}  " if result.place else "  "
+            level = (severity(result.level), _STYLES[rank(result)])
+            yield _line((head, ""), level, ("  ", ""), (thing(result), "bold"))
+            yield from _iter_told(result)
+        yield _line()
     if left := report.results[len(results) :]:
         yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
     bad = bool(report.failing(fail_on))
@@ -110,16 +111,17 @@ def _iter_lines(
 
 
 def _iter_told(result: Result) -> Iterator[Text]:
-    yield _line((in_line(result.message), ""))
+    mark = (_MARK, "dim")
+    yield _line(mark, (in_line(result.message), ""))
     rule = (f"[{in_line(result.rule)}]", "dim")
     if told := statement(result):
-        yield _line((told, ""), ("  ", ""), rule)
+        yield _line(mark, (told, ""), ("  ", ""), rule)
     else:
-        yield _line(rule)
+        yield _line(mark, rule)
     for source in result.sources:
-        yield _line(("read from ", "dim"), (quoted(source), "italic"))
+        yield _line(mark, ("read from ", "dim"), (quoted(source), "italic"))
     if result.hint:
-        yield _line(("to mend: ", "green"), (in_line(result.hint), ""))
+        yield _line(mark, ("to mend: ", "green"), (in_line(result.hint), ""))
 
 
 def _place(result: Result) -> tuple[bool, str, int, int]:

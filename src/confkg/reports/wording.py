@@ -99,8 +99,10 @@ def statement(result: Result) -> str:
 
 
 def value(result: Result) -> str:
-    """What a result says is wrong with a thing, empty if it is about no value."""
-    return "" if result.value is None else _named(result.value_label, result.value)
+    """What a result says is wrong with a thing, empty if that is no value or the thing itself."""
+    if result.value is None or result.value == result.focus:
+        return ""
+    return _named(result.value_label, result.value)
 
 
 def _named(label: str, term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:

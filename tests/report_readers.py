@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 import html5rdf
 import jsonschema
 from junitparser import JUnitXml, TestSuite
+from lxml import etree
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -94,8 +95,32 @@ def commands_of(text: str) -> list[Command]:
     return [command for line in lines if (command := runner_command(line))]
 
 
+JUNIT: dict[str, tuple[set[str], tuple[str, ...]]] = {
+    "testsuites": ({"name", "tests", "failures", "errors", "time"}, ("testsuite",)),
+    "testsuite": (
+        {"name", "tests", "failures", "errors", "skipped", "time", "timestamp", "hostname", "id"},
+        ("properties", "testcase", "system-out", "system-err"),
+    ),
+    "properties": (set(), ("property",)),
+    "property": ({"name", "value"}, ()),
+    "testcase": (
+        {"name", "classname", "time", "file"},
+        ("skipped", "error", "failure", "system-out", "system-err"),
+    ),
+    "failure": ({"message", "type"}, ()),
+    "system-out": (set(), ()),
+}
+"""Elements with the attributes and, in their order, the children that the schemas of Jenkins and of
+Ant have in common; ``file`` is what GitLab adds to them."""
+
+
 def read_junit(text: str) -> dict[str, TestSuite]:
-    """The suites by their names, and their totals checked."""
+    """The suites by their names; elements, attributes and totals are checked."""
+    for element in etree.fromstring(text.encode()).iter(etree.Element):
+        attributes, children = JUNIT[element.tag]
+        assert set(element.attrib) <= attributes, element.tag
+        order = [children.index(child.tag) for child in element.iterchildren(etree.Element)]
+        assert order == sorted(order), element.tag
     document = JUnitXml.fromstring(text.encode())
     suites = {suite.name: suite for suite in document}
     assert document.tests == sum(suite.tests for suite in suites.values())
