@@ -6,7 +6,6 @@ here they are numbered in the order in which they first appear, so that they can
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,10 +16,8 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.rdf.reading import iter_quads
 
-__all__ = ["BlankNode", "Staged", "stage"]
+__all__ = ["BlankNode", "Staged", "base_of", "stage"]
 
-_INVENTED = re.compile(r"[0-9a-f]{24,32}")
-"""What the parser calls a blank node that has no label in the file; another name in each run."""
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 
 
@@ -30,7 +27,7 @@ class BlankNode:
 
     Attributes:
         file: which of the files.
-        label: its label there; empty if it is written with brackets.
+        label: its label there, or what :mod:`confkg.rdf.naming` calls one without a label.
     """
 
     file: int
@@ -72,7 +69,7 @@ def _iter_triples(files: Sequence[Path], staged: Staged, max_bytes: int) -> Iter
     left = max_bytes
     for number, file in enumerate(files):
         names = _Names(number, staged.blank_nodes)
-        for quad in iter_quads(file, base=_base(file), max_bytes=left):
+        for quad in iter_quads(file, base=base_of(file), max_bytes=left):
             triple = quad.triple
             subject, value = triple.subject, triple.object
             staged.triples += 1
@@ -86,7 +83,7 @@ def _iter_triples(files: Sequence[Path], staged: Staged, max_bytes: int) -> Iter
         left -= file.stat().st_size
 
 
-def _base(file: Path) -> str:
+def base_of(file: Path) -> str:
     """What relative IRIs of a file begin with: its name, and nothing of where it lies."""
     return f"file:///{file.name.replace('%', '%25').replace(' ', '%20')}"
 
@@ -105,7 +102,6 @@ class _Names:
     def _numbered(self, node: ox.BlankNode) -> ox.BlankNode:
         found = self._numbers.get(node.value)
         if found is None:
-            label = "" if _INVENTED.fullmatch(node.value) else node.value
             found = self._numbers[node.value] = ox.BlankNode(f"b{len(self._known)}")
-            self._known.append(BlankNode(self._file, label))
+            self._known.append(BlankNode(self._file, node.value))
         return found
