@@ -14,7 +14,7 @@ from confkg.validate.changes.blank_nodes import renamed
 from confkg.validate.changes.change import Change, Statement, as_statement, is_blank
 from confkg.validate.changes.git import Former, NamedFile, Repository, repositories
 
-__all__ = ["Parse", "change_since"]
+__all__ = ["Balance", "Parse", "change_since"]
 
 Parse = Callable[[Path, str], Iterable[ox.Triple]]
 """Reads the triples of a file; its second argument is what to call the file in an error."""
@@ -49,7 +49,7 @@ def change_since(
     found = repositories(ref, files)
     for name in _changed_shapes(ref, shapes):
         return Change(whole=f"the shapes in {name} differ from those at {ref}")
-    balance = _Balance()
+    balance = Balance()
     try:
         for repository, inside in found:
             for former in repository.changed(inside):
@@ -80,7 +80,7 @@ def _differs(repository: Repository, former: Former) -> bool:
         return file.read() != former.path.read_bytes()
 
 
-def _read(repository: Repository, former: Former, parse: Parse, balance: _Balance) -> str:
+def _read(repository: Repository, former: Former, parse: Parse, balance: Balance) -> str:
     """Take in both versions of a file; why that cannot be done, or an empty text."""
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
         now: Iterator[ox.Triple] = iter(())
@@ -110,7 +110,7 @@ def _former(parse: Parse, path: Path, name: str) -> Iterator[ox.Triple]:
         raise _Unreadable(str(error).splitlines()[0]) from None
 
 
-class _Balance:
+class Balance:
     """How many times more a statement is made now than before.
 
     Two versions of a file are mostly alike, and in the same order. So they are read side by side,

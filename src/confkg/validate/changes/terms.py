@@ -19,7 +19,7 @@ def as_text(term: rdflib.URIRef | rdflib.Literal) -> str:
         ValueError: the IRI is malformed.
 
     >>> as_text(rdflib.Literal('one "line"'))
-    '"one \\\\"line\\\\""'
+    '"one \\"line\\""'
     """
     if isinstance(term, rdflib.URIRef):
         return str(ox.NamedNode(str(term)))
@@ -49,13 +49,6 @@ def as_path(path: object) -> Path:
 
 
 def _negated(path: rdflib_paths.NegatedPath) -> Path:
-    ahead = [as_text(arg) for arg in path.args if isinstance(arg, rdflib.URIRef)]
-    back = [
-        as_text(arg.arg)
-        for arg in path.args
-        if isinstance(arg, rdflib_paths.InvPath) and isinstance(arg.arg, rdflib.URIRef)
-    ]
-    if len(ahead) + len(back) != len(path.args):
-        raise Unclear
-    steps = [Step("", False, frozenset(ahead))] if ahead or not back else []
-    return Choice((*steps, *([Step("", True, frozenset(back))] if back else [])))
+    if not all(isinstance(arg, rdflib.URIRef) for arg in path.args):
+        raise Unclear  # rdflib reads no inverse ones
+    return Step("", excluded=frozenset(map(as_text, path.args)))
