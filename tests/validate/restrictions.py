@@ -11,11 +11,21 @@ import pyoxigraph as ox
 import pyshacl
 import rdflib
 import shacl
-from shared import CASES
 
 from confkg.validate.changes import Statement
+from shared import CASES
 
-__all__ = ["POOL", "as_lines", "blank_free", "found_by_pyshacl", "found_by_rust", "pool", "read_lines", "sub_pool", "targeting"]
+__all__ = [
+    "POOL",
+    "as_lines",
+    "blank_free",
+    "found_by_pyshacl",
+    "found_by_rust",
+    "pool",
+    "read_lines",
+    "sub_pool",
+    "targeting",
+]
 
 POOL = CASES / "changes" / "pool.ttl"
 _SHACL = "http://www.w3.org/ns/shacl#"
@@ -51,7 +61,9 @@ def targeting() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def sub_pool(chosen: Iterable[str], only: Mapping[str, Iterable[ox.Term]] | None = None) -> ox.Store:
+def sub_pool(
+    chosen: Iterable[str], only: Mapping[str, Iterable[ox.Term]] | None = None
+) -> ox.Store:
     """The pool in which only some shapes have a target.
 
     Args:
@@ -81,7 +93,14 @@ def found_by_rust(shapes: ox.Store, data: str) -> Found:
     """The results of the engine that is written in Rust."""
     report = shacl.Shapes.from_text(_dump(shapes), "ntriples").validate_text(data, "ntriples")
     return Counter(
-        (r.focus_node, r.path or "", r.component_iri, r.source_shape or "", r.value or "", r.message or "")
+        (
+            r.focus_node,
+            r.path or "",
+            r.component_iri,
+            r.source_shape or "",
+            r.value or "",
+            r.message or "",
+        )
         for r in report.results
     )
 
@@ -97,9 +116,13 @@ def found_by_pyshacl(shapes: ox.Store, data: str) -> Found:
     # not its messages: they speak of another focus node of the shape
     names = ("focusNode", "sourceConstraintComponent", "sourceShape", "value")
     return Counter(
-        tuple(str(report.value(node, rdflib.SH[name])) for name in names)
+        tuple(_text(report.value(node, rdflib.SH[name])) for name in names)
         for node in report.objects(None, rdflib.SH.result)  # those of nested shapes are details
     )
+
+
+def _text(term: rdflib.term.Node | None) -> str:
+    return "" if term is None else term.n3()
 
 
 def blank_free(found: Found) -> Found:

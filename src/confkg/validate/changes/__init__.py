@@ -11,8 +11,9 @@ The steps, each in a file of its own::
     shapes         the shapes graph, as far as it tells what a shape looks at
     targets        which nodes a shape targets, and which of them are new
     patterns       the patterns of a query, and what has to match beside each
-    terms          IRIs and paths as rdflib reads them
-    algebra        the patterns of a SPARQL constraint
+    words          the words of a query
+    triples        its triple patterns and paths
+    sparql         the patterns of a SPARQL constraint
     joins          for which focus nodes a changed statement matters to it
     components     constraint components that the shapes declare themselves
     dependence     for which focus nodes a shape can have another outcome

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 import pyoxigraph as ox
 
+from confkg.errors import UsageError
 from confkg.rdf.terms import term
-from confkg.validate.changes.paths import Path
-from confkg.validate.changes.patterns import Context
+from confkg.stores.guard import check_query
+from confkg.validate.changes.paths import Path, Steps
+from confkg.validate.changes.patterns import Context, Group, iter_contexts
 from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear, is_true
+from confkg.validate.changes.sparql import GroupReader
+from confkg.validate.changes.triples import TripleReader
+from confkg.validate.changes.words import Words
 
-__all__ = ["Components", "sparql_contexts"]
+__all__ = ["Components", "contexts", "sparql_contexts"]
 
 _GIVEN = {"shapesGraph": "", "currentShape": ""}
 
@@ -78,8 +83,6 @@ class Components:
 def _contexts(
     shapes: ShapesGraph, node: Term, path: Path | None, constants: dict[str, str]
 ) -> Iterator[Context]:
-    from confkg.validate.changes.algebra import contexts  # rdflib takes its time to load
-
     selects, asks = shapes.values(node, "sh:select"), shapes.values(node, "sh:ask")
     if len(selects) + len(asks) != 1:
         raise Unclear
@@ -114,3 +117,35 @@ def _text(term: Term) -> str:
 
 def _local(iri: str) -> str:
     return iri.replace("#", "/").rpartition("/")[2]
+
+
+def contexts(
+    text: str,
+    prefixes: Mapping[str, str],
+    path: Path | None,
+    constants: Mapping[str, str],
+    value: bool = False,
+) -> list[Context]:
+    """The patterns of a constraint's query, each with those that have to match beside it.
+
+    Args:
+        text: the query.
+        prefixes: prefixes that it uses, with their namespaces.
+        path: what ``$PATH`` stands for; None in a node shape.
+        constants: what other variables stand for, in N-Triples; those without a known value have
+            an empty text.
+        value: whether the query is asked for each value node.
+
+    Raises:
+        Unclear: it cannot be told.
+    """
+    try:
+        check_query(text)
+    except UsageError:
+        raise Unclear from None
+    triples = TripleReader(Words(text, prefixes), path, constants)
+    group = GroupReader(triples, {"?this", *(f"?{name}" for name in constants)}).query()
+    if value:
+        found = triples.patterns("?this", path or Steps(()), "?value")
+        group = Group([*group.patterns, *found], group.parts)
+    return list(iter_contexts(group))

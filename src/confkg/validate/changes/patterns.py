@@ -50,17 +50,14 @@ class Group:
     Attributes:
         patterns: what has to match.
         parts: parts within it that need not match, or may not.
-        keys: the variables that can be seen from outside; None for all.
     """
 
     patterns: list[Pattern] = field(default_factory=list)
     parts: list[Group] = field(default_factory=list)
-    keys: set[str] | None = None
 
     def certain(self) -> set[str]:
         """The variables that have a value in every solution."""
-        found = {name for pattern in self.patterns for name in pattern.variables}
-        return found if self.keys is None else found & self.keys
+        return {name for pattern in self.patterns for name in pattern.variables}
 
 
 def iter_contexts(group: Group, outside: tuple[Pattern, ...] = ()) -> Iterator[Context]:
@@ -92,5 +89,4 @@ def with_names(group: Group, names: Mapping[str, str]) -> Group:
     patterns = [
         Pattern(name(p.subject), p.path, name(p.object), name(p.predicate)) for p in group.patterns
     ]
-    keys = None if group.keys is None else {name(key) for key in group.keys}
-    return Group(patterns, [with_names(part, names) for part in group.parts], keys)
+    return Group(patterns, [with_names(part, names) for part in group.parts])

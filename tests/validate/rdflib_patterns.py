@@ -1,44 +1,62 @@
-"""What a SPARQL constraint looks at: patterns, each with those that have to match beside it.
-
-A changed statement makes a difference only if it matches a pattern of the query while the patterns
-around it match, too. Of these, the patterns that are certain to be needed are kept; what is
-optional, negated or one of several branches is left out, which finds more focus nodes, never fewer.
-A name that does not mean the same node inside and outside of an optional or negated part, or of a
-query within the query, is replaced inside by a new one.
-"""
+"""The patterns of a query by rdflib's parser: slow, and independent of ours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 
+import pyoxigraph as ox
 import rdflib
 from pyparsing import ParseException
+from rdflib import paths as rdflib_paths
 from rdflib.plugins.sparql import prepareQuery
 from rdflib.plugins.sparql.parserutils import CompValue
 
-from confkg.errors import UsageError
-from confkg.stores.guard import check_query
-from confkg.validate.changes.paths import Path, Step, Steps, turned
-from confkg.validate.changes.patterns import (
-    Context,
-    Group,
-    Pattern,
-    all_variables,
-    iter_contexts,
-    with_names,
-)
+from confkg.validate.changes.paths import Choice, Path, Repeat, Step, Steps, turned
+from confkg.validate.changes.patterns import Context, Pattern
 from confkg.validate.changes.shapes import Unclear
-from confkg.validate.changes.terms import as_path, as_text
 
-__all__ = ["contexts"]
+__all__ = ["contexts_by_rdflib"]
 
 _SAFE = "http://www.w3.org/2001/XMLSchema#"
-"""Functions with an IRI of this namespace are casts and do not look at the data."""
 
 
-def contexts(
+@dataclass
+class Group:
+    """A part of a query.
+
+    Attributes:
+        patterns: what has to match.
+        parts: parts within it that need not match, or may not.
+        keys: the variables that can be seen from outside; None for all.
+    """
+
+    patterns: list[Pattern] = field(default_factory=list)
+    parts: list[Group] = field(default_factory=list)
+    keys: set[str] | None = None
+
+    def certain(self) -> set[str]:
+        """The variables that have a value in every solution."""
+        found = {name for pattern in self.patterns for name in pattern.variables}
+        return found if self.keys is None else found & self.keys
+
+
+def iter_contexts(group: Group, outside: tuple[Pattern, ...] = ()) -> Iterator[Context]:
+    """All patterns of a group, each with those that have to match beside it.
+
+    Args:
+        group: a query, or a part of it.
+        outside: what has to match around it.
+    """
+    around = (*outside, *group.patterns)
+    for place, pattern in enumerate(around[len(outside) :], len(outside)):
+        yield Context(pattern, (*around[:place], *around[place + 1 :]))
+    for part in group.parts:
+        yield from iter_contexts(part, around)
+
+
+def contexts_by_rdflib(
     text: str,
     prefixes: Mapping[str, str],
     path: Path | None,
@@ -59,11 +77,10 @@ def contexts(
         Unclear: it cannot be told.
     """
     try:
-        check_query(text)
         query = prepareQuery(text, initNs=dict(prefixes))
         reader = _Reader(path, constants)
         group = reader.group(query.algebra.p)
-    except (UsageError, ParseException, RecursionError, LookupError, TypeError, ValueError):
+    except (ParseException, RecursionError, LookupError, TypeError, ValueError):
         raise Unclear from None
     except AttributeError:
         raise Unclear from None
@@ -226,3 +243,51 @@ def _iter_tested(expression: object) -> Iterator[CompValue]:
     elif isinstance(expression, list | tuple):
         for part in expression:
             yield from _iter_tested(part)
+
+
+def all_variables(group: Group) -> set[str]:
+    """The variables in a group and its parts."""
+    own = {name for pattern in group.patterns for name in pattern.variables}
+    return own.union(*(all_variables(part) for part in group.parts))
+
+
+def with_names(group: Group, names: Mapping[str, str]) -> Group:
+    """The group with other names for some variables."""
+
+    def name(term: str) -> str:
+        return names.get(term, term)
+
+    patterns = [
+        Pattern(name(p.subject), p.path, name(p.object), name(p.predicate)) for p in group.patterns
+    ]
+    keys = None if group.keys is None else {name(key) for key in group.keys}
+    return Group(patterns, [with_names(part, names) for part in group.parts], keys)
+
+
+def as_text(term: rdflib.URIRef | rdflib.Literal) -> str:
+    if isinstance(term, rdflib.URIRef):
+        return str(ox.NamedNode(str(term)))
+    return str(ox.Literal(str(term)))
+
+
+def as_path(path: object) -> Path:
+    match path:
+        case rdflib.URIRef():
+            return Step(as_text(path))
+        case rdflib_paths.SequencePath():
+            return Steps(tuple(map(as_path, path.args)))
+        case rdflib_paths.AlternativePath():
+            return Choice(tuple(map(as_path, path.args)))
+        case rdflib_paths.InvPath():
+            return turned(as_path(path.arg))
+        case rdflib_paths.MulPath():
+            return Repeat(as_path(path.path), path.mod != rdflib_paths.ZeroOrOne)
+        case rdflib_paths.NegatedPath():
+            return _negated(path)
+    raise Unclear
+
+
+def _negated(path: rdflib_paths.NegatedPath) -> Path:
+    if not all(isinstance(arg, rdflib.URIRef) for arg in path.args):
+        raise Unclear  # rdflib reads no inverse ones
+    return Step("", excluded=frozenset(map(as_text, path.args)))
