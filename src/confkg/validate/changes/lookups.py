@@ -11,6 +11,7 @@ import mmap
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack
+from itertools import chain, islice
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -60,6 +61,7 @@ class Lines:
         self._stack = ExitStack()
         self._about: dict[str, list[Statement]] = {}
         self._pointing: dict[tuple[str, str], list[Statement]] = {}
+        self._having: dict[str, list[Statement]] = {}
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
@@ -111,7 +113,13 @@ class Lines:
 
     def having(self, predicate: str) -> Iterable[Statement]:
         """See :class:`Lookups`."""
-        return (row for row in self._with_text(f" {predicate} ") if row[1] == predicate)
+        if predicate in self._having:
+            return self._having[predicate]
+        rows = (row for row in self._with_text(f" {predicate} ") if row[1] == predicate)
+        first = list(islice(rows, _CROWD))
+        if len(first) < _CROWD:
+            self._having[predicate] = first
+        return chain(first, rows)
 
     def _find(self, nodes: list[str], place: int) -> dict[str, list[Statement]]:
         """The statements with these nodes at a place; of a crowd one more than a crowd has."""

@@ -56,9 +56,9 @@ def change_since(
                 reason = _read(repository, former, parse, balance)
                 if reason:
                     return Change(whole=reason)
+        return balance.change()
     except _TooMany:
         return Change(whole=f"more than {_MOST:,} statements differ from {ref}")
-    return balance.change()
 
 
 def _changed_shapes(ref: str, shapes: Iterable[NamedFile]) -> Iterator[str]:
