@@ -1,0 +1,165 @@
+"""Changes of our graph: who is looked at then, with our shapes and with SPARQL constraints."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pyoxigraph as ox
+import pytest
+import yaml
+from restrictions import as_lines, found_by_rust, sub_pool
+
+from confkg.graph import GRAPH_FILES
+from confkg.namespaces import compact, prefixes
+from confkg.validate.changes import Change, Statement, restrict
+from confkg.validate.changes.change import as_statement
+from shared import CASES, ROOT
+from turtle_files import iri
+
+_CASES: list[dict[str, Any]] = yaml.safe_load(
+    (CASES / "changes" / "cases.yaml").read_text(encoding="utf-8")
+)
+_OURS, _FIELD = ROOT / "ontology" / "shapes.ttl", CASES / "changes" / "field.ttl"
+_TARGET = ox.NamedNode("http://www.w3.org/ns/shacl#targetNode")
+
+
+@cache
+def _graph() -> frozenset[Statement]:
+    paths = [ROOT / "graph" / name for name in GRAPH_FILES]
+    return frozenset(
+        as_statement(quad.triple)
+        for path in paths
+        for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)
+    )
+
+
+def _statements(turtle: str) -> set[Statement]:
+    declared = "".join(f"@prefix {name}: <{space}> .\n" for name, space in prefixes().items())
+    found = ox.parse(input=declared + turtle, format=ox.RdfFormat.TURTLE)
+    return {as_statement(quad.triple) for quad in found}
+
+
+def _change(case: dict[str, Any]) -> Change:
+    removed = _statements(case.get("remove", ""))
+    if "remove_about" in case:
+        thing = f"<{iri(case['remove_about'])}>"
+        removed |= {row for row in _graph() if row[0] == thing}
+        assert removed, "the case speaks of something that is not in the graph"
+    assert removed <= _graph(), "the case removes what is not there"
+    return Change(frozenset(_statements(case.get("add", ""))), frozenset(removed))
+
+
+def _shapes(path: Path) -> ox.Store:
+    store = ox.Store()
+    store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
+    return store
+
+
+@pytest.mark.parametrize("case", _CASES, ids=lambda case: case["name"])
+def test_a_change_of_our_graph_leads_to_few_nodes(case: dict[str, Any], tmp_path: Path) -> None:
+    """The nodes that matter are looked at, and hardly any other of the thousands."""
+    change = _change(case)
+    data = tmp_path / "data.nt"
+    data.write_text(as_lines((_graph() - change.removed) | change.added), encoding="utf-8")
+
+    ours = restrict(_shapes(_OURS), data, change)
+    looked_at = _looked_at(ours.shapes)
+    assert looked_at >= set(case["looked_at"])
+    assert ours.focus_nodes == len(looked_at) <= case["at_most"]
+    assert not ours.whole
+
+    queries = restrict(_shapes(_FIELD), data, change)
+    assert _looked_at(queries.shapes) == set(case["by_queries"])
+    assert queries.focus_nodes == len(case["by_queries"])
+
+
+def _looked_at(shapes: ox.Store) -> set[str]:
+    found = shapes.quads_for_pattern(None, _TARGET, None, None)
+    return {compact(str(quad.object)[1:-1]) for quad in found}
+
+
+def test_the_cases_are_all_there() -> None:
+    assert len(_CASES) == 9
+
+
+def test_what_was_broken_before_and_is_untouched_is_not_told_again(tmp_path: Path) -> None:
+    """Of two broken nodes only the one is told of that the change touches; and it is told of."""
+    old = {("<urn:test:c>", "<urn:test:q>", '"z"'), ("<urn:test:d>", "<urn:test:q>", '"z"')}
+    new = old | {("<urn:test:c>", "<urn:test:q>", '"zz"')}
+    data = tmp_path / "data.nt"
+    data.write_text(as_lines(new), encoding="utf-8")
+    shapes = sub_pool(["<urn:shape:values>", "<urn:shape:subjects>", "<urn:shape:equal>"])
+    found = found_by_rust(
+        restrict(shapes, data, Change(frozenset(new - old))).shapes, as_lines(new)
+    )
+    assert {key[0] for key in found} == {"<urn:test:c>"}
+
+
+def test_a_change_that_cannot_be_told_leaves_the_shapes_as_they_are(tmp_path: Path) -> None:
+    data = tmp_path / "data.nt"
+    data.write_text("", encoding="utf-8")
+    shapes = sub_pool(["<urn:shape:class>"])
+    restriction = restrict(shapes, data, Change(whole="the shapes differ"))
+    assert restriction.shapes is shapes
+    assert (restriction.focus_nodes, restriction.reason) == (None, "the shapes differ")
+
+
+@pytest.mark.parametrize(
+    ("declared", "whole"),
+    [
+        ("sh:targetClass :A ; sh:shape s:unheard-of", True),
+        ("sh:targetClass :A ; sh:property [ sh:path :p ; sh:memberShape [] ]", True),
+        (
+            "sh:targetClass :A ; sh:target [ a sh:SPARQLTarget ; sh:select 'SELECT ?this {?this ?p 1}' ]",
+            True,
+        ),
+        (
+            "sh:targetClass :A ; sh:sparql [ sh:select 'SELECT $this { SERVICE <urn:x> { } }' ]",
+            True,
+        ),
+        (
+            "sh:targetClass :A ; sh:sparql [ sh:select 'SELECT $this { $this ?p ?o FILTER (<urn:f>(?o)) }' ]",
+            True,
+        ),
+        ("sh:targetClass :A ; sh:sparql [ sh:select 'no query' ]", True),
+        ("sh:targetClass :A ; sh:sparql [ sh:ask 'ASK {}' ; sh:select 'SELECT $this {}' ]", True),
+        ("sh:targetClass :A ; sh:and [ ]", True),
+        ("a owl:Class , sh:NodeShape ; sh:closed true", True),
+        ("sh:targetClass :A ; sh:sparql [ sh:deactivated true ; sh:select 'no query' ]", False),
+        ("sh:targetClass :A ; sh:property [ sh:path :p ; sh:minCount 1 ]", False),
+    ],
+)
+def test_a_shape_that_cannot_be_read_keeps_its_targets(
+    declared: str, whole: bool, tmp_path: Path
+) -> None:
+    """Whatever is not known to look at little counts as looking at everything."""
+    head = """@prefix : <urn:test:> . @prefix s: <urn:shape:> . @prefix sh: <http://www.w3.org/ns/shacl#> .
+        @prefix owl: <http://www.w3.org/2002/07/owl#> .\n"""
+    shapes = ox.Store()
+    shapes.load(f"{head} s:it {declared} .", format=ox.RdfFormat.TURTLE)
+    of_type = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>"
+    old = {(f"<urn:test:{name}>", of_type, "<urn:test:A>") for name in "abc"}
+    change = Change(frozenset({("<urn:test:x>", "<urn:test:r>", "<urn:test:y>")}))
+    data = tmp_path / "data.nt"
+    data.write_text(as_lines(old | change.added), encoding="utf-8")
+    restriction = restrict(shapes, data, change)
+    assert restriction.whole == (("<urn:shape:it>",) if whole else ())
+    kept = {quad for quad in restriction.shapes if quad.predicate == _TARGET}
+    assert not kept
+    assert (set(restriction.shapes) == set(shapes)) == whole
+
+
+def test_a_constraint_that_asks_the_shapes_is_not_restricted(tmp_path: Path) -> None:
+    """Its answer may depend on the targets, which a restriction changes."""
+    shapes = ox.Store()
+    text = """@prefix sh: <http://www.w3.org/ns/shacl#> . <urn:s> sh:targetNode <urn:a> ; sh:sparql
+        [ sh:select 'SELECT $this { GRAPH $shapesGraph { ?s sh:targetNode $this } }' ] ."""
+    shapes.load(text, format=ox.RdfFormat.TURTLE)
+    data = tmp_path / "data.nt"
+    data.write_text("", encoding="utf-8")
+    change = Change(frozenset({("<urn:x>", "<urn:p>", "<urn:y>")}))
+    restriction = restrict(shapes, data, change)
+    assert restriction.shapes is shapes
+    assert restriction.reason
