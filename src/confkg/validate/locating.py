@@ -30,7 +30,9 @@ class Places:
         self, store: ox.Store, staged: Staged, files: Sequence[Path], findings: Sequence[Finding]
     ) -> None:
         self._store, self._staged, self._files = store, staged, files
-        self._wanted = {finding.node.value: list(self._iter_wanted(finding)) for finding in findings}
+        self._wanted = {
+            finding.node.value: list(self._iter_wanted(finding)) for finding in findings
+        }
         self._found = [self._locate(number) for number in range(len(files))]
 
     def of(self, finding: Finding) -> Place | None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.rdf.reading import iter_quads
 from confkg.resources import resource
+from confkg.validate.changes import change_since, restrict
 from confkg.validate.describing import describe
 from confkg.validate.engines import Engine
 from confkg.validate.engines.running import Limits, run_parts
@@ -17,7 +19,7 @@ from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph, load_shapes
-from confkg.validate.staging import Staged, stage
+from confkg.validate.staging import Staged, base_of, stage
 
 __all__ = ["validate_files"]
 
@@ -54,8 +56,13 @@ def validate_files(
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
-        looked_at = None
-        targeting = graph
+        targeting, looked_at, notes = graph, None, graph.notes
+        if changed_since is not None:
+            change = change_since(changed_since, _named(files), _named(shapes), _parse)
+            restriction = restrict(graph.as_store(), staged.path, change)
+            targeting, looked_at = graph.targeting(restriction.shapes), restriction.focus_nodes
+            if restriction.reason:
+                notes = (*notes, f"all is looked at, since {restriction.reason}")
         parts = _write_parts(targeting, staged, engine, folder)
         reports = run_parts(staged.path, parts, limits, ", ".join(graph.files))
         findings, found = read_reports(reports, graph)
@@ -67,8 +74,17 @@ def validate_files(
         tuple(names),
         triples,
         looked_at,
-        graph.notes,
+        notes,
     )
+
+
+def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
+    return [(path.as_posix(), path) for path in files]
+
+
+def _parse(path: Path, _: str) -> Iterator[ox.Triple]:
+    """The triples of a version of a file."""
+    return (quad.triple for quad in iter_quads(path, base=base_of(path)))
 
 
 def _write_parts(
