@@ -18,7 +18,6 @@ from confkg.stores.tokens import TOKEN
 __all__ = ["Uses", "count_uses", "iris_of_query"]
 
 _PREFIX = re.compile(r"^\s*PREFIX\s+([\w.-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
-_NO_NAME = frozenset("<\"'#\\?$@^")
 _TYPE = expand("rdf:type")
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -36,9 +35,9 @@ def iris_of_query(text: str) -> frozenset[str]:
     namespaces = dict(_PREFIX.findall(text))
     found: set[str] = set()
     for token in TOKEN.finditer(text):
-        if token[0].startswith("<"):
+        if token[0].startswith("<") and token[0].endswith(">"):
             found.add(token[0][1:-1])
-        elif token[0][0] not in _NO_NAME and ":" in token[0] and not token["word"]:
+        else:  # what is in quotes or behind a '#' is one token, with that sign before its colon
             prefix, _, local = token[0].partition(":")
             if local and prefix in namespaces:
                 found.add(namespaces[prefix] + _ESCAPED.sub(r"\1", local.rstrip(".")))
