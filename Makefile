@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick format graph catalogue clean
+.PHONY: help run test quick format graph catalogue docs clean
 
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -43,6 +43,10 @@ graph: $(VENV)/.installed ## build graph/ from documents/
 
 catalogue: $(VENV)/.installed ## write queries/README.md from the headers of the questions
 	@$(BIN)/confkg query --list --format markdown --out queries/README.md
+
+docs: $(VENV)/.installed ## write docs/ontology.html, the page of the ontology
+	@mkdir -p docs
+	@$(BIN)/confkg ontology --graph graph --format html --out docs/ontology.html
 
 clean: ## take away what make made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -34,7 +34,7 @@ def test_a_call_that_cannot_be_answered_is_told_why(
 
 
 def test_no_case_was_lost_and_every_command_has_one() -> None:
-    assert len(CALLS) >= 67
+    assert len(CALLS) >= 74
     assert {case["call"][0] for case in CALLS} >= set(commands.commands) - {"text"}
 
 
@@ -70,6 +70,9 @@ ANSWERED = [
     ("text", ROOT / "documents" / "iclr-2025-blog.md"),
     ("extract", ROOT / "documents" / "iclr-2025-fact-sheet.md"),
     ("validate", GRAPH / "dataset.ttl"),
+    ("ontology", "--graph", GRAPH),
+    ("ontology", "rank:winner", "--graph", GRAPH),
+    ("ontology", "Paper", "--format", "markdown", "--graph", GRAPH),
     ("coverage", ROOT / "documents"),
     ("coverage", ROOT / "documents" / "iclr-2025-blog.md", "--lines"),
     ("coverage", ROOT / "documents", "--format", "json"),

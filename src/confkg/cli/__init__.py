@@ -15,6 +15,7 @@ from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.export import export
 from confkg.cli.extract import extract
+from confkg.cli.ontology import ontology
 from confkg.cli.query import query
 from confkg.cli.review import review
 from confkg.cli.text import text
@@ -97,6 +98,7 @@ for command in (
     coverage,
     text,
     validate,
+    ontology,
     query,
     explain,
     export,

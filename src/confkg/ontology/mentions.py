@@ -1,0 +1,95 @@
+"""Which terms a query names, and how often a graph uses a term."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.namespaces import expand
+from confkg.ontology.term import Kind
+from confkg.rdf.store import iter_triples
+from confkg.stores.tokens import TOKEN
+
+__all__ = ["Uses", "count_uses", "iris_of_query"]
+
+_PREFIX = re.compile(r"^\s*PREFIX\s+([\w.-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
+_TYPE = expand("rdf:type")
+_ESCAPED = re.compile(r"\\(.)")
+
+
+def iris_of_query(text: str) -> frozenset[str]:
+    r"""The IRIs that a query names, in full or with a prefix; its comments do not count.
+
+    Args:
+        text: the query.
+
+    >>> iris_of_query("PREFIX ex: <urn:x:>\n# ex:a\nASK { ?s ex:b <urn:y:c>, 'ex:d' }") == {
+    ...     "urn:x:", "urn:x:b", "urn:y:c"}
+    True
+    """
+    namespaces = dict(_PREFIX.findall(text))
+    found: set[str] = set()
+    for token in TOKEN.finditer(text):
+        if token[0].startswith("<") and token[0].endswith(">"):
+            found.add(token[0][1:-1])
+        else:  # what is in quotes or behind a '#' is one token, with that sign before its colon
+            prefix, _, local = token[0].partition(":")
+            if local and prefix in namespaces:
+                found.add(namespaces[prefix] + _ESCAPED.sub(r"\1", local.rstrip(".")))
+    return frozenset(found)
+
+
+@dataclass(slots=True)
+class Uses:
+    """How often a graph uses each IRI.
+
+    Attributes:
+        things: instances of a class.
+        statements: triples with a property.
+        values: triples, other than of types, that have it for their value.
+    """
+
+    things: Counter[str] = field(default_factory=Counter)
+    statements: Counter[str] = field(default_factory=Counter)
+    values: Counter[str] = field(default_factory=Counter)
+
+    def told(self, iri: str, kind: Kind) -> str:
+        """How often a term of this kind is used, in words.
+
+        >>> Uses().told("https://example.org/#Paper", Kind.CLASS)
+        'no things'
+        """
+        if kind is Kind.CLASS:
+            return _counted(self.things[iri], "thing")
+        if kind.is_property:
+            return _counted(self.statements[iri], "statement")
+        return _counted(self.values[iri], "statement")
+
+
+def _counted(count: int, what: str) -> str:
+    """As in "no things", "1 thing", "1,200 things"."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}" if count else f"no {what}s"
+
+
+def count_uses(paths: Iterable[Path]) -> Uses:
+    """Count how often a graph uses each IRI.
+
+    Args:
+        paths: Turtle files; they are read one after the other and not kept.
+
+    Raises:
+        GraphError: one is missing or is not Turtle.
+    """
+    uses = Uses()
+    for path in paths:
+        for triple in iter_triples(path):
+            predicate, value = triple.predicate.value, triple.object
+            uses.statements[predicate] += 1
+            if isinstance(value, ox.NamedNode):
+                (uses.things if predicate == _TYPE else uses.values)[value.value] += 1
+    return uses

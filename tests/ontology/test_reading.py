@@ -1,0 +1,130 @@
+"""Everything that an ontology, shapes, questions, rules and a graph say of a term is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bicycles import FOLDER, TOLD, bicycles
+from ontology_files import instances
+from ontology_pages import opened
+
+from confkg.errors import GraphError, UsageError
+from confkg.ontology import Kind, as_record, describe, read_ontology
+from confkg.resources import resource
+from turtle_files import in_oxigraph, iri
+
+each_term = pytest.mark.parametrize("told", TOLD["terms"], ids=lambda told: told["term"])
+
+
+def test_the_terms_are_those_of_the_file_and_those_that_it_names() -> None:
+    assert {term.name for term in bicycles().terms.values()} == {t["term"] for t in TOLD["terms"]}
+
+
+def test_the_header_is_read() -> None:
+    header = bicycles().header
+    assert {key: getattr(header, key) for key in TOLD["header"]} == TOLD["header"]
+    assert {"ckg", "rank", "schema"} <= set(header.prefixes)
+    assert "void" not in header.prefixes
+
+
+@each_term
+def test_a_term_is_known_by_kind_label_and_meaning(told: dict[str, Any]) -> None:
+    term = bicycles().terms[iri(told["term"])]
+    assert term.kind == told["kind"]
+    assert term.own is told["own"]
+    assert term.label == told.get("label", "")
+    assert term.definition == told.get("definition", "")
+    assert list(term.examples) == told.get("examples", [])
+
+
+@each_term
+def test_what_is_said_of_a_term_is_put_in_words(told: dict[str, Any]) -> None:
+    described = describe(bicycles(), bicycles().terms[iri(told["term"])])
+    assert {fact.name: list(fact.values) for fact in described.facts} == told["facts"]
+
+
+@each_term
+def test_what_shapes_ask_is_told_with_path_severity_and_message(told: dict[str, Any]) -> None:
+    asked = bicycles().asked_of(bicycles().terms[iri(told["term"])])
+    found = [[one.path, one.severity, one.message] for one in asked]
+    assert sorted(found) == sorted(told.get("requirements", []))
+
+
+@each_term
+def test_questions_and_rules_that_use_a_term_are_found(told: dict[str, Any]) -> None:
+    term = bicycles().terms[iri(told["term"])]
+    assert [q.name for q in bicycles().asked_by(term)] == told.get("questions", [])
+    assert [rule.name for rule in bicycles().ruled_by(term)] == told.get("rules", [])
+
+
+@each_term
+def test_a_record_has_all_of_it(told: dict[str, Any]) -> None:
+    record = as_record(bicycles(), bicycles().terms[iri(told["term"])])
+    assert record["iri"] == iri(told["term"])
+    assert record["facts"] == told["facts"]
+    assert record["questions"] == told.get("questions", [])
+    assert record["rules"] == told.get("rules", [])
+    assert len(record["requirements"]) == len(told.get("requirements", []))
+
+
+def test_a_rule_tells_what_follows_why_and_when() -> None:
+    (rule,) = bicycles().rules
+    assert (rule.says, rule.why, rule.applied) == (
+        "What is part of a part is part of the whole.",
+        "So a spoke is found by its bicycle.",
+        "on request",
+    )
+
+
+@pytest.mark.parametrize(("name", "term"), TOLD["found"])
+def test_a_term_is_found_by_any_of_its_names(name: str, term: str) -> None:
+    assert bicycles().find(name).name == term
+
+
+@pytest.mark.parametrize(("name", "says"), TOLD["refused"])
+def test_a_name_of_no_term_or_of_several_is_answered_with_candidates(name: str, says: str) -> None:
+    with pytest.raises(UsageError) as error:
+        bicycles().find(name)
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("<urn:x:a> a <urn:x:b> .", "nothing in it is an owl:Ontology"),
+        ("<urn:x:a> a <urn:x:b>", "line 1: it is not Turtle"),
+    ],
+)
+def test_a_file_that_is_no_ontology_is_told(text: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "terms.ttl"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(GraphError, match=says):
+        read_ontology([path])
+    with pytest.raises(GraphError, match=r"nowhere\.ttl: no such file"):
+        read_ontology([FOLDER / "nowhere.ttl"])
+
+
+def test_the_shipped_ontology_is_read_whole() -> None:
+    store = in_oxigraph(*(resource("ontology", f"{n}.ttl") for n in ("confkg", "vocabulary")))
+    ours = ("https://w3id.org/confkg/ontology#", "https://w3id.org/confkg/vocabulary/")
+    kinds = {
+        "owl:Class": Kind.CLASS,
+        "owl:ObjectProperty": Kind.OBJECT_PROPERTY,
+        "owl:DatatypeProperty": Kind.DATATYPE_PROPERTY,
+        "skos:Concept": Kind.CONCEPT,
+        "skos:ConceptScheme": Kind.SCHEME,
+    }
+    for prefixed, kind in kinds.items():
+        declared = {found for found in instances(store, prefixed) if found.startswith(ours)}
+        assert declared
+        assert {term.iri for term in opened().of_kind(kind)} == declared
+
+
+def test_nothing_that_is_said_of_the_shipped_terms_is_left_without_words() -> None:
+    for term in opened().terms.values():
+        words = [word for fact in describe(opened(), term).facts for word in fact.values]
+        assert all(words)
+        assert not [word for word in words if "not named" in word or "without a name" in word]
+    assert all(asked.message and asked.severity for asked in opened().requirements)
