@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -25,7 +26,9 @@ RUNS: dict[str, dict[str, Any]] = yaml.safe_load(
 )
 
 
-awaits_lines = pytest.mark.xfail(strict=True, reason="places of results are not known yet")
+awaits_lines = pytest.mark.xfail(
+    find_spec("confkg.rdf.positions") is None, strict=True, reason="places are not known yet"
+)
 awaits_changes = pytest.mark.xfail(strict=True, reason="changes are not looked at yet")
 
 
@@ -126,7 +129,6 @@ def test_a_file_of_an_earlier_run_is_not_taken_for_one_of_this_run(repository: P
 
 @awaits_changes
 def test_only_what_a_change_touches_is_looked_at(repository: Path) -> None:
-    git(repository, "rm", "--quiet", "--cached", "data/malformed.ttl")
     path = repository / "data" / "good.ttl"
     path.write_text(path.read_text(encoding="utf-8").replace("1.5", '"light"'), encoding="utf-8")
     files = "data/good.ttl\ndata/broken.ttl"

@@ -21,7 +21,7 @@ MOST_BYTES = 1_000_000
 _END = 100
 """Bytes that are kept for the last line."""
 _SIGNS = {"violation": "❌", "warning": "⚠️", "info": "ℹ️"}
-_MARKS = re.compile(r"([\\`*_{}\[\]<>|~&!$]|:(?=//)|(?<=[wW])\.)")
+_MARKS = re.compile(r"([\\`*_{\[\]<>|~&!$]|:(?=//)|(?<=[wW])\.)")
 _CALLS = re.compile(r"([@#])(?=\w)")
 
 
