@@ -16,6 +16,7 @@ from confkg.cli.explain import explain
 from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.query import query
+from confkg.cli.reason import reason
 from confkg.cli.review import review
 from confkg.cli.text import text
 from confkg.cli.validate import validate
@@ -97,6 +98,7 @@ for command in (
     coverage,
     text,
     validate,
+    reason,
     query,
     explain,
     export,
