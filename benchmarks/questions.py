@@ -22,6 +22,8 @@ from engines.oxigraph import Oxigraph
 from engines.virtuoso import Virtuoso
 from proceedings_graph import write_file
 
+from confkg.rdf.rules import at_build
+
 ROOT = Path(__file__).parents[1]
 ONTOLOGY = tuple(ROOT / "ontology" / name for name in ("confkg.ttl", "vocabulary.ttl"))
 BAR = 1.0
@@ -163,7 +165,7 @@ def _run(
     own = Oxigraph([graph, *ONTOLOGY], chosen.patience)
     print(f"Oxigraph: {len(own):,} triples in {time.perf_counter() - began:.1f} s", flush=True)
     rules = []
-    for rule in sorted(chosen.rules.glob("*.rq")):
+    for rule in sorted(at_build(chosen.rules.glob("*.rq"))):
         began = time.perf_counter()
         rules.append(folder / f"{rule.stem}.nt")
         count = own.precompute(rule, rules[-1])

@@ -21,7 +21,7 @@ from confkg.model import Claim, Document
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
-from confkg.rdf.rules import INFERRED_FILE, write_inferred
+from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.rdf.store import functional_properties
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
@@ -148,7 +148,8 @@ def _write(
         for document, found in _iter_spool(spool):
             writer.add(document, found)
         triples = writer.write(folder)
-    triples[INFERRED_FILE] = write_inferred(folder, resource("ontology", "rules").glob("*.rq"))
+    rules = at_build(resource("ontology", "rules").glob("*.rq"))
+    triples[INFERRED_FILE] = write_inferred(folder, rules)
     triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
     return triples | describe_dataset(folder, triples, documents, claims)
 

@@ -8,11 +8,11 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.errors import GraphError
-from confkg.rdf.rules import INFERRED_FILE, write_inferred
+from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.resources import resource
 from turtle_files import in_oxigraph
 
-RULES = sorted(resource("ontology", "rules").glob("*.rq"))
+RULES = at_build(sorted(resource("ontology", "rules").glob("*.rq")))
 FACTS = """
 @prefix ckg: <https://w3id.org/confkg/ontology#> .
 <urn:shown> ckg:presentedAt <urn:2029> .
@@ -59,10 +59,26 @@ def test_a_rule_that_is_none_is_told(tmp_path: Path, text: str) -> None:
         write_inferred(tmp_path, [rule])
 
 
-def test_each_rule_says_what_it_does_and_yields_something_on_the_shipped_graph() -> None:
+def test_each_rule_of_the_build_yields_something_on_the_shipped_graph() -> None:
+    assert RULES
     store = ox.Store()
     store.bulk_load(path=resource("graph", "entities.ttl"), format=ox.RdfFormat.TURTLE)
     for rule in RULES:
-        text = rule.read_text(encoding="utf-8")
-        assert text.startswith("#+ rule: ")
-        assert list(store.query(text))  # type: ignore[arg-type] # triples
+        assert list(store.query(rule.read_text(encoding="utf-8")))  # type: ignore[arg-type] # triples
+
+
+def test_what_follows_about_a_thing_without_a_name_leads_on_and_is_not_written(
+    tmp_path: Path,
+) -> None:
+    rule = tmp_path / "ancestors.rq"
+    rule.write_text(ANCESTORS, encoding="utf-8")
+    chain = "<urn:a> <urn:before> [ <urn:before> [ <urn:before> <urn:b> ] ] ."
+    assert inferred(tmp_path, chain, [rule]) == {("<urn:a>", "<urn:before>", "<urn:b>")}
+
+
+def test_a_rule_that_would_never_end_is_told(tmp_path: Path) -> None:
+    (tmp_path / "entities.ttl").write_text(FACTS, encoding="utf-8")
+    rule = tmp_path / "endless.rq"
+    rule.write_text("CONSTRUCT { ?a <urn:has> [ <urn:of> ?a ] } WHERE { ?a ?b ?c }")
+    with pytest.raises(GraphError, match=r"endless\.rq: .*never come to an end"):
+        write_inferred(tmp_path, [rule])

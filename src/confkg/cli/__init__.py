@@ -17,6 +17,7 @@ from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.ontology import ontology
 from confkg.cli.query import query
+from confkg.cli.reason import reason
 from confkg.cli.review import review
 from confkg.cli.text import text
 from confkg.cli.validate import validate
@@ -99,6 +100,7 @@ for command in (
     text,
     validate,
     ontology,
+    reason,
     query,
     explain,
     export,

@@ -1,0 +1,50 @@
+"""Which files are looked at, and how they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from confkg.graph import GRAPH_FILES
+from confkg.resources import resource
+
+__all__ = ["called", "facts_of", "files_of", "shipped_ontology", "shipped_rules"]
+
+_ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
+_FACTS = "entities.ttl"
+_CLAIMS = "claims.ttl"
+"""Claims are statements about statements; OWL 2 keeps the words for that to itself."""
+
+
+def shipped_ontology() -> list[Path]:
+    """The files of the ontology that confkg ships."""
+    return [resource("ontology", name) for name in _ONTOLOGY]
+
+
+def shipped_rules() -> list[Path]:
+    """All rules that confkg ships, those that the build applies among them."""
+    return sorted(resource("ontology", "rules").glob("*.rq"))
+
+
+def files_of(path: Path) -> list[Path]:
+    """The files that a reasoner reads of a graph: of a folder those of a graph but the claims."""
+    if not path.is_dir():
+        return [path]
+    return [path / name for name in GRAPH_FILES if name != _CLAIMS]
+
+
+def facts_of(path: Path) -> list[Path]:
+    """The files that rules read of a graph: of a folder the facts, without what follows from them."""
+    return [path / _FACTS] if path.is_dir() else [path]
+
+
+def called(paths: Sequence[Path]) -> str:
+    """What to call files in a message: by their folder if they are all in one.
+
+    >>> called([Path("graph/a.ttl"), Path("graph/b.ttl")]), called([Path("graph/a.ttl")])
+    ('graph', 'graph/a.ttl')
+    """
+    folders = {path.parent for path in paths}
+    if len(paths) > 1 and len(folders) == 1:
+        return str(folders.pop())
+    return ", ".join(map(str, paths))

@@ -1,0 +1,184 @@
+"""Asking HermiT, in a process of its own, within a time, without a trace afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import select
+import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from confkg.errors import GraphError, clipped
+from confkg.reasoning.encoding import Encoder
+from confkg.reasoning.statements import Statement
+
+__all__ = ["BadValue", "Classification", "Hermit", "OutOfTime"]
+
+_GLANCE = 0.5
+"""Seconds between two looks at whether Ctrl-C was pressed."""
+_PIECE = 1 << 20
+_BAD_VALUE = re.compile(r'Literal "(.*)"\^\^<([^>]*)> is malformed', re.DOTALL)
+_NO_MEMORY = "java.lang.OutOfMemoryError"
+_NOT_OWL = "java.lang.IllegalArgumentException"
+
+
+class OutOfTime(GraphError):
+    """The reasoner was stopped because its time was over."""
+
+
+class BadValue(GraphError):
+    """A literal is not of its datatype.
+
+    Attributes:
+        value, datatype: of the literal.
+    """
+
+    def __init__(self, value: str, datatype: str, where: str) -> None:
+        self.value, self.datatype = value, datatype
+        what = f"the value '{clipped(value)}' is not of its datatype, <{datatype}>"
+        super().__init__(what, where, "mend the value")
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """What follows from statements that have no contradiction.
+
+    Attributes:
+        unsatisfiable: the classes that can have no member.
+        above: the classes that each class is a part of, itself among them.
+        types: the closest classes of each thing that has a name.
+    """
+
+    unsatisfiable: list[str]
+    above: dict[str, list[str]]
+    types: dict[str, list[str]]
+
+
+class Hermit:
+    """HermiT at work.
+
+    Args:
+        command: what starts it, see :func:`confkg.reasoning.java.hermit_command`.
+        encoder: how statements are written for it.
+        left: how many seconds are left; None for no limit.
+        where: what is looked at, for messages.
+
+    Attributes:
+        checks: how often it was asked.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        encoder: Encoder,
+        left: Callable[[], float | None],
+        where: str,
+    ) -> None:
+        self._command = list(command)
+        self._encoder = encoder
+        self._left = left
+        self._where = where
+        self.checks = 0
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C comes to us alone, and we end it
+        )
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.kill()
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            stream.close()
+        self._process.wait()
+
+    def is_consistent(self, statements: Iterable[Statement]) -> bool:
+        """Whether statements can hold together.
+
+        Raises:
+            OutOfTime: it takes too long.
+            GraphError: the statements are not OWL 2 DL, or need more memory.
+        """
+        return bool(self._ask("check", statements)["consistent"])
+
+    def classify(self, statements: Iterable[Statement]) -> Classification | None:
+        """What follows for classes and things; None if there is a contradiction.
+
+        Raises:
+            OutOfTime: it takes too long.
+            GraphError: the statements are not OWL 2 DL, or need more memory.
+        """
+        found = self._ask("classify", statements)
+        if not found["consistent"]:
+            return None
+        iri = self._encoder.iri
+        return Classification(
+            sorted(map(iri, found["unsatisfiable"])),
+            {iri(name): sorted(map(iri, names)) for name, names in found["above"].items()},
+            {iri(name): sorted(map(iri, names)) for name, names in found["types"].items()},
+        )
+
+    def _ask(self, what: str, statements: Iterable[Statement]) -> dict[str, Any]:
+        self.checks += 1
+        request = json.dumps({what: self._encoder.encode(statements)}) + "\n"
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(request.encode())
+            self._process.stdin.flush()
+            answer: dict[str, Any] = json.loads(self._read_line())
+        except (BrokenPipeError, json.JSONDecodeError):
+            code = self._process.wait()
+            what = f"the reasoner has ended (code {code})"
+            raise GraphError(
+                what, self._where, "give it more with --memory, or less to read"
+            ) from None
+        if "error" in answer:
+            raise self._error(*answer["error"])
+        return answer
+
+    def _read_line(self) -> bytes:
+        """A line, or what has come before the end."""
+        assert self._process.stdout is not None
+        number = self._process.stdout.fileno()
+        pieces = [b""]
+        while not pieces[-1].endswith(b"\n"):
+            left = self._left()
+            if left is not None and left <= 0:
+                mend = "give it more with --timeout, or less to read"
+                raise OutOfTime("the reasoner was stopped, its time was over", self._where, mend)
+            ready, _, _ = select.select([number], [], [], min(_GLANCE, left or _GLANCE))
+            if ready:
+                pieces.append(os.read(number, _PIECE))
+                if not pieces[-1]:
+                    break
+        return b"".join(pieces)
+
+    def _error(self, name: str, message: str) -> GraphError:
+        message = self._encoder.spelt_out(message.removeprefix(f"{name}: "))
+        if found := _BAD_VALUE.search(message):
+            return BadValue(found[1], found[2], self._where)
+        message = clipped(message)
+        if name == "start":
+            what, mend = f"Java cannot be started ({message})", "install 'confkg[reasoner]' again"
+        elif name == _NO_MEMORY:
+            what, mend = "the reasoner has not enough memory", "give it more with --memory"
+        elif name == _NOT_OWL:
+            what, mend = f"it is not OWL 2 DL ({message})", "mend the ontology"
+        else:
+            what = f"the reasoner cannot take it ({name.rpartition('.')[2]}: {message})"
+            mend = "look whether the ontology is OWL 2 DL"
+        return GraphError(what, self._where, mend)

@@ -1,0 +1,160 @@
+"""What the reasoner found, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from confkg.errors import inert
+from confkg.reasoning.findings import Contradiction, Examination, Reason
+
+__all__ = ["as_json", "as_markdown", "as_text", "type_counts", "verdict"]
+
+Show = Callable[[Path], str]
+"""How a file is called."""
+
+_MARKS = "\\`*_[]<>|#&~$!"
+_SHOWN = 12
+"""Statements that are shown of a contradiction that could not be narrowed down."""
+
+
+def verdict(found: Examination) -> str:
+    """The outcome in one sentence."""
+    looked_at = f"{found.axioms:,} axioms and {found.facts:,} facts"
+    if not found.is_consistent:
+        count = len(found.contradictions)
+        more = " or more" if found.has_more else ""
+        things = "contradiction" if count == 1 and not more else "contradictions"
+        return f"inconsistent: {count}{more} {things} in {looked_at}"
+    empty = len(found.unsatisfiable)
+    if empty:
+        classes = f"{empty} of {found.classes:,} classes"
+        return f"consistent, but {classes} can have no member: {looked_at}"
+    return (
+        f"consistent: {looked_at} can hold together, and each of {found.classes:,} classes"
+        " can have members"
+    )
+
+
+def type_counts(found: Examination) -> list[tuple[str, int]]:
+    """For each class how many things are found to belong to it, the most first."""
+    counts = Counter(each.kind_label for each in found.types)
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def as_text(found: Examination, show: Show = str) -> str:
+    """Contradictions and empty classes as lines of text, then the verdict and what was left out.
+
+    Args:
+        found: what the reasoner found.
+        show: how a file is called.
+    """
+    lines = []
+    for title, why in _iter_titled(found):
+        lines.append(title)
+        lines += [f"  · {words}" for words in _iter_reasons(why, show)]
+        lines.append("")
+    lines += [verdict(found), *found.remarks]
+    return "".join(f"{inert(line)}\n" for line in lines)
+
+
+def as_markdown(found: Examination, show: Show = str) -> str:
+    """The same as Markdown, with the classes of things that follow as a table.
+
+    Args:
+        found: what the reasoner found.
+        show: how a file is called.
+    """
+    lines = ["# Reasoning", "", f"**{_escaped(verdict(found))}.**"]
+    for title, why in _iter_titled(found):
+        lines += ["", f"## {_escaped(title.rstrip(':').capitalize())}", ""]
+        lines += [f"- {_escaped(words)}" for words in _iter_reasons(why, show)]
+    if found.types:
+        lines += ["", "| class | things that follow to be members |", "|---|---:|"]
+        lines += [f"| {_escaped(name)} | {count:,} |" for name, count in type_counts(found)]
+    lines += ["", *(f"- {_escaped(remark)}" for remark in found.remarks)] if found.remarks else []
+    return "".join(f"{line}\n" for line in lines)
+
+
+def as_json(found: Examination, show: Show = str) -> str:
+    """Everything as JSON.
+
+    Args:
+        found: what the reasoner found.
+        show: how a file is called.
+    """
+    record = {
+        "consistent": found.is_consistent,
+        "sound": found.is_sound,
+        "axioms": found.axioms,
+        "facts": found.facts,
+        "classes": found.classes,
+        "contradictions": [_record(each, show) for each in found.contradictions],
+        "more_contradictions": found.has_more,
+        "unsatisfiable": [
+            {
+                "class": each.iri,
+                "label": each.label,
+                "why": None if each.why is None else _record(each.why, show),
+            }
+            for each in found.unsatisfiable
+        ],
+        "types": [
+            {
+                "thing": each.thing,
+                "label": each.thing_label,
+                "class": each.kind,
+                "class_label": each.kind_label,
+            }
+            for each in found.types
+        ],
+        "remarks": list(found.remarks),
+    }
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+
+
+def _record(why: Contradiction, show: Show) -> dict[str, object]:
+    return {
+        "minimal": why.is_minimal,
+        "reasons": [
+            {
+                "is": "fact" if reason.is_fact else "axiom",
+                "says": reason.words,
+                "file": show(reason.path),
+                "line": reason.line,
+                "triples": list(reason.triples),
+            }
+            for reason in why.reasons
+        ],
+    }
+
+
+def _iter_titled(found: Examination) -> Iterator[tuple[str, Contradiction | None]]:
+    """Each contradiction and each empty class under its title."""
+    for number, why in enumerate(found.contradictions, 1):
+        which = f"contradiction {number}" if len(found.contradictions) > 1 else "contradiction"
+        yield f"{which}: these cannot all hold", why
+    for each in found.unsatisfiable:
+        yield f"'{each.label}' can have no member, because", each.why
+
+
+def _iter_reasons(why: Contradiction | None, show: Show) -> Iterator[str]:
+    if why is None:
+        yield "… no time was left to find out why; give it more with --timeout"
+        return
+    few = why.reasons if why.is_minimal else why.reasons[:_SHOWN]
+    yield from (f"{reason.words}  [{_place(reason, show)}]" for reason in few)
+    if not why.is_minimal:
+        more = len(why.reasons) - len(few)
+        rest = f"and {more:,} more: " if more else ""
+        yield f"… {rest}some of these do not matter; no time was left to narrow it down (--timeout)"
+
+
+def _place(reason: Reason, show: Show) -> str:
+    return show(reason.path) + (f", line {reason.line}" if reason.line is not None else "")
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{c}" if c in _MARKS else c for c in inert(text))

@@ -1,0 +1,146 @@
+"""An axiom or a fact as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pyoxigraph as ox
+
+from confkg.reasoning.statements import Statement, Term
+from confkg.reasoning.vocabulary import owl, rdf, rdfs
+from confkg.reasoning.wording.expressions import Expressions
+from confkg.reasoning.wording.names import Namer
+
+__all__ = ["in_words"]
+
+_TYPE = rdf("type")
+_CHARACTERISTICS = {
+    "FunctionalProperty": "nothing has more than one {}",
+    "InverseFunctionalProperty": "no two things have the same {}",
+    "TransitiveProperty": "{} is passed on: who has it, has that of what it leads to as well",
+    "SymmetricProperty": "{} holds in both directions",
+    "AsymmetricProperty": "{} never holds in both directions",
+    "ReflexiveProperty": "everything has itself as {}",
+    "IrreflexiveProperty": "nothing has itself as {}",
+}
+_ON_MANY = {
+    owl("AllDisjointClasses"): ("nothing is both {} and {}", "nothing is two of these: {}"),
+    owl("AllDisjointProperties"): (
+        "{} and {} never lead to the same",
+        "no two of these lead to the same: {}",
+    ),
+    owl("AllDifferent"): ("{} is not {}", "all of these are different: {}"),
+}
+_Two = Callable[[Expressions, Term, Term], str]
+
+
+def in_words(statements: Sequence[Statement], namer: Namer) -> str:
+    """The sentence for a statement.
+
+    Args:
+        statements: one, or the members of one axiom on many.
+        namer: calls things and terms by their names.
+    """
+    root = statements[0].triples[0]
+    triples = [triple for statement in statements for triple in statement.triples]
+    words = Expressions(triples, namer)
+    subject, predicate, value = root
+    if statements[0].group is not None:
+        return _on_many(value, [each.member for each in statements if each.member], words)
+    if predicate == _TYPE:
+        return _of_type(subject, value, words)
+    for term, sentence in _SENTENCES.items():
+        if predicate == term:
+            return sentence(words, subject, value)
+    return f"{namer.thing(subject)} — {namer.label(predicate.value)}: {namer.thing(value)}"
+
+
+def _on_many(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str:
+    call = {
+        owl("AllDisjointClasses"): words.called,
+        owl("AllDisjointProperties"): words.path,
+        owl("AllDifferent"): words.namer.thing,
+    }[kind]
+    two, more = _ON_MANY[kind]
+    called = [call(member) for member in members]
+    return two.format(*called) if len(called) == 2 else more.format(", ".join(called))
+
+
+def _of_type(subject: Term, value: Term, words: Expressions) -> str:
+    for name, sentence in _CHARACTERISTICS.items():
+        if value == owl(name):
+            return sentence.format(words.path(subject))
+    if value == owl("NegativePropertyAssertion"):
+        target = words.one(subject, "targetIndividual") or words.one(subject, "targetValue")
+        ends = [words.one(subject, name) for name in ("sourceIndividual", "assertionProperty")]
+        if target is not None and ends[0] is not None and ends[1] is not None:
+            thing = words.namer.thing
+            return f"{thing(ends[0])} — not {words.path(ends[1])}: {thing(target)}"
+    return f"{words.namer.thing(subject)} {words.said(value)}"
+
+
+def _every(words: Expressions, part: Term) -> str:
+    """ "every person", "whatever has at least one 'author'" """
+    if isinstance(part, ox.NamedNode):
+        return f"every {words.called(part).partition(' ')[2] or words.called(part)}"
+    return f"whatever {words.said(part)}"
+
+
+def _sub_class(words: Expressions, part: Term, whole: Term) -> str:
+    return f"{_every(words, part)} {words.said(whole)}"
+
+
+def _same_class(words: Expressions, one: Term, other: Term) -> str:
+    if isinstance(other, ox.NamedNode) and not isinstance(one, ox.NamedNode):
+        one, other = other, one
+    return f"{words.called(one)} is exactly what {words.said(other)}"
+
+
+def _disjoint_union(words: Expressions, whole: Term, start: Term) -> str:
+    parts = " or ".join(map(words.called, words.items(start)))
+    return f"{_every(words, whole)} is either {parts}, and not two of these"
+
+
+def _key(words: Expressions, whole: Term, start: Term) -> str:
+    properties = " and ".join(map(words.path, words.items(start)))
+    return f"two that are {words.called(whole)} and have the same {properties} are one and the same"
+
+
+def _chain(words: Expressions, whole: Term, start: Term) -> str:
+    steps = ", then ".join(map(words.path, words.items(start)))
+    return f"{words.path(whole)} leads where this leads: {steps}"
+
+
+def _joined(words: Expressions, whole: Term, start: Term, joint: str) -> str:
+    parts = joint.join(map(words.called, words.items(start)))
+    return f"{words.called(whole)} is exactly {parts}"
+
+
+_SENTENCES: dict[ox.NamedNode, _Two] = {
+    rdfs("subClassOf"): _sub_class,
+    owl("equivalentClass"): _same_class,
+    owl("disjointWith"): lambda w, a, b: f"nothing is both {w.called(a)} and {w.called(b)}",
+    owl("complementOf"): lambda w, a, b: f"{w.called(a)} is exactly what is not {w.called(b)}",
+    owl("unionOf"): lambda w, a, b: _joined(w, a, b, " or "),
+    owl("intersectionOf"): lambda w, a, b: (
+        f"{w.called(a)} is exactly what {' and '.join(map(w.said, w.items(b)))}"
+    ),
+    owl("oneOf"): lambda w, a, b: (
+        f"{w.called(a)} is one of these: {', '.join(map(w.namer.thing, w.items(b)))}"
+    ),
+    owl("disjointUnionOf"): _disjoint_union,
+    owl("hasKey"): _key,
+    rdfs("subPropertyOf"): lambda w, a, b: f"every {w.path(a)} is also {w.path(b)}",
+    rdfs("domain"): lambda w, a, b: f"whatever has {w.path(a)} {w.said(b)}",
+    rdfs("range"): lambda w, a, b: f"every {w.path(a)} {w.said(b)}",
+    owl("equivalentProperty"): lambda w, a, b: f"{w.path(a)} and {w.path(b)} are the same",
+    owl("propertyDisjointWith"): lambda w, a, b: (
+        f"{w.path(a)} and {w.path(b)} never lead to the same"
+    ),
+    owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is {w.path(b)} backwards",
+    owl("propertyChainAxiom"): _chain,
+    owl("sameAs"): lambda w, a, b: (
+        f"{w.namer.thing(a)} and {w.namer.thing(b)} are one and the same"
+    ),
+    owl("differentFrom"): lambda w, a, b: f"{w.namer.thing(a)} is not {w.namer.thing(b)}",
+}
