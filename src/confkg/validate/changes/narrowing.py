@@ -79,10 +79,10 @@ def _differing(old: Text, new: Text) -> tuple[list[bytes], list[bytes]] | None:
     stops = _next_cuts(old, new, tail)
     heads = []
     for text, stop in zip((old, new), stops, strict=True):
-        head = _directives(text, stop)
-        if head is None or any(text.find(quotes, 0, stop) >= 0 for quotes in _LONG):
+        declared = _directives(text, stop)
+        if declared is None or any(text.find(quotes, 0, stop) >= 0 for quotes in _LONG):
             return None
-        heads.append(head)
+        heads.append(declared)
     (head, old_start), (other_head, new_start) = heads
     if head != other_head:
         return None
