@@ -290,4 +290,6 @@ def as_path(path: object) -> Path:
 def _negated(path: rdflib_paths.NegatedPath) -> Path:
     if not all(isinstance(arg, rdflib.URIRef) for arg in path.args):
         raise Unclear  # rdflib reads no inverse ones
-    return Step("", excluded=frozenset(map(as_text, path.args)))
+    return Step(
+        "", excluded=frozenset(as_text(arg) for arg in path.args if isinstance(arg, rdflib.URIRef))
+    )

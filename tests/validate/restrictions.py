@@ -62,7 +62,7 @@ def targeting() -> tuple[str, ...]:
 
 
 def sub_pool(
-    chosen: Iterable[str], only: Mapping[str, Iterable[ox.Term]] | None = None
+    chosen: Iterable[str], only: Mapping[str, Iterable[ox.NamedNode | ox.Literal]] | None = None
 ) -> ox.Store:
     """The pool in which only some shapes have a target.
 
@@ -134,7 +134,7 @@ def blank_free(found: Found) -> Found:
 
 
 def _dump(store: ox.Store) -> str:
-    return store.dump(format=ox.RdfFormat.N_TRIPLES, from_graph=ox.DefaultGraph()).decode()
+    return "".join(f"{quad.triple} .\n" for quad in store)
 
 
 def read_lines(path: Path) -> Iterable[ox.Triple]:

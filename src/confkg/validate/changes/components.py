@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
@@ -19,6 +20,7 @@ from confkg.validate.changes.words import Words
 
 __all__ = ["Components", "contexts", "sparql_contexts"]
 
+_NAME = re.compile(r"[^\W\d][\w.-]*\Z")
 _GIVEN = {"shapesGraph": "", "currentShape": ""}
 
 
@@ -116,7 +118,13 @@ def _text(term: Term) -> str:
 
 
 def _local(iri: str) -> str:
-    return iri.replace("#", "/").rpartition("/")[2]
+    """The name at the end of an IRI, by which a query speaks of a parameter.
+
+    >>> _local("urn:test:linkedBy"), _local("https://example.org/#most-2")
+    ('linkedBy', 'most-2')
+    """
+    found = _NAME.search(iri)
+    return found[0] if found else ""
 
 
 def contexts(

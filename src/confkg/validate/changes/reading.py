@@ -13,6 +13,7 @@ from confkg.errors import ConfkgError
 from confkg.validate.changes.blank_nodes import renamed
 from confkg.validate.changes.change import Change, Statement, as_statement, is_blank
 from confkg.validate.changes.git import Former, NamedFile, Repository, repositories
+from confkg.validate.changes.narrowing import SUFFIXES, narrowed
 
 __all__ = ["Balance", "Parse", "change_since"]
 
@@ -83,20 +84,35 @@ def _differs(repository: Repository, former: Former) -> bool:
 def _read(repository: Repository, former: Former, parse: Parse, balance: Balance) -> str:
     """Take in both versions of a file; why that cannot be done, or an empty text."""
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
-        now: Iterator[ox.Triple] = iter(())
         before: Iterator[ox.Triple] = iter(())
-        if former.path.exists():
-            now = iter(parse(former.path, former.name))
+        old, new = Path(folder) / f"old{former.path.suffix}", former.path
+        name = f"{former.name} at {repository.ref}"
         if former.blob:
-            old = Path(folder) / f"old{former.path.suffix}"
             with old.open("wb") as file:
                 repository.write(former.blob, file)
-            before = _former(parse, old, f"{former.name} at {repository.ref}")
+            if new.exists() and _take_parts(old, new, Path(folder), parse, balance):
+                return ""
+            before = _former(parse, old, name)
         try:
-            balance.take(now, before)
+            balance.take(parse(new, former.name) if new.exists() else (), before)
         except _Unreadable as error:
             return f"the former version cannot be read ({error})"
     return ""
+
+
+def _take_parts(old: Path, new: Path, folder: Path, parse: Parse, balance: Balance) -> bool:
+    """Take in only what can differ; whether that was possible."""
+    if new.suffix not in SUFFIXES:
+        return False
+    parts = narrowed(old, new, folder)
+    if parts is None:
+        return False
+    try:
+        before, now = (list(parse(part, part.name)) for part in parts)
+    except ConfkgError:
+        return False  # then the whole files tell what is wrong, and where
+    balance.take(now, before)
+    return True
 
 
 class _Unreadable(Exception):
