@@ -82,9 +82,9 @@ def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
     return [(path.as_posix(), path) for path in files]
 
 
-def _parse(path: Path, _: str) -> Iterator[ox.Triple]:
+def _parse(path: Path, name: str) -> Iterator[ox.Triple]:
     """The triples of a version of a file."""
-    return (quad.triple for quad in iter_quads(path, base=base_of(path)))
+    return (quad.triple for quad in iter_quads(path, base=base_of(Path(name))))
 
 
 def _write_parts(

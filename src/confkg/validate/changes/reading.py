@@ -18,7 +18,8 @@ from confkg.validate.changes.narrowing import SUFFIXES, narrowed
 __all__ = ["Balance", "Parse", "change_since"]
 
 Parse = Callable[[Path, str], Iterable[ox.Triple]]
-"""Reads the triples of a file; its second argument is what to call the file in an error."""
+"""Reads the triples of a version of a file; its second argument is what the user calls the file, to
+which relative IRIs are relative."""
 
 _MOST = 200_000
 """Statements that may differ; of more of them everything counts as changed."""
@@ -86,29 +87,28 @@ def _read(repository: Repository, former: Former, parse: Parse, balance: Balance
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
         before: Iterator[ox.Triple] = iter(())
         old, new = Path(folder) / f"old{former.path.suffix}", former.path
-        name = f"{former.name} at {repository.ref}"
         if former.blob:
             with old.open("wb") as file:
                 repository.write(former.blob, file)
-            if new.exists() and _take_parts(old, new, Path(folder), parse, balance):
+            if new.exists() and _take_parts(old, former, Path(folder), parse, balance):
                 return ""
-            before = _former(parse, old, name)
+            before = _former(parse, old, former.name)
         try:
             balance.take(parse(new, former.name) if new.exists() else (), before)
-        except _Unreadable as error:
-            return f"the former version cannot be read ({error})"
+        except _Unreadable:
+            return f"{former.name} at {repository.ref} cannot be read"
     return ""
 
 
-def _take_parts(old: Path, new: Path, folder: Path, parse: Parse, balance: Balance) -> bool:
+def _take_parts(old: Path, former: Former, folder: Path, parse: Parse, balance: Balance) -> bool:
     """Take in only what can differ; whether that was possible."""
-    if new.suffix not in SUFFIXES:
+    if former.path.suffix not in SUFFIXES:
         return False
-    parts = narrowed(old, new, folder)
+    parts = narrowed(old, former.path, folder)
     if parts is None:
         return False
     try:
-        before, now = (list(parse(part, part.name)) for part in parts)
+        before, now = (list(parse(part, former.name)) for part in parts)
     except ConfkgError:
         return False  # then the whole files tell what is wrong, and where
     balance.take(now, before)
@@ -122,8 +122,8 @@ class _Unreadable(Exception):
 def _former(parse: Parse, path: Path, name: str) -> Iterator[ox.Triple]:
     try:
         yield from parse(path, name)
-    except ConfkgError as error:
-        raise _Unreadable(str(error).splitlines()[0]) from None
+    except ConfkgError:
+        raise _Unreadable from None
 
 
 class Balance:
