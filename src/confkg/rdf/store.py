@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError
+from confkg.rdf.formats import FORMATS
+from confkg.rdf.opening import opened
 
 __all__ = ["functional_properties", "load_store"]
 
+_MISSING = "build the graph first"
 _FUNCTIONAL = ox.NamedNode("http://www.w3.org/2002/07/owl#FunctionalProperty")
 _TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 
@@ -19,21 +21,12 @@ def load_store(paths: Iterable[Path]) -> ox.Store:
     """A store in memory with the triples of Turtle files.
 
     Raises:
-        GraphError: a file is missing or is not Turtle; the message names the line.
+        GraphError: a file is missing or is not Turtle; the message shows the line.
     """
     store = ox.Store()
     for path in paths:
-        try:
-            store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
-        except FileNotFoundError:
-            raise GraphError("no such file", str(path), "build the graph first") from None
-        except SyntaxError as error:
-            where = f"{path}, line {error.lineno}" if error.lineno else str(path)
-            raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
-        except OSError as error:
-            if path.is_dir():
-                raise GraphError("it is a folder", str(path), "name a Turtle file") from None
-            raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
+        with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
+            store.bulk_load(file, format=form.rdf)
     return store
 
 
