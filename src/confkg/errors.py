@@ -8,6 +8,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
     ├── GraphError           a graph, ontology or query file that is missing or malformed
+    │   └── GraphSyntaxError a file that is not of its format, with line and column
     └── CheckFailed          a check that says no (graph out of date, shapes violated); exits with 1
 """
 
@@ -22,6 +23,7 @@ __all__ = [
     "DecisionError",
     "DocumentError",
     "GraphError",
+    "GraphSyntaxError",
     "QuerySyntaxError",
     "UsageError",
     "clipped",
@@ -58,7 +60,7 @@ _LAYOUT = "\n\t"
 """What a message of several lines (a difference, several documents) may hold."""
 
 _LINE = 150
-"""Characters that are shown of a line of a query."""
+"""Characters that are shown of a line of a query or file."""
 
 
 class ConfkgError(Exception):
@@ -99,13 +101,18 @@ class QuerySyntaxError(UsageError):
 
     def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
         self.reason, self.text, self.line, self.column = what, text, line, column
-        shown, at = _around(text.split("\n")[line - 1].rstrip("\r"), column - 1)
-        before = "".join(map(_blank, shown[:at]))
-        super().__init__(f"{what}\n{shown}\n{before}^", f"{name}, line {line}, column {column}")
+        shown = _pointed(text.split("\n")[line - 1].rstrip("\r"), column - 1)
+        super().__init__(f"{what}\n{shown}", f"{name}, line {line}, column {column}")
 
     def named(self, name: str) -> QuerySyntaxError:
         """The same error of a query that has a name."""
         return QuerySyntaxError(self.reason, self.text, self.line, self.column, name)
+
+
+def _pointed(line: str, at: int) -> str:
+    """A line, or what can be shown of it, with a mark under a place in it."""
+    shown, at = _around(line, at)
+    return f"{shown}\n{''.join(map(_blank, shown[:at]))}^"
 
 
 def _around(line: str, at: int) -> tuple[str, int]:
@@ -138,6 +145,31 @@ class DecisionError(ConfkgError):
 
 class GraphError(ConfkgError):
     """A graph, ontology, shapes or query file is missing or malformed."""
+
+
+class GraphSyntaxError(GraphError):
+    """A file of RDF is not of its format.
+
+    The line that is shown comes last, under what is wrong and how to mend it.
+
+    Args:
+        what: what is wrong.
+        path: the file, as the user named it.
+        line: number of the line, the first being 1.
+        column: number of the character in it, the first being 1.
+        shown: the line, or a piece of it around the place.
+        at: how many characters of ``shown`` are before the place.
+        mend: how to mend it.
+    """
+
+    def __init__(
+        self, what: str, path: str, line: int, column: int, shown: str, at: int, mend: str
+    ) -> None:
+        self.reason, self.path, self.line, self.column = what, path, line, column
+        advice = f"; {inert(mend)}" if mend else ""
+        pointed = f"\n{_pointed(shown, at)}" if shown else ""
+        super().__init__(f"{inert(what)}{advice}{pointed}", f"{path}, line {line}, column {column}")
+        self.mend = mend
 
 
 class CheckFailed(ConfkgError):

@@ -47,10 +47,12 @@ def test_malformed_turtle_is_told_with_its_line(role: str, name: str, tmp_path: 
     outcome = run("validate", *([path] if role == "graph" else [good, "--shapes", path]))
     assert outcome.code == 2
     assert not outcome.out
-    assert outcome.message.startswith(f"confkg: {path}")
-    assert outcome.message.count("; ") >= 1
+    first = outcome.err.splitlines()[0]
+    assert first.startswith(f"confkg: {path}")
+    assert first.count("; ") >= 1
     if line is not None:
-        assert f"{path}, line {line}: it is not Turtle" in outcome.message
+        assert re.search(f"{path}, line {line}, column \\d+: it is not Turtle", first)
+        assert outcome.err.endswith("^\n")
 
 
 def test_lists_nested_deep_are_turtle_like_any_other(tmp_path: Path) -> None:
@@ -70,7 +72,8 @@ def test_a_line_spoilt_in_the_middle_of_a_graph_is_found(tmp_path: Path) -> None
     for call in (*calls, ("query", "series-editions", "--graph", graph)):
         outcome = run(*call)
         assert outcome.code == 2
-        assert f"{graph / 'claims.ttl'}, line 500: it is not Turtle" in outcome.message
+        assert f"{graph / 'claims.ttl'}, line 500, column 1: it is not Turtle" in outcome.err
+        assert outcome.err.endswith("\noops oops\n^\n")
 
 
 SHAPES = {

@@ -1,55 +1,13 @@
-"""The formats of an export, and how they are called."""
+"""The format of an export: the one that is asked for, or that the file is called after."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
-import pyoxigraph as ox
-
 from confkg.errors import UsageError
+from confkg.rdf.formats import FORMATS, Format, find_format
 
 __all__ = ["FORMATS", "Format", "find_format", "parse_format"]
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A way to write a graph.
-
-    Attributes:
-        name: as it is asked for.
-        suffixes: of files in it.
-        rdf: the same in the RDF library.
-        has_graphs: whether it holds named graphs.
-        has_prefixes: whether it abbreviates IRIs.
-    """
-
-    name: str
-    suffixes: tuple[str, ...]
-    rdf: ox.RdfFormat
-    has_graphs: bool = False
-    has_prefixes: bool = True
-
-
-_ALL = (
-    Format("turtle", (".ttl", ".turtle"), ox.RdfFormat.TURTLE),
-    Format("trig", (".trig",), ox.RdfFormat.TRIG, has_graphs=True),
-    Format("nt", (".nt",), ox.RdfFormat.N_TRIPLES, has_prefixes=False),
-    Format("nq", (".nq",), ox.RdfFormat.N_QUADS, has_graphs=True, has_prefixes=False),
-    Format("jsonld", (".jsonld", ".json"), ox.RdfFormat.JSON_LD),
-    Format("rdfxml", (".rdf", ".xml", ".owl"), ox.RdfFormat.RDF_XML),
-)
-FORMATS = {form.name: form for form in _ALL}
-
-
-def find_format(path: Path) -> Format | None:
-    """The format that the name of a file ends in.
-
-    >>> find_format(Path("graph.NQ")).name, find_format(Path("graph.docx"))
-    ('nq', None)
-    """
-    suffix = path.suffix.casefold()
-    return next((form for form in _ALL if suffix in form.suffixes), None)
 
 
 def parse_format(name: str | None, path: Path | None) -> Format:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import heapq
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError
 from confkg.exports.subjects import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.syntax import told
 from confkg.rdf.terms import ckg, term
 
 __all__ = ["GraphReader"]
@@ -54,14 +54,14 @@ class GraphReader:
         """Open the files.
 
         Raises:
-            GraphError: one is missing or is not Turtle; the message names the line.
+            GraphError: one is missing or is not Turtle; the message shows the line.
         """
         with ExitStack() as stack:
             names = _FACTS + _SOURCES * self._with_claims
             paths = [self._folder / name for name in names]
             opened = [_open(path, stack) for path in paths]  # all at once, whatever is built now
             for path, file in zip(paths, opened, strict=True):
-                with _told(path):
+                with told(path, missing="build the graph first"):
                     self._files.append(_sorted(file, stack))
             self._stack = stack.pop_all()
         return self
@@ -82,21 +82,8 @@ class GraphReader:
 
 
 def _open(path: Path, stack: ExitStack) -> IO[bytes]:
-    with _told(path):
+    with told(path, missing="build the graph first"):
         return stack.enter_context(path.open("rb"))
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except FileNotFoundError:
-        raise GraphError("no such file", str(path), "build the graph first") from None
-    except SyntaxError as error:
-        where = f"{path}, line {error.lineno}" if error.lineno else str(path)
-        raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
-    except OSError as error:
-        raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
 
 
 def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:

@@ -1,26 +1,116 @@
-"""Interim."""
+"""Reading RDF of any format as a stream, from files that nobody vouches for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeVar
+from urllib.parse import quote
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError
+from confkg.errors import GraphError, clipped
+from confkg.rdf.formats import Format
+from confkg.rdf.naming import anonymous, kept_label
+from confkg.rdf.opening import GIBIBYTE, opened
+
+__all__ = ["base_of", "iter_quads"]
+
+_NO_BASE = "no-base:/"
+"""Without any base the RDF library passes over relative IRIs in JSON-LD."""
+
+_MAY = (ox.BlankNode, ox.Triple)
+"""What may have a blank node in it."""
+
+_T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
+
+
+def base_of(path: Path) -> str:
+    """What to take relative IRIs of a file to be relative to: its name, not where it lies.
+
+    >>> base_of(Path("some/folder/my data.ttl"))
+    'file:///my%20data.ttl'
+    """
+    return f"file:///{quote(path.name, errors='surrogateescape')}"
 
 
 def iter_quads(
-    path: Path, *, base: str | None = None, max_bytes: int = 1 << 30
+    path: Path,
+    *,
+    form: Format | None = None,
+    base: str | None = None,
+    scope: str = "",
+    max_bytes: int = GIBIBYTE,
 ) -> Iterator[ox.Quad]:
-    """Interim."""
-    try:
-        fmt = ox.RdfFormat.from_extension(path.suffix[1:]) or ox.RdfFormat.TURTLE
-        yield from ox.parse(path=path, format=fmt, base_iri=base)
-    except FileNotFoundError:
-        raise GraphError("no such file", str(path), "build the graph first") from None
-    except SyntaxError as error:
-        where = f"{path}, line {error.lineno}" if error.lineno else str(path)
-        raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
-    except OSError as error:
-        raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
+    """The statements of a file, one after the other, in the order in which they are complete.
+
+    Nothing is fetched, and no other file is read. Blank nodes keep their labels; those without are
+    numbered, see :mod:`confkg.rdf.naming`, so that each run gives the same.
+
+    Args:
+        path: the file.
+        form: its format; None for what its name tells.
+        base: what relative IRIs are relative to, for example :func:`base_of`; None if there shall be
+            none.
+        scope: what to put before the labels of blank nodes, so that those of several files stay
+            apart.
+        max_bytes: how large the file may be.
+
+    Raises:
+        GraphError: the file is missing, no file, too large, or malformed (with line, column and the
+            line itself where the library tells the place); a relative IRI has no base; RDF/XML
+            declares a document type; JSON-LD names a context that would have to be fetched.
+    """
+    with opened(path, form, max_bytes=max_bytes) as (file, known):
+        rename = _Renaming(scope, all_labelled=not known.has_prefixes).apply
+        lost = base is None and known.name == "jsonld"
+        for quad in ox.parse(file, format=known.rdf, base_iri=_NO_BASE if lost else base):
+            if lost:
+                _refuse_relative(quad, path)
+            yield rename(quad)
+
+
+def _refuse_relative(quad: ox.Quad, path: Path) -> None:
+    for term in quad:
+        if isinstance(term, ox.NamedNode) and term.value.startswith(_NO_BASE):
+            name = term.value.removeprefix(_NO_BASE)
+            what = f"the IRI '{clipped(name)}' is relative, and nothing says to what"
+            raise GraphError(what, str(path), 'write it in full, or give the context an "@base"')
+
+
+class _Renaming:
+    """Gives the blank nodes of a file their labels.
+
+    Args:
+        scope: see :func:`iter_quads`.
+        all_labelled: whether the file has a label for each, so that none is invented.
+    """
+
+    def __init__(self, scope: str, *, all_labelled: bool) -> None:
+        self._scope, self._all_labelled = scope, all_labelled
+        self._numbered: dict[str, ox.BlankNode] = {}
+
+    def apply(self, quad: ox.Quad) -> ox.Quad:
+        """The statement with the labels that its blank nodes shall have."""
+        subject, predicate, value, graph = quad
+        if isinstance(subject, _MAY) or isinstance(value, _MAY) or isinstance(graph, _MAY):
+            home = self._renamed(graph.value) if isinstance(graph, ox.BlankNode) else graph
+            return ox.Quad(self._of(subject), predicate, self._of(value), home)
+        return quad
+
+    def _of(self, term: _T) -> _T | ox.BlankNode | ox.Triple:
+        if isinstance(term, ox.BlankNode):
+            return self._renamed(term.value)
+        if isinstance(term, ox.Triple):
+            return ox.Triple(self._of(term.subject), term.predicate, self._of(term.object))
+        return term
+
+    def _renamed(self, label: str) -> ox.BlankNode:
+        kept = kept_label(label)
+        if kept is not None or self._all_labelled:
+            return ox.BlankNode(f"{self._scope}{kept or label}")
+        found = self._numbered.get(label)
+        if found is None:
+            name = f"{self._scope}{anonymous(len(self._numbered))}"
+            found = self._numbered[label] = ox.BlankNode(name)
+        return found

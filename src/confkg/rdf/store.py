@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError
+from confkg.rdf.formats import FORMATS
+from confkg.rdf.opening import opened
 
 __all__ = ["functional_properties", "iter_triples", "load_store"]
 
+_MISSING = "build the graph first"
 _FUNCTIONAL = ox.NamedNode("http://www.w3.org/2002/07/owl#FunctionalProperty")
 _TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 
@@ -20,12 +21,12 @@ def load_store(paths: Iterable[Path]) -> ox.Store:
     """A store in memory with the triples of Turtle files.
 
     Raises:
-        GraphError: a file is missing or is not Turtle; the message names the line.
+        GraphError: a file is missing or is not Turtle; the message shows the line.
     """
     store = ox.Store()
     for path in paths:
-        with _told(path):
-            store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
+        with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
+            store.bulk_load(file, format=form.rdf)
     return store
 
 
@@ -35,25 +36,9 @@ def iter_triples(path: Path) -> Iterator[ox.Triple]:
     Raises:
         GraphError: the file is missing or is not Turtle; the message names the line.
     """
-    with _told(path):
-        quads = ox.parse(path=path, format=ox.RdfFormat.TURTLE, rename_blank_nodes=True)
+    with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
+        quads = ox.parse(file, format=form.rdf, rename_blank_nodes=True)
         yield from (quad.triple for quad in quads)
-
-
-@contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """What a reader of Turtle raises, in words."""
-    try:
-        yield
-    except FileNotFoundError:
-        raise GraphError("no such file", str(path), "build the graph first") from None
-    except SyntaxError as error:
-        where = f"{path}, line {error.lineno}" if error.lineno else str(path)
-        raise GraphError(f"it is not Turtle ({error.msg})", where, "mend the line") from None
-    except OSError as error:
-        if path.is_dir():
-            raise GraphError("it is a folder", str(path), "name a Turtle file") from None
-        raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
 
 
 def functional_properties(ontology: Path) -> frozenset[str]:

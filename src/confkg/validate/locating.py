@@ -9,9 +9,10 @@ import pyoxigraph as ox
 
 from confkg.rdf.naming import is_anonymous
 from confkg.rdf.positions import Position, Statement, locate
+from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
-from confkg.validate.staging import BlankNode, Staged, base_of
+from confkg.validate.staging import BlankNode, Staged
 
 __all__ = ["Places"]
 

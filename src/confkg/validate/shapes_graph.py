@@ -14,7 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError, UsageError
 from confkg.namespaces import compact
-from confkg.rdf.reading import iter_quads
+from confkg.rdf.reading import base_of, iter_quads
 from confkg.stores.guard import check_query
 from confkg.stores.tokens import TOKEN
 from confkg.validate.paths import path_text
@@ -152,15 +152,12 @@ def as_written(term: ox.NamedNode) -> ox.NamedNode | ox.BlankNode:
     return ox.BlankNode(f"shape{term.value.removeprefix(_BLANK)}")
 
 
-def load_shapes(
-    files: Sequence[Path], names: Sequence[str], base: str | None = None
-) -> ShapesGraph:
+def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
     """Read shapes.
 
     Args:
         files: RDF of any known format.
         names: what the user calls them.
-        base: what relative IRIs begin with; None for the file's name.
 
     Raises:
         GraphError: a file is missing or malformed, there is no shape, or a query is one that may
@@ -168,7 +165,7 @@ def load_shapes(
     """
     triples: list[ox.Triple] = []
     for number, file in enumerate(files):
-        quads = iter_quads(file, base=base or f"file:///{file.name}", max_bytes=_LARGEST)
+        quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
         triples.extend(
             ox.Triple(_apart(quad.subject, number), quad.predicate, _apart(quad.object, number))
             for quad in quads

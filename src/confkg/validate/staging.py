@@ -14,9 +14,9 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.rdf.reading import iter_quads
+from confkg.rdf.reading import base_of, iter_quads
 
-__all__ = ["BlankNode", "Staged", "base_of", "stage"]
+__all__ = ["BlankNode", "Staged", "stage"]
 
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 
@@ -81,11 +81,6 @@ def _iter_triples(files: Sequence[Path], staged: Staged, max_bytes: int) -> Iter
                 )
             yield triple
         left -= file.stat().st_size
-
-
-def base_of(file: Path) -> str:
-    """What relative IRIs of a file begin with: its name, and nothing of where it lies."""
-    return f"file:///{file.name.replace('%', '%25').replace(' ', '%20')}"
 
 
 class _Names:

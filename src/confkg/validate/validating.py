@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.rdf.reading import iter_quads
+from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
 from confkg.validate.changes import change_since, restrict
 from confkg.validate.describing import describe
@@ -19,7 +19,7 @@ from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph, load_shapes
-from confkg.validate.staging import Staged, base_of, stage
+from confkg.validate.staging import Staged, stage
 
 __all__ = ["validate_files"]
 

@@ -1,0 +1,54 @@
+"""The formats of RDF, and how files in them are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyoxigraph as ox
+
+__all__ = ["FORMATS", "Format", "find_format"]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to write a graph.
+
+    Attributes:
+        name: as it is asked for.
+        suffixes: of files in it.
+        rdf: the same in the RDF library.
+        title: as people call it.
+        has_graphs: whether it holds named graphs.
+        has_prefixes: whether it abbreviates IRIs.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    rdf: ox.RdfFormat
+    title: str
+    has_graphs: bool = False
+    has_prefixes: bool = True
+
+
+_ALL = (
+    Format("turtle", (".ttl", ".turtle", ".n3"), ox.RdfFormat.TURTLE, "Turtle"),
+    Format("trig", (".trig",), ox.RdfFormat.TRIG, "TriG", has_graphs=True),
+    Format("nt", (".nt",), ox.RdfFormat.N_TRIPLES, "N-Triples", has_prefixes=False),
+    Format("nq", (".nq",), ox.RdfFormat.N_QUADS, "N-Quads", has_graphs=True, has_prefixes=False),
+    Format("jsonld", (".jsonld", ".json"), ox.RdfFormat.JSON_LD, "JSON-LD"),
+    Format("rdfxml", (".rdf", ".xml", ".owl"), ox.RdfFormat.RDF_XML, "RDF/XML"),
+)
+FORMATS = {form.name: form for form in _ALL}
+
+
+def find_format(path: Path) -> Format | None:
+    """The format that the name of a file ends in.
+
+    What a file of N3 holds beyond Turtle is a syntax error.
+
+    >>> find_format(Path("graph.NQ")).name, find_format(Path("graph.docx"))
+    ('nq', None)
+    """
+    suffix = path.suffix.casefold()
+    return next((form for form in _ALL if suffix in form.suffixes), None)

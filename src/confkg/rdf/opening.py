@@ -1,0 +1,111 @@
+"""Files of RDF that nobody vouches for, opened so that reading them is bounded and fetches nothing."""
+
+from __future__ import annotations
+
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, cast
+
+from confkg.errors import GraphError
+from confkg.rdf.formats import FORMATS, Format, find_format
+from confkg.rdf.syntax import told
+from confkg.rdf.xml_guard import XmlGuard
+
+__all__ = ["GIBIBYTE", "Guarded", "format_of", "opened"]
+
+GIBIBYTE = 1 << 30
+_MEBIBYTE = 1 << 20
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def format_of(path: Path) -> Format:
+    """The format that the name of a file tells.
+
+    Raises:
+        GraphError: it tells none.
+    """
+    form = find_format(path)
+    if form is None:
+        known = ", ".join(suffix for one in FORMATS.values() for suffix in one.suffixes)
+        raise GraphError("its name tells no format of RDF", str(path), f"name it one of {known}")
+    return form
+
+
+class Guarded:
+    """A file of RDF as the RDF library may see it.
+
+    Args:
+        file: its bytes.
+        path: how the user calls it.
+        most: bytes that it may have.
+        watch: is shown all bytes before the library, and none at the end; raises if they are unfit.
+    """
+
+    def __init__(
+        self, file: IO[bytes], path: Path, most: int, watch: Callable[[bytes], None]
+    ) -> None:
+        self._file, self._path, self._most, self._watch = file, path, most, watch
+        self._count = 0
+
+    def read(self, size: int = -1, /) -> bytes:
+        """The next bytes, without a byte order mark.
+
+        Raises:
+            GraphError: they are too many, or unfit.
+        """
+        data = self._file.read(size)
+        self._watch(data)
+        first = not self._count
+        self._count += len(data)
+        if self._count > self._most:
+            raise _too_large(self._path, self._count, self._most)
+        if first and data.startswith(_BYTE_ORDER_MARK):
+            return data[len(_BYTE_ORDER_MARK) :] or self.read(size)
+        return data
+
+
+@contextmanager
+def opened(
+    path: Path, form: Format | None = None, *, max_bytes: int | None = GIBIBYTE, missing: str = ""
+) -> Iterator[tuple[IO[bytes], Format]]:
+    """Open a file for the RDF library, and tell in words what the library complains of meanwhile.
+
+    Args:
+        path: the file.
+        form: its format; None for what its name tells.
+        max_bytes: what it may have; None for as much as there is.
+        missing: how to mend it if there is no such file.
+
+    Yields:
+        What to read, and its format.
+
+    Raises:
+        GraphError: the file is missing, no file, too large, malformed (with line, column and the
+            line itself where the library tells the place), or RDF/XML with a document type
+            declaration, or JSON-LD with a context that would have to be fetched.
+    """
+    form = form or format_of(path)
+    with told(path, form, missing or "check the name"):
+        try:
+            state = path.stat()
+        except ValueError:
+            raise GraphError("no file can have such a name", str(path), "check it") from None
+        most = sys.maxsize if max_bytes is None else max_bytes
+        if stat.S_ISREG(state.st_mode) and state.st_size > most:
+            raise _too_large(path, state.st_size, most)
+        watch = XmlGuard(path).watch if form.name == "rdfxml" else _see_nothing
+        with path.open("rb") as file:
+            yield cast(IO[bytes], Guarded(file, path, most, watch)), form
+
+
+def _see_nothing(_: bytes) -> None:
+    """For formats in which bytes do no harm."""
+
+
+def _too_large(path: Path, size: int, most: int) -> GraphError:
+    has, may = (f"{number / _MEBIBYTE:,.1f} MiB" for number in (size, most))
+    mend = "split it, or allow more (--max-size)"
+    return GraphError(f"it has {has}, more than the {may} that are allowed", str(path), mend)

@@ -1,0 +1,60 @@
+"""The strings and signs of JSON, one after the other."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from confkg.rdf.positions.wanted import Place
+from confkg.rdf.positions.window import Readable, Window
+
+__all__ = ["JsonTokens", "as_text"]
+
+_GAP = re.compile(rb'[^"{}\[\]:,]*+')
+_TOKEN = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[{}\[\]:,]', re.DOTALL)
+
+
+class JsonTokens:
+    """Strings, brackets, colons and commas; numbers and words are passed over.
+
+    Args:
+        file: a document, which may be malformed.
+    """
+
+    def __init__(self, file: Readable) -> None:
+        self._window = Window(file)
+        self._at = self._start = 0
+
+    def next(self) -> bytes:
+        """The next one as it is written; nothing at the end."""
+        while True:
+            data = self._window.data
+            gap = _GAP.match(data, self._at)
+            self._at = gap.end() if gap else self._at
+            found = _TOKEN.match(data, self._at)
+            if found:
+                self._start, self._at = found.span()
+                return found[0]
+            if not self._window.more(self._at):
+                return b""
+            self._at = 0
+
+    def unread(self) -> None:
+        """Have the last one come again."""
+        self._at = self._start
+
+    def place(self) -> Place:
+        """Where the last one begins."""
+        return self._window.place(self._start)
+
+
+def as_text(token: bytes) -> bytes:
+    r"""What a string stands for.
+
+    >>> as_text(rb'"caf\u00e9"').decode()
+    'café'
+    """
+    try:
+        return str(json.loads(token)).encode("utf-8", "replace")
+    except ValueError:
+        return token[1:-1]

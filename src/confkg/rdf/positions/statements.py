@@ -1,0 +1,202 @@
+"""Statements as they become complete, in the order in which the RDF library yields them.
+
+The order matters for blank nodes that have no label: they are numbered by it, see
+:mod:`confkg.rdf.naming`.
+"""
+
+from __future__ import annotations
+
+from confkg.namespaces import prefixes
+from confkg.rdf.naming import anonymous
+from confkg.rdf.positions.wanted import Place, Term, Wanted
+
+__all__ = ["Noted", "Pending", "Unlabelled", "Value", "rdf"]
+
+
+def rdf(name: str) -> bytes:
+    """The IRI of a term of RDF."""
+    return f"{prefixes()['rdf']}{name}".encode()
+
+
+_FIRST, _REST, _NIL = rdf("first"), rdf("rest"), rdf("nil")
+
+
+class Unlabelled:
+    """A blank node without a label.
+
+    Attributes:
+        place: where it is opened.
+        name: what it is called once it was part of a complete statement.
+    """
+
+    __slots__ = ("name", "place")
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.name = place, b""
+
+
+Value = Term | Unlabelled
+
+
+class Noted:
+    """Passes complete statements on to those who want them.
+
+    Args:
+        wanted: what is looked for.
+
+    Attributes:
+        graph: the blank node that the graph is called by in which the statements are.
+    """
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._count = 0
+        self.graph: Unlabelled | None = None
+
+    def state(
+        self, subject: bytes | Unlabelled, predicate: bytes, value: Value, *places: Place
+    ) -> None:
+        """A statement is complete.
+
+        Args:
+            subject: its subject.
+            predicate: its predicate.
+            value: its object.
+            places: of subject, predicate and object.
+        """
+        if self._wanted.numbered:
+            for node in (subject, value, self.graph):
+                if isinstance(node, Unlabelled) and not node.name:
+                    node.name = b"_:" + anonymous(self._count).encode()
+                    self._count += 1
+        name = subject.name if isinstance(subject, Unlabelled) else subject
+        if name in self._wanted.subjects:
+            term = (value.name or None) if isinstance(value, Unlabelled) else value
+            self._wanted.see(name, predicate, term, *places)
+
+
+class _Frame:
+    """A statement, or what is between brackets, as far as it has been read.
+
+    Attributes:
+        subject: of what comes next; in a collection its last cell; None before there is one.
+        place: where that stands, or where the bracket is opened.
+        predicate: None where one is to come.
+        at: where that stands.
+        full: whether an object was read, and a sign is to come.
+        collection: whether it is one.
+        new: whether a collection has not been an object yet.
+    """
+
+    __slots__ = ("at", "collection", "full", "new", "place", "predicate", "subject")
+
+    def __init__(
+        self, subject: bytes | Unlabelled | None, place: Place, *, collection: bool = False
+    ) -> None:
+        self.subject, self.place, self.collection = subject, place, collection
+        self.predicate: bytes | None = _FIRST if collection else None
+        self.at = place
+        self.full = False
+        self.new = collection
+
+
+class Pending:
+    """A statement with all that hangs on its subject, while it is read.
+
+    Args:
+        noted: where complete statements go.
+        subject: None if it begins with a bracket.
+        place: where it begins.
+    """
+
+    def __init__(self, noted: Noted, subject: bytes | Unlabelled | None, place: Place) -> None:
+        self._noted = noted
+        self._frames = [_Frame(subject, place)]
+
+    @property
+    def subject(self) -> bytes | Unlabelled | None:
+        """The subject; None if it has not been read to its end."""
+        return self._frames[0].subject
+
+    @property
+    def wants_verb(self) -> bool:
+        """Whether a predicate is to come."""
+        frame = self._frames[-1]
+        return frame.predicate is None and frame.subject is not None
+
+    def verb(self, predicate: bytes, place: Place) -> None:
+        """A predicate was read."""
+        self._frames[-1].predicate, self._frames[-1].at = predicate, place
+
+    def sign(self, text: bytes) -> None:
+        """A comma or a semicolon was read."""
+        frame = self._frames[-1]
+        if text in {b",", b";"}:
+            frame.full = False
+            if text == b";" and not frame.collection:
+                frame.predicate = None
+
+    def open(self, place: Place, *, collection: bool) -> None:
+        """A bracket was opened.
+
+        A collection whose first member is in brackets becomes an object before its member is read.
+        """
+        self._begin(place)
+        self._announce(len(self._frames) - 1)
+        subject = None if collection else Unlabelled(place)
+        self._frames.append(_Frame(subject, place, collection=collection))
+
+    def close(self, place: Place) -> None:
+        """A bracket was closed."""
+        if len(self._frames) == 1:
+            return
+        frame = self._frames.pop()
+        if not frame.collection:
+            if frame.subject is not None:
+                self._give(frame.subject, frame.place)
+        elif frame.subject is None:
+            self._give(_NIL, frame.place)
+        else:
+            self._noted.state(frame.subject, _REST, _NIL, frame.place, place, place)
+
+    def value(self, value: Value, place: Place, *, quoted: bool = False) -> None:
+        """An object was read.
+
+        A collection whose first member is a quoted text becomes an object before its member.
+        """
+        self._begin(place)
+        if quoted:
+            self._announce(len(self._frames) - 1)
+        self._give(value, place)
+
+    def _begin(self, place: Place) -> None:
+        """In a collection, a member begins."""
+        frame = self._frames[-1]
+        if frame.collection:
+            last, opened = frame.subject, frame.place
+            frame.subject = cell = Unlabelled(opened if last is None else place)
+            if last is not None:
+                self._noted.state(last, _REST, cell, opened, place, place)
+            frame.place, frame.at, frame.full = cell.place, place, False
+
+    def _give(self, value: Value, place: Place) -> None:
+        """A value is complete: a subject, an object, a member."""
+        last = len(self._frames) - 1
+        self._give_to(last, value, place)
+        self._announce(last)
+
+    def _announce(self, level: int) -> None:
+        """A collection that has a member becomes an object, if it has not yet."""
+        frame = self._frames[level]
+        if frame.new and frame.subject is not None:
+            frame.new = False
+            self._give_to(level - 1, frame.subject, frame.place)
+
+    def _give_to(self, level: int, value: Value, place: Place) -> None:
+        frame = self._frames[level]
+        if frame.subject is None:
+            if not isinstance(value, tuple):
+                frame.subject, frame.place = value, place
+        elif frame.predicate is not None and not frame.full:
+            self._noted.state(frame.subject, frame.predicate, value, frame.place, frame.at, place)
+            frame.full = True

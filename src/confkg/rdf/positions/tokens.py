@@ -1,0 +1,134 @@
+"""A document token by token, and statement by statement where nothing is wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from confkg.rdf.positions.iris import Names
+from confkg.rdf.positions.lexing import (
+    BLOCK,
+    END,
+    FLAT_BLOCK,
+    GAP,
+    IRI,
+    MARGIN,
+    OPEN,
+    SIGN,
+    SKIP,
+    TOKEN,
+)
+from confkg.rdf.positions.wanted import Place
+from confkg.rdf.positions.window import PIECE, Readable, Window
+
+__all__ = ["Token", "Tokens"]
+
+Token = tuple[int, bytes]
+"""Its kind, and what is written."""
+
+_LABEL = re.compile(rb"_:(?!anon-)[^ \t\r\n<]*+")
+_LEAST = PIECE // 2
+"""Bytes that shall lie ahead when a whole statement is looked for."""
+
+
+class Tokens:
+    """The tokens of a document.
+
+    Args:
+        file: the document.
+        names: what names stand for in it.
+        lined: whether each statement has a line of its own, as in N-Triples.
+    """
+
+    def __init__(self, file: Readable, names: Names, *, lined: bool) -> None:
+        self._window = Window(file)
+        self._names = names
+        self._lined = lined
+        self._at = self._start = 0
+
+    def next(self) -> Token:
+        """The next token; at the end, of the file or of what can be understood, one of no kind."""
+        while True:
+            data = self._window.data
+            found = TOKEN.match(data, self._at)
+            if found and (found.end() + MARGIN <= len(data) or self._window.ended):
+                kind = found.lastindex or END
+                if kind != OPEN:
+                    self._start = found.start(kind) - (kind == IRI)
+                    self._at = found.end()
+                    return kind, found[kind]
+            gap = GAP.match(data, self._at)
+            self._at = gap.end() if gap else self._at
+            if not self._window.more(self._at):
+                return END, b""
+            self._at = 0
+
+    def unread(self) -> None:
+        """Have the last token come again."""
+        self._at = self._start
+
+    def place(self) -> Place:
+        """Where the last token begins."""
+        return self._window.place(self._start)
+
+    def finish_statement(self) -> None:
+        """Go on behind the dot, or before the brace, that ends the statement."""
+        while True:
+            found = SKIP.match(self._window.data, self._at)
+            self._at = found.end() if found else self._at
+            kind, text = self.next()
+            if kind == SIGN and text in b"{}":
+                return self.unread()
+            if kind == END or (kind == SIGN and text == b"."):
+                return None
+
+    def pass_over(self, wanted: Container[bytes], *, flat: bool) -> None:
+        """Go on before the next statement that may have one of these subjects.
+
+        Args:
+            wanted: subjects.
+            flat: stop before statements with blank nodes, too.
+        """
+        passed = self._pass_lines if self._lined else self._pass_blocks
+        while True:
+            complete = passed(wanted, flat=flat)
+            ahead = len(self._window.data) - self._at
+            if complete or ahead > _LEAST or not self._window.more(self._at):
+                return
+            self._at = 0
+
+    def _pass_blocks(self, wanted: Container[bytes], *, flat: bool) -> bool:
+        match = (FLAT_BLOCK if flat else BLOCK).match
+        data, at, names = self._window.data, self._at, self._names
+        found = match(data, at)
+        while found:
+            iri, word = found.groups()
+            subject = names.name(word) if iri is None else names.iri(iri)
+            if subject is None or subject in wanted:
+                break
+            at = found.end()
+            found = match(data, at)
+        self._at = at
+        return found is not None
+
+    def _pass_lines(self, wanted: Container[bytes], *, flat: bool) -> bool:
+        data, at = self._window.data, self._at
+        if not self._window.plain:
+            return self._pass_blocks(wanted, flat=flat)
+        find = data.find
+        while (end := find(b"\n", at)) >= 0:
+            if data.startswith(b"<", at):
+                written = data[at : find(b">", at, end) + 1]
+                if written[1:-1] in wanted or b"\\" in written or not written:
+                    break
+                at = end + 1
+                while data.startswith(written, at) and (end := find(b"\n", at)) >= 0:
+                    at = end + 1
+            elif (label := _LABEL.match(data, at)) and label[0] not in wanted:
+                at = end + 1
+            elif (gap := GAP.match(data, at)) and gap.end() > at:
+                at = gap.end()
+            else:
+                break
+        self._at = at
+        return end >= 0

@@ -1,0 +1,103 @@
+"""Errors of the RDF libraries, as a person can act on them: what, where, the line, how to mend it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from confkg.errors import GraphError, GraphSyntaxError
+from confkg.rdf.complaints import explain
+from confkg.rdf.contexts import remote_context_error
+from confkg.rdf.formats import FORMATS, Format
+
+__all__ = ["as_graph_error", "syntax_error", "told"]
+
+_AROUND = 300
+"""Characters of a line that are read before and after the place of an error."""
+
+_PIECE = 1 << 20
+_LINE_ENDS = ("\n", "\r")
+
+_TURTLE = FORMATS["turtle"]
+_REMOTE = re.compile(r"LoadDocumentCallback|remote context", re.IGNORECASE)
+_LONG_TOKEN = "buffer maximal size"
+_NOT_FOUND = "check the name"
+
+
+@contextmanager
+def told(path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND) -> Iterator[None]:
+    """Errors while a file of RDF is read, as errors for people.
+
+    Args:
+        path: the file.
+        form: what it is meant to be.
+        missing: how to mend it if there is no such file.
+
+    Raises:
+        GraphError: it is missing, cannot be read, is not of its format (with line and column where
+            the library tells them), or has a token that is too long.
+    """
+    try:
+        yield
+    except FileNotFoundError:
+        raise GraphError("no such file", str(path), missing) from None
+    except SyntaxError as error:
+        raise as_graph_error(error, path, form) from None
+    except OSError as error:
+        if path.is_dir():
+            raise GraphError("it is a folder", str(path), f"name a {form.title} file") from None
+        raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
+    except MemoryError as error:
+        if _LONG_TOKEN not in str(error):
+            raise
+        what = "a text, a name or a comment in it is longer than 16 MiB"
+        raise GraphError(what, str(path), "leave it out") from None
+
+
+def as_graph_error(error: SyntaxError, path: Path, form: Format) -> GraphError:
+    """What the RDF library complains of, in words."""
+    if form.name == "jsonld" and _REMOTE.search(error.msg):
+        return remote_context_error(path)
+    line, column = error.lineno, error.offset
+    if line is None or column is None:
+        what, mend = explain(error.msg, "", form)
+        return GraphError(what, str(path), mend)
+    return syntax_error(error.msg, path, line, column, form)
+
+
+def syntax_error(
+    message: str, path: Path, line: int, column: int, form: Format
+) -> GraphSyntaxError:
+    """A complaint of a library about a place, with the line that it is about.
+
+    Args:
+        message: what the library says.
+        path: the file.
+        line: the first is 1.
+        column: number of the character; the first is 1.
+        form: what the file is meant to be.
+    """
+    shown, at = _excerpt(path, line, column)
+    what, mend = explain(message, shown[at:], form)
+    return GraphSyntaxError(what, str(path), line, column, shown, at, mend)
+
+
+def _excerpt(path: Path, line: int, column: int) -> tuple[str, int]:
+    """A piece of a line, and how many characters of it are before a column.
+
+    However long lines and file are, little of them is held in memory.
+    """
+    try:
+        with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
+            for _ in range(line - 1):
+                while (piece := file.readline(_PIECE)) and not piece.endswith(_LINE_ENDS):
+                    pass
+            left = max(0, column - 1 - _AROUND)
+            while left and (piece := file.readline(min(left, _PIECE))):
+                left -= len(piece)
+            shown = file.readline(2 * _AROUND).rstrip("\r\n")
+    except OSError:
+        return "", 0
+    return shown, min(column - 1, _AROUND, len(shown))
