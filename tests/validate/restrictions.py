@@ -89,9 +89,23 @@ def as_lines(statements: Iterable[Statement]) -> str:
     return "".join(f"{' '.join(statement)} .\n" for statement in sorted(statements))
 
 
-def found_by_rust(shapes: ox.Store, data: str) -> Found:
-    """The results of the engine that is written in Rust."""
-    report = shacl.Shapes.from_text(_dump(shapes), "ntriples").validate_text(data, "ntriples")
+@cache
+def _compiled(chosen: frozenset[str]) -> shacl.Shapes:
+    return shacl.Shapes.from_text(_dump(sub_pool(chosen)), "ntriples")
+
+
+def found_by_rust(shapes: ox.Store | frozenset[str], data: str) -> Found:
+    """The results of the engine that is written in Rust.
+
+    Args:
+        shapes: the shapes, or those of the pool that have a target.
+        data: N-Triples.
+    """
+    if isinstance(shapes, frozenset):
+        compiled = _compiled(shapes)
+    else:
+        compiled = shacl.Shapes.from_text(_dump(shapes), "ntriples")
+    report = compiled.validate_text(data, "ntriples")
     return Counter(
         (
             r.focus_node,

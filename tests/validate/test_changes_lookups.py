@@ -41,6 +41,7 @@ _PATHS: st.SearchStrategy[PropertyPath] = st.recursive(
 )
 
 
+@pytest.mark.parametrize("searches", [0, 10], ids=["by an index", "by searching"])
 @settings(max_examples=200, deadline=None)
 @given(
     st.sets(_STATEMENTS, max_size=12),
@@ -48,10 +49,10 @@ _PATHS: st.SearchStrategy[PropertyPath] = st.recursive(
     st.sets(st.sampled_from(_PREDICATES)),
 )
 def test_the_file_is_searched_as_if_it_were_a_set(
-    statements: set[Statement], nodes: set[str], predicates: set[str]
+    searches: int, statements: set[Statement], nodes: set[str], predicates: set[str]
 ) -> None:
     """Also the first line, lines after each other, and terms that are the beginning of others."""
-    with _lines(statements) as data:
+    with _lines(statements, searches=searches) as data:
         for _ in range(2):  # the second time it is remembered
             assert set(data.about(nodes)) == {row for row in statements if row[0] in nodes}
             pointing = {row for row in statements if row[2] in nodes}
@@ -63,10 +64,10 @@ def test_the_file_is_searched_as_if_it_were_a_set(
                 assert set(data.having(predicate)) == named
 
 
-def _lines(statements: set[Statement], most: int = 10**9) -> Lines:
+def _lines(statements: set[Statement], most: int = 10**9, searches: int = 10) -> Lines:
     path = Path(_FOLDER[0]) / "data.nt"
     path.write_text(as_lines(statements), encoding="utf-8")
-    return Lines(path, most)
+    return Lines(path, most, searches)
 
 
 _FOLDER: list[Path] = []
@@ -77,16 +78,26 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     _FOLDER[:] = [tmp_path_factory.mktemp("lines")]
 
 
-def test_many_nodes_are_looked_for_at_once() -> None:
-    """Then the lines are read, once for all of them."""
-    statements = {(f"<urn:{n}>", "<urn:p>", f"<urn:{n + 1}>") for n in range(100)}
-    nodes = {f"<urn:{n}>" for n in range(40)}
+@pytest.mark.parametrize("count", [5, 40])
+def test_many_nodes_are_looked_for_by_an_index(count: int) -> None:
+    """Then the file is not searched any more: the costs do not grow with the nodes."""
+    statements = {
+        (f"<urn:{n}>", f"<urn:p{m}>", f"<urn:{n + m}>") for n in range(99) for m in (0, 1)
+    }
+    nodes = {f"<urn:{n}>" for n in range(count)} | {"<urn:nothing>", '"text"'}
     size = len(as_lines(statements))
-    with _lines(statements, most=20 * size) as data:
+    with _lines(statements, most=15 * size) as data:
         assert set(data.about(nodes)) == {row for row in statements if row[0] in nodes}
         assert set(data.pointing(nodes, ())) == {row for row in statements if row[2] in nodes}
+
+
+def test_a_search_that_costs_too_much_is_given_up() -> None:
+    statements = {(f"<urn:{n}>", f"<urn:p{n}>", '"x"') for n in range(9)}
+    with _lines(statements, most=3 * len(as_lines(statements))) as data:
+        for n in range(3):
+            assert list(data.having(f"<urn:p{n}>"))
         with pytest.raises(TooMuch):
-            data.having("<urn:p>")
+            data.having("<urn:p4>")
 
 
 def test_of_a_crowd_only_those_with_the_wanted_predicate_are_read() -> None:
@@ -109,6 +120,42 @@ def test_what_was_removed_is_in_the_union() -> None:
         assert set(union.pointing(['"x"'], ["<urn:q>"])) == change.removed
         assert set(union.pointing(['"x"'], ["<urn:p>"])) == set()
         assert set(union.having("<urn:q>")) == change.removed
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sets(_STATEMENTS, max_size=8), _PATHS)
+def test_a_path_leads_where_its_meaning_says(
+    statements: set[Statement], path: PropertyPath
+) -> None:
+    with _lines(statements) as data:
+        nodes = {row[0] for row in statements} | {row[2] for row in statements}
+        meant = _pairs(path, statements, nodes)
+        assert {(s, e) for s in nodes for e in follow(path, {s}, data)} == meant
+        assert {(e, s) for s in nodes for e in follow(turned(path), {s}, data)} == meant
+
+
+def _pairs(path: PropertyPath, statements: set[Statement], nodes: set[str]) -> set[tuple[str, str]]:
+    """The meaning of a path, as a relation."""
+    found = {(node, node) for node in nodes}
+    match path:
+        case Step():
+            ends = {(s, o) for s, p, o in statements if path.takes(p)}
+            return {(o, s) for s, o in ends} if path.back else ends
+        case Choice():
+            return {pair for part in path.parts for pair in _pairs(part, statements, nodes)}
+        case Steps():
+            for part in path.parts:
+                found = _after(found, _pairs(part, statements, nodes))
+            return found
+        case Repeat():
+            once = _pairs(path.part, statements, nodes)
+            for _ in range(len(nodes) if path.often else 1):
+                found |= _after(found, once)
+            return found
+
+
+def _after(first: set[tuple[str, str]], then: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    return {(start, end) for start, middle in first for other, end in then if middle == other}
 
 
 @settings(max_examples=200, deadline=None)

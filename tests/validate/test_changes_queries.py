@@ -33,11 +33,14 @@ _QUESTIONS = [
 
 @pytest.mark.parametrize("case", _CASES, ids=lambda case: case["name"])
 def test_the_patterns_of_a_query_are_read(case: dict[str, Any]) -> None:
+    path = Step(f"<urn:test:{case['path']}>", back=True) if "path" in case else None
+    given = {"shapesGraph": "", "value": ""}
+    asked = case["query"], _PREFIXES, path, given, case.get("values", False)
     if "looks_at" not in case:
         with pytest.raises(Unclear):
-            contexts(case["query"], _PREFIXES, None, {"shapesGraph": ""})
+            contexts(*asked)
         return
-    found = contexts(case["query"], _PREFIXES, None, {"shapesGraph": ""})
+    found = contexts(*asked)
     assert sorted(map(_as_words, found)) == sorted(_numbered(line) for line in case["looks_at"])
 
 
@@ -64,7 +67,7 @@ def _numbered(line: str) -> str:
 
 def test_there_are_queries_to_compare() -> None:
     assert len(_QUESTIONS) > 95
-    assert len(_CASES) == 22
+    assert len(_CASES) == 24
 
 
 @pytest.mark.parametrize("path", _QUESTIONS, ids=lambda path: path.stem)
@@ -120,15 +123,3 @@ def _path(path: object) -> str:
         case Choice():
             return "|".join(sorted(map(_path, path.parts)))
     return repr(path)
-
-
-def test_a_path_stands_for_its_variable() -> None:
-    step = Step("<urn:test:p>", back=True)
-    (context,) = contexts("SELECT $this { $this $PATH ?value }", {}, step, {})
-    assert context.pattern == Pattern("?value", Step("<urn:test:p>"), "?this")
-
-
-def test_a_question_about_a_value_looks_at_the_way_to_it() -> None:
-    (context,) = contexts("ASK { FILTER (?value > 1) }", {}, Step("<urn:p>"), {"value": ""}, True)
-    assert context.pattern == Pattern("?this", Step("<urn:p>"), "?value")
-    assert ox.NamedNode("urn:p").value in str(context.pattern.path)

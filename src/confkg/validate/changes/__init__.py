@@ -6,7 +6,8 @@ The steps, each in a file of its own::
     narrowing      the part of a Turtle file that can differ at all
     blank_nodes    names for blank nodes that are the same in two versions of a file
     reading        both versions as statements that were added and removed: a Change
-    lookups        what the data say of a node, without an index
+    lookups        what the data say of a node
+    index          where its lines stand, if many nodes are asked for
     paths          property paths, followed and turned round
     shapes         the shapes graph, as far as it tells what a shape looks at
     targets        which nodes a shape targets, and which of them are new

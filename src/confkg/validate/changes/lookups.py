@@ -1,8 +1,8 @@
-"""What data say of a node, looked up in a file of N-Triples without an index.
+"""What data say of a node, looked up in a file of N-Triples.
 
 To load a million triples takes longer than to validate them, and to look for a node in the file
-takes a fiftieth of that. So the file is searched; each search costs, and a question that costs too
-much is given up with :class:`TooMuch`.
+takes a fiftieth of that. So the file is searched; only where many nodes are asked for, an index is
+made. A question that costs too much is given up with :class:`TooMuch`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from confkg.validate.changes.change import Change, Statement, is_blank
+from confkg.validate.changes.index import Index
 
 __all__ = ["Lines", "Lookups", "TooMuch", "Union"]
 
 BYTES = 6_000_000_000
 """How much may be searched for one change: a few seconds."""
-_SCAN = 10
-"""How many times as long it takes to read all lines as to search for one term."""
+_SEARCHES = 10
+"""Nodes to search for; to make an index takes as long as that, and then the others cost nothing."""
 _ROWS = 100_000
 """Statements that one look-up may give."""
 _CROWD = 2_000
@@ -53,15 +54,18 @@ class Lines:
     Args:
         path: the file.
         most: bytes that may be searched.
+        searches: nodes that are searched for before an index is made.
     """
 
-    def __init__(self, path: Path, most: int = BYTES) -> None:
-        self._path, self._left = path, most
+    def __init__(self, path: Path, most: int = BYTES, searches: int = _SEARCHES) -> None:
+        self._path, self._left, self._searches = path, most, searches
         self._text: mmap.mmap | bytes = b""
         self._stack = ExitStack()
         self._about: dict[str, list[Statement]] = {}
         self._pointing: dict[tuple[str, str], list[Statement]] = {}
         self._having: dict[str, list[Statement]] = {}
+        self._asked = {0: 0, 2: 0}
+        self._indexes: dict[int, Index] = {}
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
@@ -124,25 +128,27 @@ class Lines:
     def _find(self, nodes: list[str], place: int) -> dict[str, list[Statement]]:
         """The statements with these nodes at a place; of a crowd one more than a crowd has."""
         most = _CROWD if place == 2 else _ROWS
-        found: dict[str, list[Statement]] = {node: [] for node in nodes}
-        if len(nodes) > _SCAN:
-            for row in self._all():
-                rows = found.get(row[place])
-                if rows is not None and len(rows) <= most:
-                    rows.append(row)
-            return found
-        for node in nodes:
+        self._asked[place] += len(nodes)
+        if self._asked[place] > self._searches and place not in self._indexes:
+            self._indexes[place] = Index(self._path, by_object=place == 2)
+        return {node: list(islice(self._with_node(node, place), most + 1)) for node in nodes}
+
+    def _with_node(self, node: str, place: int) -> Iterator[Statement]:
+        if place not in self._indexes:
             text = f" {node} .\n" if place == 2 else f"\n{node} "
-            for row in self._with_text(text):
-                if row[place] == node:
-                    found[node].append(row)
-                    if len(found[node]) > most:
-                        break
-        return found
+            yield from (row for row in self._with_text(text) if row[place] == node)
+            return
+        for start in self._indexes[place].places(node):
+            end, row = _line(self._text, start)
+            while row[place] == node:
+                yield row
+                if place == 2 or end == len(self._text):
+                    break
+                end, row = _line(self._text, end)
 
     def _with_text(self, text: str, most: int | None = None) -> Iterator[Statement]:
         """The statements of the lines with a text, which may begin or end with a line end."""
-        self._spend(1)
+        self._spend()
         wanted, all_text = text.encode(), self._text
         count, place = 0, -1 if not wanted.startswith(b"\n") else _first(all_text, wanted)
         if place >= 0:
@@ -158,14 +164,8 @@ class Lines:
             yield row
             place = all_text.find(wanted, end - 1)
 
-    def _all(self) -> Iterator[Statement]:
-        self._spend(_SCAN)
-        with self._path.open("rb") as file:
-            for line in file:
-                yield _as_statement(line)
-
-    def _spend(self, times: int) -> None:
-        self._left -= len(self._text) * times
+    def _spend(self) -> None:
+        self._left -= len(self._text)
         if self._left < 0:
             raise TooMuch
 

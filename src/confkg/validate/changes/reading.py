@@ -40,8 +40,9 @@ def change_since(
     Args:
         ref: a commit, branch or tag.
         files: the data; a file that git does not know is all new, one that is gone all removed.
-        shapes: files with shapes; those in no repository count as the same.
-        parse: reads a file, whose suffix is that of the file as it is now.
+        shapes: files with shapes; those in no repository that has the ref count as the same.
+        parse: reads a file, whose suffix is that of the file as it is now, though it may be a copy
+            in another folder.
 
     Raises:
         UsageError: there is no such ref.

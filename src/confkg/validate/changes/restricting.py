@@ -12,7 +12,7 @@ from confkg.rdf.terms import term
 from confkg.validate.changes.change import Change, is_blank
 from confkg.validate.changes.dependence import Dependence
 from confkg.validate.changes.lookups import Lines, Lookups, TooMuch, Union
-from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear
+from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear, is_true
 from confkg.validate.changes.targets import (
     DECLARATIONS,
     OTHER_DECLARATIONS,
@@ -104,7 +104,7 @@ class _Work:
         """The targets of a shape that the change touches; None if it may be any of them."""
         try:
             targets = targets_of(self._graph, shape)
-            if not targets:
+            if not targets or is_true(self._graph.values(shape, "sh:deactivated")):
                 return set()
             touched = self._dependence.touched(shape)
             if touched is None:
