@@ -11,7 +11,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 
-__all__ = ["Sourced", "iter_file", "rdf_format", "read_files"]
+__all__ = ["Read", "Sourced", "iter_file", "rdf_format", "read_files"]
 
 _FORMATS = {
     ".ttl": ox.RdfFormat.TURTLE,
@@ -44,6 +44,19 @@ class Sourced:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read of some files.
+
+    Attributes:
+        sourced: the triples.
+        prefixes: namespaces by prefix, as the files declare them; the first meaning counts.
+    """
+
+    sourced: list[Sourced]
+    prefixes: dict[str, str]
+
+
 def rdf_format(path: Path) -> ox.RdfFormat:
     """The format that the name of a file ends in; Turtle if it says nothing.
 
@@ -53,7 +66,7 @@ def rdf_format(path: Path) -> ox.RdfFormat:
     return _FORMATS.get(path.suffix.casefold(), ox.RdfFormat.TURTLE)
 
 
-def read_files(paths: Iterable[Path]) -> list[Sourced]:
+def read_files(paths: Iterable[Path]) -> Read:
     """The triples of RDF files; of those with named graphs, all graphs together.
 
     Raises:
@@ -62,9 +75,13 @@ def read_files(paths: Iterable[Path]) -> list[Sourced]:
     paths = list(dict.fromkeys(paths))
     _check_size(paths)
     names: dict[str, ox.BlankNode] = {}
-    return [
-        Sourced(_named(triple, path, names), path) for path in paths for triple in iter_file(path)
+    prefixes: dict[str, str] = {}
+    sourced = [
+        Sourced(_named(triple, path, names), path)
+        for path in paths
+        for triple in iter_file(path, prefixes)
     ]
+    return Read(sourced, prefixes)
 
 
 def _check_size(paths: list[Path]) -> None:
@@ -90,8 +107,12 @@ def _named(triple: ox.Triple, path: Path, names: dict[str, ox.BlankNode]) -> ox.
     return ox.Triple(*terms)
 
 
-def iter_file(path: Path) -> Iterator[ox.Triple]:
+def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox.Triple]:
     """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them.
+
+    Args:
+        path: the file.
+        prefixes: is given the prefixes that the file declares and that it does not yet have.
 
     Raises:
         GraphError: the file is missing or malformed, or declares entities.
@@ -100,8 +121,11 @@ def iter_file(path: Path) -> Iterator[ox.Triple]:
     try:
         if form == ox.RdfFormat.RDF_XML:
             _check_entities(path)
-        for quad in ox.parse(path=path, format=form, rename_blank_nodes=True):
+        parser = ox.parse(path=path, format=form, rename_blank_nodes=True)
+        for quad in parser:
             yield quad.triple
+        if prefixes is not None:
+            prefixes.update({**parser.prefixes, **prefixes})
     except FileNotFoundError:
         raise GraphError("no such file", str(path), "check the name") from None
     except SyntaxError as error:
