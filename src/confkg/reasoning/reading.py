@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from xml.parsers import expat
 
 import pyoxigraph as ox
 
@@ -24,9 +24,6 @@ _FORMATS = {
     ".xml": ox.RdfFormat.RDF_XML,
     ".owl": ox.RdfFormat.RDF_XML,
 }
-_ENTITIES = re.compile(rb"<!DOCTYPE[^>]*?\[.*?<!ENTITY", re.IGNORECASE | re.DOTALL)
-_HEAD = 1 << 16
-"""Bytes of an XML file in which a DOCTYPE has to begin, if there is one."""
 _MOST = 300 << 20
 """Bytes of all files together; of more a reasoner makes nothing in the time that people have."""
 
@@ -120,7 +117,7 @@ def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox
     form = rdf_format(path)
     try:
         if form == ox.RdfFormat.RDF_XML:
-            _check_entities(path)
+            _check_xml(path)
         parser = ox.parse(path=path, format=form, rename_blank_nodes=True)
         for quad in parser:
             yield quad.triple
@@ -137,9 +134,22 @@ def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox
         raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
 
 
-def _check_entities(path: Path) -> None:
-    """The parser would expand them, however often they hold one another."""
-    with path.open("rb") as file:
-        if _ENTITIES.search(file.read(_HEAD)):
-            what = "its DOCTYPE declares entities"
-            raise GraphError(what, str(path), "save it as Turtle, or without entities")
+def _check_xml(path: Path) -> None:
+    """Refuse what the parser would not: a document that breaks off, and entities of its own.
+
+    It would expand them, however often they hold one another.
+    """
+
+    def refuse(*_: object) -> None:
+        what = "its DOCTYPE declares entities"
+        raise GraphError(what, str(path), "save it as Turtle, or without entities")
+
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = refuse
+    try:
+        with path.open("rb") as file:
+            parser.ParseFile(file)
+    except expat.ExpatError as error:
+        reason = expat.ErrorString(error.code)
+        where = f"{path}, line {error.lineno}"
+        raise GraphError(f"it is not XML ({reason})", where, "mend the line") from None
