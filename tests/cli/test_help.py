@@ -59,7 +59,7 @@ def test_every_option_is_explained() -> None:
     assert not unexplained
 
 
-SLOW = ("confkg validate graph",)
+SLOW = ("confkg validate graph", "confkg reason", "confkg reason graph --types-out types.ttl")
 EXAMPLES = [
     pytest.param(example, marks=[pytest.mark.heavy] * (example in SLOW))
     for example in sorted({example for name in ["", *NAMES] for example in examples(name)})
@@ -78,6 +78,9 @@ def test_the_examples_of_the_help_work(
     facts = (CASES / "documents" / "cgl-2030-facts-and-figures.md").read_bytes()
     for name in ("notes.md", "notes on ACL.md"):
         (tmp_path / name).write_bytes(facts)
+    harbour = CASES / "reasoner" / "harbour"
+    for name in ("my-ontology.ttl", "people.ttl", "papers.ttl"):
+        (tmp_path / name).write_bytes((harbour / "small.ttl").read_bytes())
     program, *arguments = shlex.split(example)
     assert program == "confkg"
     outcome = run(*arguments)

@@ -27,7 +27,7 @@ from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf
 from confkg.reasoning.wording import Namer, in_words
 
-__all__ = ["Locate", "examine"]
+__all__ = ["Locate", "examine", "grouped"]
 
 Locate = Callable[[Path, Sequence[ox.Triple]], int | None]
 """Tells the line of a file at which a statement with these triples stands, if that is known."""
@@ -92,10 +92,10 @@ class _Examiner:
             has_more,
             tuple(self._unsatisfiable(classes.unsatisfiable if classes else [])),
             tuple(sorted(self._types(found))) if found else (),
-            len(_grouped(knowledge.axioms)),
-            len(_grouped(facts)),
+            len(grouped(knowledge.axioms)),
+            len(grouped(facts)),
             len(knowledge.classes()),
-            tuple(iter_remarks(knowledge.left_out)),
+            tuple(iter_remarks(knowledge.left_out, self._namer.short)),
         )
 
     def told(self, error: BadValue) -> GraphError:
@@ -166,7 +166,7 @@ class _Examiner:
     def _in_words(self, explanation: Explanation) -> Contradiction:
         namer = self._new_namer()
         return Contradiction(
-            tuple(self._reason(group, namer) for group in _grouped(explanation.statements)),
+            tuple(self._reason(group, namer) for group in grouped(explanation.statements)),
             explanation.is_minimal,
         )
 
@@ -182,10 +182,10 @@ class _Examiner:
         )
 
     def _new_namer(self) -> Namer:
-        return Namer(self._knowledge.labels, self._knowledge.classes())
+        return Namer(self._knowledge)
 
 
-def _grouped(statements: Iterable[Statement]) -> list[list[Statement]]:
+def grouped(statements: Iterable[Statement]) -> list[list[Statement]]:
     """Statements one by one, the members of an axiom on many together."""
     groups: dict[tuple[bool, int], list[Statement]] = {}
     for each in statements:

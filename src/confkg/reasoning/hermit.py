@@ -8,6 +8,7 @@ import re
 import select
 import subprocess
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -103,7 +104,8 @@ class Hermit:
         self._process.kill()
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
-            stream.close()
+            with suppress(BrokenPipeError):
+                stream.close()
         self._process.wait()
 
     def is_consistent(self, statements: Iterable[Statement]) -> bool:
@@ -136,16 +138,14 @@ class Hermit:
         self.checks += 1
         request = json.dumps({what: self._encoder.encode(statements)}) + "\n"
         assert self._process.stdin is not None
-        try:
+        with suppress(BrokenPipeError):  # it has ended; its last words tell why
             self._process.stdin.write(request.encode())
             self._process.stdin.flush()
-            answer: dict[str, Any] = json.loads(self._read_line())
-        except (BrokenPipeError, json.JSONDecodeError):
-            code = self._process.wait()
-            what = f"the reasoner has ended (code {code})"
-            raise GraphError(
-                what, self._where, "give it more with --memory, or less to read"
-            ) from None
+        line = self._read_line()
+        if not line.endswith(b"\n"):
+            ended = f"the reasoner has ended (code {self._process.wait()})"
+            raise GraphError(ended, self._where, "give it more with --memory, or less to read")
+        answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise self._error(*answer["error"])
         return answer

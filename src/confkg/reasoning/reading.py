@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from xml.parsers import expat
 
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
 
-__all__ = ["Sourced", "iter_file", "rdf_format", "read_files"]
+__all__ = ["Read", "Sourced", "iter_file", "rdf_format", "read_files"]
 
 _FORMATS = {
     ".ttl": ox.RdfFormat.TURTLE,
@@ -24,9 +24,6 @@ _FORMATS = {
     ".xml": ox.RdfFormat.RDF_XML,
     ".owl": ox.RdfFormat.RDF_XML,
 }
-_ENTITIES = re.compile(rb"<!DOCTYPE[^>]*?\[.*?<!ENTITY", re.IGNORECASE | re.DOTALL)
-_HEAD = 1 << 16
-"""Bytes of an XML file in which a DOCTYPE has to begin, if there is one."""
 _MOST = 300 << 20
 """Bytes of all files together; of more a reasoner makes nothing in the time that people have."""
 
@@ -44,6 +41,19 @@ class Sourced:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read of some files.
+
+    Attributes:
+        sourced: the triples.
+        prefixes: namespaces by prefix, as the files declare them; the first meaning counts.
+    """
+
+    sourced: list[Sourced]
+    prefixes: dict[str, str]
+
+
 def rdf_format(path: Path) -> ox.RdfFormat:
     """The format that the name of a file ends in; Turtle if it says nothing.
 
@@ -53,7 +63,7 @@ def rdf_format(path: Path) -> ox.RdfFormat:
     return _FORMATS.get(path.suffix.casefold(), ox.RdfFormat.TURTLE)
 
 
-def read_files(paths: Iterable[Path]) -> list[Sourced]:
+def read_files(paths: Iterable[Path]) -> Read:
     """The triples of RDF files; of those with named graphs, all graphs together.
 
     Raises:
@@ -62,9 +72,13 @@ def read_files(paths: Iterable[Path]) -> list[Sourced]:
     paths = list(dict.fromkeys(paths))
     _check_size(paths)
     names: dict[str, ox.BlankNode] = {}
-    return [
-        Sourced(_named(triple, path, names), path) for path in paths for triple in iter_file(path)
+    prefixes: dict[str, str] = {}
+    sourced = [
+        Sourced(_named(triple, path, names), path)
+        for path in paths
+        for triple in iter_file(path, prefixes)
     ]
+    return Read(sourced, prefixes)
 
 
 def _check_size(paths: list[Path]) -> None:
@@ -90,8 +104,12 @@ def _named(triple: ox.Triple, path: Path, names: dict[str, ox.BlankNode]) -> ox.
     return ox.Triple(*terms)
 
 
-def iter_file(path: Path) -> Iterator[ox.Triple]:
+def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox.Triple]:
     """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them.
+
+    Args:
+        path: the file.
+        prefixes: is given the prefixes that the file declares and that it does not yet have.
 
     Raises:
         GraphError: the file is missing or malformed, or declares entities.
@@ -99,9 +117,12 @@ def iter_file(path: Path) -> Iterator[ox.Triple]:
     form = rdf_format(path)
     try:
         if form == ox.RdfFormat.RDF_XML:
-            _check_entities(path)
-        for quad in ox.parse(path=path, format=form, rename_blank_nodes=True):
+            _check_xml(path)
+        parser = ox.parse(path=path, format=form, rename_blank_nodes=True)
+        for quad in parser:
             yield quad.triple
+        if prefixes is not None:
+            prefixes.update({**parser.prefixes, **prefixes})
     except FileNotFoundError:
         raise GraphError("no such file", str(path), "check the name") from None
     except SyntaxError as error:
@@ -113,9 +134,22 @@ def iter_file(path: Path) -> Iterator[ox.Triple]:
         raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
 
 
-def _check_entities(path: Path) -> None:
-    """The parser would expand them, however often they hold one another."""
-    with path.open("rb") as file:
-        if _ENTITIES.search(file.read(_HEAD)):
-            what = "its DOCTYPE declares entities"
-            raise GraphError(what, str(path), "save it as Turtle, or without entities")
+def _check_xml(path: Path) -> None:
+    """Refuse what the parser would not: a document that breaks off, and entities of its own.
+
+    It would expand them, however often they hold one another.
+    """
+
+    def refuse(*_: object) -> None:
+        what = "its DOCTYPE declares entities"
+        raise GraphError(what, str(path), "save it as Turtle, or without entities")
+
+    parser = expat.ParserCreate()
+    parser.EntityDeclHandler = refuse
+    try:
+        with path.open("rb") as file:
+            parser.ParseFile(file)
+    except expat.ExpatError as error:
+        reason = expat.ErrorString(error.code)
+        where = f"{path}, line {error.lineno}"
+        raise GraphError(f"it is not XML ({reason})", where, "mend the line") from None

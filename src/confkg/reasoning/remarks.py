@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from confkg.namespaces import compact
 from confkg.reasoning.statements import LeftOut
@@ -14,8 +14,12 @@ _NAMED = 5
 """Properties that are named; of the others there is the number."""
 
 
-def iter_remarks(left_out: LeftOut) -> Iterator[str]:
+def iter_remarks(left_out: LeftOut, short: Callable[[str], str] = compact) -> Iterator[str]:
     """Sentences on what was left out.
+
+    Args:
+        left_out: what was left out.
+        short: makes IRIs short.
 
     >>> next(iter_remarks(LeftOut(undeclared=Counter({"https://schema.org/name": 2}))))
     'left out: 2 statements with a property that the ontology does not declare: schema:name (2)'
@@ -30,11 +34,11 @@ def iter_remarks(left_out: LeftOut) -> Iterator[str]:
     for counted, reason in reasons:
         if total := counted.total():
             statements = "statement" if total == 1 else "statements"
-            yield f"left out: {total:,} {statements} {reason}: {_listed(counted)}"
+            yield f"left out: {total:,} {statements} {reason}: {_listed(counted, short)}"
 
 
-def _listed(counted: Counter[str]) -> str:
+def _listed(counted: Counter[str], short: Callable[[str], str]) -> str:
     ordered = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
-    named = [f"{compact(iri)} ({count:,})" for iri, count in ordered[:_NAMED]]
+    named = [f"{short(iri)} ({count:,})" for iri, count in ordered[:_NAMED]]
     more = len(ordered) - _NAMED
     return ", ".join(named) + (f" and {more:,} more" if more > 0 else "")

@@ -32,10 +32,8 @@ def verdict(found: Examination) -> str:
     if empty:
         classes = f"{empty} of {found.classes:,} classes"
         return f"consistent, but {classes} can have no member: {looked_at}"
-    return (
-        f"consistent: {looked_at} can hold together, and each of {found.classes:,} classes"
-        " can have members"
-    )
+    classes = f", and each of {found.classes:,} classes can have members" * (found.classes > 1)
+    return f"consistent: {looked_at} can hold together{classes}"
 
 
 def type_counts(found: Examination) -> list[tuple[str, int]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.reasoning.reading import Sourced
+from confkg.reasoning.reading import Read, Sourced
 from confkg.reasoning.statements import Knowledge, LeftOut, Statement, Term, things_in
 from confkg.reasoning.vocabulary import (
     ANNOTATIONS,
@@ -41,18 +41,15 @@ _LABELS = (rdfs("label"), ox.NamedNode("http://www.w3.org/2004/02/skos/core#pref
 _OF_OBJECTS = CHARACTERISTICS - {owl("FunctionalProperty")}
 
 
-def split(sourced: Iterable[Sourced]) -> Knowledge:
-    """Axioms, facts, declarations and labels of the triples of files.
-
-    Args:
-        sourced: the triples.
-    """
-    return _Splitter(list(sourced)).split()
+def split(read: Read) -> Knowledge:
+    """Axioms, facts, declarations and labels of what was read."""
+    return _Splitter(read).split()
 
 
 class _Splitter:
-    def __init__(self, sourced: list[Sourced]) -> None:
-        self._sourced = sourced
+    def __init__(self, read: Read) -> None:
+        self._sourced = read.sourced
+        self._prefixes = read.prefixes
         self._of: dict[object, list[ox.Triple]] = defaultdict(list)
         self._kinds: dict[str, set[ox.NamedNode]] = defaultdict(set)
         self._annotated: set[object] = set()
@@ -60,7 +57,7 @@ class _Splitter:
         self._axioms: list[Statement] = []
         self._facts: list[Statement] = []
         self._known: set[tuple[ox.Triple, ...]] = set()
-        for each in sourced:
+        for each in self._sourced:
             self._of[each.triple.subject].append(each.triple)
         self._read_declarations()
         self._pieces = {node for node in self._of if self._is_piece(node)}
@@ -76,7 +73,12 @@ class _Splitter:
             else:
                 self._take(each)
         return Knowledge(
-            self._axioms, self._facts, dict(self._kinds), self._read_labels(), self._left_out
+            self._axioms,
+            self._facts,
+            dict(self._kinds),
+            self._read_labels(),
+            self._prefixes,
+            self._left_out,
         )
 
     def _read_declarations(self) -> None:

@@ -68,6 +68,7 @@ class Knowledge:
         facts: what holds of single things.
         kinds: what each class, property and datatype is declared to be.
         labels: how things are called.
+        prefixes: namespaces by prefix.
         left_out: what is not among axioms and facts.
     """
 
@@ -75,6 +76,7 @@ class Knowledge:
     facts: list[Statement]
     kinds: dict[str, set[ox.NamedNode]]
     labels: dict[str, str]
+    prefixes: dict[str, str]
     left_out: LeftOut
 
     def classes(self) -> list[str]:

@@ -18,8 +18,15 @@ from collections.abc import Iterable
 from queue import SimpleQueue
 from typing import IO, Any
 
-_STAY_HERE = ("-DsocksProxyHost=127.0.0.1", "-DsocksProxyPort=1")
-"""No connection gets further than a port of this machine at which nobody listens."""
+_OPTIONS = (
+    "-XX:TieredStopAtLevel=1",  # more would be compiled than it is worth
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",  # a file that would stay if the process is killed
+    "--enable-native-access=ALL-UNNAMED",
+    # no connection gets further than a port of this machine at which nobody listens
+    "-DsocksProxyHost=127.0.0.1",
+    "-DsocksProxyPort=1",
+)
 
 
 def main(library: str, classes: str, memory: str) -> None:
@@ -67,8 +74,7 @@ class _Reasoner:
     def __init__(self, library: str, classes: list[str], memory: str) -> None:
         import jpype
 
-        options = [f"-Xmx{memory}M", "-XX:+UseSerialGC", "-XX:-UsePerfData", *_STAY_HERE]
-        options += ["--enable-native-access=ALL-UNNAMED"]
+        options = [f"-Xmx{memory}M", *_OPTIONS]
         jpype.startJVM(library, *options, classpath=classes)
         self._manager = jpype.JClass("org.semanticweb.owlapi.apibinding.OWLManager")
         self._source = jpype.JClass("org.semanticweb.owlapi.io.StringDocumentSource")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.reasoning.statements import Term
+from confkg.reasoning.statements import Knowledge, Term
 from confkg.reasoning.vocabulary import OWL, RDF, RDFS, XSD
 
 __all__ = ["Namer", "with_article"]
@@ -25,6 +26,7 @@ _BUILT_IN = {
     RDFS + "Literal": "a value",
 }
 _LIKE_A_CONSONANT = ("uni", "use", "eu", "one")
+_LOCAL = re.compile(r"[\w.-]*\w")
 _LONGEST = 80
 """Characters of a value that are shown."""
 
@@ -47,30 +49,42 @@ class Namer:
     things share, or two classes, tells nothing: the IRI is given each time.
 
     Args:
-        labels: labels by IRI.
-        classes: IRIs of the classes.
+        knowledge: where the labels are, and the prefixes of IRIs.
     """
 
-    def __init__(self, labels: Mapping[str, str], classes: Iterable[str]) -> None:
-        self._labels = labels
-        known = frozenset(classes)
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._labels = labels = knowledge.labels
+        self._namespaces = sorted(
+            ((iri, prefix) for prefix, iri in knowledge.prefixes.items() if iri),
+            key=lambda pair: (-len(pair[0]), pair[1]),
+        )
+        known = frozenset(knowledge.classes())
         self._shared_by_classes = _shared(labels[iri] for iri in labels if iri in known)
         self._shared = _shared(labels[iri] for iri in labels if iri not in known)
         self._named: set[str] = set()
 
+    def short(self, iri: str) -> str:
+        """The IRI with a prefix of the project, or else with one of the files that were read."""
+        short = compact(iri)
+        if short != iri:
+            return short
+        for namespace, prefix in self._namespaces:
+            if iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
+                return f"{prefix}:{iri[len(namespace) :]}"
+        return iri
+
     def label(self, iri: str) -> str:
         """The label of a class or property, else the IRI with a prefix."""
         label = self._labels.get(iri)
-        return compact(iri) if label is None else label
+        return self.short(iri) if label is None else label
 
     def class_(self, iri: str) -> str:
         """A member of a class or datatype: "a person", "an integer"."""
         if iri in _BUILT_IN:
             return _BUILT_IN[iri]
-        label = self._labels.get(iri, "")
-        return with_article(
-            label if label and label not in self._shared_by_classes else compact(iri)
-        )
+        label = self._labels.get(iri)
+        is_telling = label is not None and label not in self._shared_by_classes
+        return with_article(label if label and is_telling else self.short(iri))
 
     def property(self, iri: str) -> str:
         """A property, in quotation marks."""
@@ -82,7 +96,7 @@ class Namer:
             return _value(term)
         if isinstance(term, ox.BlankNode):
             return f"something without a name (_:{term.value})"
-        label, short = self._labels.get(term.value), compact(term.value)
+        label, short = self._labels.get(term.value), self.short(term.value)
         if label is None:
             return short
         if term.value in self._named:
