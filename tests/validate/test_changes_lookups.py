@@ -27,6 +27,9 @@ _NODES = [f"<urn:{name}>" for name in ("a", "ab", "b", "a/b")]
 _TERMS = st.sampled_from([*_NODES, '"a"', '"a "', '" "', '"<urn:a>"', r'"\" <urn:a> ."', "_:a"])
 _PREDICATES = [f"<urn:{name}>" for name in ("p", "pq")]
 _STATEMENTS = st.tuples(st.sampled_from([*_NODES, "_:a"]), st.sampled_from(_PREDICATES), _TERMS)
+_EDGES = st.tuples(
+    st.sampled_from(_NODES[:3]), st.sampled_from(_PREDICATES), st.sampled_from(_NODES[:3])
+)
 _STEPS = st.builds(Step, st.sampled_from(_PREDICATES), st.booleans())
 _PATHS: st.SearchStrategy[PropertyPath] = st.recursive(
     st.one_of(
@@ -123,7 +126,7 @@ def test_what_was_removed_is_in_the_union() -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.sets(_STATEMENTS, max_size=8), _PATHS)
+@given(st.sets(_EDGES, max_size=6), _PATHS)
 def test_a_path_leads_where_its_meaning_says(
     statements: set[Statement], path: PropertyPath
 ) -> None:
@@ -159,7 +162,7 @@ def _after(first: set[tuple[str, str]], then: set[tuple[str, str]]) -> set[tuple
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.sets(_STATEMENTS, min_size=1, max_size=8), _PATHS, st.data())
+@given(st.sets(_EDGES, min_size=2, max_size=6), _PATHS, st.data())
 def test_paths_lead_back_to_where_they_come_from(
     statements: set[Statement], path: PropertyPath, chosen: st.DataObject
 ) -> None:
@@ -176,6 +179,19 @@ def test_paths_lead_back_to_where_they_come_from(
         lost = {(s, e) for s in nodes for e in reached[s] - follow(path, {s}, before)}
         pairs = list(meetings(path, change, data))
         assert all(any(s in first and e in last for first, last in pairs) for s, e in lost)
+
+
+def test_a_repeated_path_meets_a_change_from_afar() -> None:
+    """From every node of a chain before its last link, which has changed; and to behind it."""
+    chain = [(f"<urn:{n}>", "<urn:p>", f"<urn:{n + 1}>") for n in range(5)]
+    change = Change(frozenset({chain[3]}))
+    step = Step("<urn:p>")
+    with _lines(set(chain)) as data:
+        assert starts(Repeat(step, often=True), change, data) == {row[0] for row in chain[:4]}
+        assert starts(Repeat(step, often=False), change, data) >= {"<urn:3>"}
+        assert starts(Steps((step, step)), change, data) == {"<urn:2>", "<urn:3>"}
+        ((first, last),) = meetings(Repeat(step, often=True), change, data)
+        assert (first, last) == ({row[0] for row in chain[:4]}, {"<urn:4>", "<urn:5>"})
 
 
 def _other(statements: set[Statement]) -> Lines:
