@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -24,12 +23,6 @@ ACTION = ROOT / ".github" / "actions" / "validate" / "action.yml"
 RUNS: dict[str, dict[str, Any]] = yaml.safe_load(
     (CASES / "ci" / "runs.yaml").read_text(encoding="utf-8")
 )
-
-
-awaits_lines = pytest.mark.xfail(
-    find_spec("confkg.rdf.positions") is None, strict=True, reason="places are not known yet"
-)
-awaits_changes = pytest.mark.xfail(strict=True, reason="changes are not looked at yet")
 
 
 def act(repository: Path, **inputs: str) -> Ran:
@@ -81,14 +74,7 @@ def assert_same_results(ran: Ran, annotations: list[Command]) -> None:
     assert rows == (len(annotations) + 1 if annotations else 0)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=awaits_lines) if told["code"] != 2 else name
-        for name, told in RUNS.items()
-        if told["annotations"]
-    ],
-)
+@pytest.mark.parametrize("name", [name for name, told in RUNS.items() if told["annotations"]])
 def test_each_annotation_stands_at_the_line_of_what_is_wrong(name: str, repository: Path) -> None:
     places = [
         [command.properties.get("file"), command.properties.get("line")]
@@ -127,7 +113,6 @@ def test_a_file_of_an_earlier_run_is_not_taken_for_one_of_this_run(repository: P
     assert not act(repository, files="data/malformed.ttl").outputs["sarif"]
 
 
-@awaits_changes
 def test_only_what_a_change_touches_is_looked_at(repository: Path) -> None:
     path = repository / "data" / "good.ttl"
     path.write_text(path.read_text(encoding="utf-8").replace("1.5", '"light"'), encoding="utf-8")

@@ -105,7 +105,7 @@ def test_data_that_break_a_shape_are_listed(tmp_path: Path) -> None:
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 1
     assert "It lacks one." in outcome.out
-    assert re.search(r"data\.ttl: it does not conform\W+1 violation", outcome.message)
+    assert re.search(r"data\.ttl: it does not conform\W+1 to mend", outcome.message)
 
 
 @pytest.mark.parametrize("severity", ["sh:Warning", "sh:Info", "ex:Whim"])
@@ -116,7 +116,7 @@ def test_what_is_no_violation_does_not_fail(severity: str, tmp_path: Path) -> No
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 0
     assert "conforms" in outcome.out
-    assert severity.partition(":")[2] in outcome.out
+    assert severity.partition(":")[2].lower() in outcome.out.lower()
 
 
 @pytest.mark.parametrize("value", ['"abc"^^xsd:integer', '"2024-99-99"^^xsd:date'])

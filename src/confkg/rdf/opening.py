@@ -25,10 +25,12 @@ def format_of(path: Path) -> Format:
     """The format that the name of a file tells.
 
     Raises:
-        GraphError: it tells none.
+        GraphError: it tells none, or it is a folder.
     """
     form = find_format(path)
     if form is None:
+        if path.is_dir():
+            raise GraphError("it is a folder", str(path), "name a file in it")
         known = ", ".join(suffix for one in FORMATS.values() for suffix in one.suffixes)
         raise GraphError("its name tells no format of RDF", str(path), f"name it one of {known}")
     return form

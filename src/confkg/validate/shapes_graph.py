@@ -221,6 +221,8 @@ def _check(graph: ShapesGraph, where: str) -> None:
             "there are no shapes in it", where, "give a file with SHACL shapes as --shapes"
         )
     for triple in graph.triples:
+        if triple.predicate == sh("property"):
+            _check_path(graph, triple, where)
         if triple.predicate not in {sh(name) for name in _QUERIES}:
             continue
         if isinstance(triple.object, ox.Literal):
@@ -228,6 +230,18 @@ def _check(graph: ShapesGraph, where: str) -> None:
             named = subject.value if isinstance(subject, ox.NamedNode) else ""
             place = where if not named or named.startswith(_BLANK) else f"{where}, {compact(named)}"
             _check_constraint(triple.object.value, place)
+
+
+def _check_path(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
+    shape = triple.object
+    paths = [] if isinstance(shape, (ox.Literal, ox.Triple)) else graph.values(shape, "path")
+    if len(paths) != 1:
+        owner = triple.subject
+        name = f", {compact(owner.value)}" if not is_anonymous(owner) else ""  # type: ignore[union-attr]
+        what = "a property shape has no sh:path" if not paths else "a property shape has two paths"
+        raise GraphError(
+            f"the shapes are malformed ({what})", f"{where}{name}", "give it one sh:path"
+        )
 
 
 def _check_constraint(text: str, where: str) -> None:
