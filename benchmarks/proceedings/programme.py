@@ -15,6 +15,7 @@ __all__ = ["Paper", "edition_node", "print_proceedings", "say_affiliation", "say
 
 _IDENTIFIER = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _FORUMS_SINCE = 2017
+_FIVE_DIGITS_SINCE = 15
 _HONOURED = 3
 _AFFILIATED, _MISPRINTED = 0.85, 0.002
 
@@ -133,7 +134,9 @@ def _print_address(page: Page, paper: Paper, dice: random.Random) -> None:
     elif held.year >= _FORUMS_SINCE:
         address, known = f"https://openreview.net/forum?id={identifier}", "openReviewId"
     else:
-        identifier = f"{held.year % 100 - 1:02}{dice.randint(1, 12):02}.{dice.randint(1, 9999):04}"
+        year, month = held.year % 100 - 1, dice.randint(1, 12)
+        digits = 5 if year >= _FIVE_DIGITS_SINCE else 4
+        identifier = f"{year:02}{month:02}.{dice.randint(1, 9999):0{digits}}"
         address, known = f"https://arxiv.org/abs/{identifier}", "arxivId"
     line = page.line(address, [paper.node])
     line.say(paper.node, "url", literal(address, "xsd:anyURI"), line.quote(), address)

@@ -24,7 +24,7 @@ _OTHER = {
 }  # fmt: skip
 _SINGLE = {"average-score": "5.1", "acceptance-rate": "32", "papers-per-reviewer": "2.6"}
 _SCORES = {"before-discussion": "4.8", "after-discussion": "5.1"}
-_MODES = {"in-person": 0.94, "virtual": 0.06}
+_VIRTUAL = 0.06
 _COMPARED = ("submissions", "accepted-papers", "reviewers", "area-chairs", "senior-area-chairs")
 _LEFT_OUT = "senior-area-chairs"
 """A measure that every other sheet does not print."""
@@ -82,8 +82,8 @@ class FigureSheet:
             score = literal(value, "xsd:decimal")
             self._figure("average-score", score, value, ("phase", "phase", phase))
         people = count(held, "participants")
-        for mode, share in _MODES.items():
-            part = round(people * share)
+        remote = round(people * _VIRTUAL)
+        for mode, part in (("in-person", people - remote), ("virtual", remote)):
             self._figure("participants", whole(part), f"{part:,}", ("attendanceMode", "mode", mode))
         self._compare([before for before in earlier if before.series == held.series])
         page.heading("Participants by country", 2)
