@@ -10,9 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import prefixes
-from confkg.resources import resource
 from confkg.validate import Engine, validate_files
 from shared import CASES
 
@@ -45,7 +43,7 @@ STRANGE = [
     ox.NamedNode("https://example.org/nowhere"),
     ox.NamedNode(f"{prefixes()['person']}nobody"),
 ]
-taken_away = st.sets(st.integers(0, len(WHOLE) - 1), max_size=12)
+taken_away = st.sets(st.integers(0, len(WHOLE) - 1), max_size=60)
 added = st.lists(
     st.builds(
         ox.Triple,
@@ -53,12 +51,12 @@ added = st.lists(
         st.sampled_from(PREDICATES),
         st.sampled_from(STRANGE) | st.sampled_from(OBJECTS),
     ),
-    max_size=12,
+    max_size=60,
 )
 
 
 @pytest.mark.heavy
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(without=taken_away, more=added)
 def test_on_graphs_damaged_by_chance(without: set[int], more: list[ox.Triple]) -> None:
     left = [triple for place, triple in enumerate(WHOLE) if place not in without]
@@ -74,9 +72,3 @@ def test_on_all_cases_of_all_shapes() -> None:
     both = found(files, "fast")
     assert both == found(files, "reference")
     assert len(both) > 300
-
-
-@pytest.mark.heavy
-def test_on_the_graph_that_confkg_ships() -> None:
-    files = [resource("graph", name) for name in GRAPH_FILES]
-    assert found(files, "fast") == found(files, "reference")
