@@ -9,7 +9,7 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 import yaml
-from restrictions import as_lines, found_by_rust, sub_pool
+from restrictions import as_lines, found_by_rust, sub_pool, targeting
 
 from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact, prefixes
@@ -99,6 +99,17 @@ def test_what_was_broken_before_and_is_untouched_is_not_told_again(tmp_path: Pat
         restrict(shapes, data, Change(frozenset(new - old))).shapes, as_lines(new)
     )
     assert {key[0] for key in found} == {"<urn:test:c>"}
+
+
+def test_hardly_any_shape_of_the_pool_keeps_all_its_targets(tmp_path: Path) -> None:
+    """Only those that are targets to some engines, whose patterns hang together by nothing."""
+    data = tmp_path / "data.nt"
+    change = Change(
+        frozenset({("<urn:test:c>", f"<urn:test:{name}>", "<urn:test:d>") for name in "pqr"})
+    )
+    data.write_text(as_lines(change.added), encoding="utf-8")
+    restriction = restrict(sub_pool(targeting()), data, change)
+    assert restriction.whole == ("<urn:shape:query-apart>", "<urn:test:B>")
 
 
 def test_a_change_that_cannot_be_told_leaves_the_shapes_as_they_are(tmp_path: Path) -> None:

@@ -92,6 +92,14 @@ def test_a_file_with_another_name_is_compared_with_what_it_was(scratch: Scratch)
     assert change == Change(frozenset({A_C}), frozenset({A_B}))
 
 
+def test_a_file_that_is_named_by_its_old_and_its_new_name_counts_once(scratch: Scratch) -> None:
+    """The graph of both names is the same as before: what is gone there is here."""
+    scratch.commit({"long.ttl": TWO + "".join(f":x{n} :r :y .\n" for n in range(50))})
+    scratch.git("mv", "long.ttl", "longer.ttl")
+    scratch.commit({})
+    assert not _since(scratch, "long.ttl", "longer.ttl", ref="HEAD~1")
+
+
 def test_a_statement_that_moves_to_another_file_has_not_changed(scratch: Scratch) -> None:
     scratch.commit(
         {"one.ttl": PREFIX + ":x :q 'text'@en .\n", "two.ttl": PREFIX + ":a :p :b, :d .\n"}

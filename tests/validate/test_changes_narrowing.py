@@ -39,6 +39,8 @@ PIECES = [
     "prefix x: <urn:fourth#>\n",
     "@base <urn:base> .\n",
     ":g :p <urn:a>, :a\\'b , :c\\'d .\n",
+    ":g :p :a\\'b # it's .\n",
+    ", :c .\n",
     ":h :p 'one' . :h :p 'two'\n",
     ".\n",
     ":i :p :prefix ; :q 'of the . base of' .\n",
@@ -150,6 +152,15 @@ def test_of_a_long_file_hardly_anything_is_left(folder: Path) -> None:
 def test_where_it_is_not_safe_nothing_is_cut(folder: Path, old: str, new: str) -> None:
     head = HEAD if new else ""
     assert _parts(folder, head + old, head + new) is None
+
+
+def test_a_comment_behind_an_escaped_quotation_mark_ends_no_statement(folder: Path) -> None:
+    old = HEAD + ":x :p :y .\n:g :p :a\\'b # it's .\n, :c .\n"
+    parts = _parts(folder, old, old.replace(", :c", ", :d"))
+    assert parts is not None
+    assert _statements(parts[0]) == {
+        (f"<urn:t:{s}>", "<urn:t:p>", f"<urn:t:{o}>") for s, o in [("g", "a'b"), ("g", "c")]
+    }
 
 
 def test_short_files_are_left_alone(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ all sides, the names cannot be told apart, and the piece counts as changed.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from confkg.validate.changes.change import Statement, is_blank
@@ -23,6 +23,8 @@ _ROUNDS = 30
 def renamed(statements: Iterable[Statement], version: str) -> Iterator[Statement]:
     """Statements with blank nodes, under other names.
 
+    A piece that is there twice is given twice, with the same names.
+
     Args:
         statements: all those of a version of a file that have a blank node, each once.
         version: a word for the version, different from that for the other one.
@@ -35,7 +37,6 @@ def renamed(statements: Iterable[Statement], version: str) -> Iterator[Statement
     >>> set(renamed(one, "old")) & set(renamed(two, "new"))
     set()
     """
-    copies: Counter[str] = Counter()
     for number, piece in enumerate(_pieces(statements)):
         colours = _colours(piece)
         if len(set(colours.values())) < len(colours):
@@ -43,11 +44,7 @@ def renamed(statements: Iterable[Statement], version: str) -> Iterator[Statement
         else:
             text = "\n".join(sorted(" ".join(_named(row, colours)) for row in piece))
             digest = _digest(text)
-            copies[digest] += 1  # one copy more or less is a change, too
-            names = {
-                node: f"_:same-{digest}-{copies[digest]}-{colour}"
-                for node, colour in colours.items()
-            }
+            names = {node: f"_:same-{digest}-{colour}" for node, colour in colours.items()}
         for row in piece:
             yield _named(row, names)
 

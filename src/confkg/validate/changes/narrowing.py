@@ -206,6 +206,4 @@ def _blocks(text: Text, start: int, stop: int) -> Iterator[bytes]:
 def _ends(line: bytes) -> bool:
     """Whether a statement ends with a line, if the line does not begin within a string."""
     line = line.rstrip()
-    if not line.endswith(b".") or any(quotes in line for quotes in _LONG):
-        return False
-    return _STATED.fullmatch(line) is not None
+    return line.endswith(b".") and _STATED.fullmatch(line) is not None
