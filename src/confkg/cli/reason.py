@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,8 @@ from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
 if TYPE_CHECKING:
+    import pyoxigraph as ox
+
     from confkg.reasoning import Examination
 
 __all__ = ["reason"]
@@ -134,11 +136,34 @@ def _examine(
     end = time.monotonic() + timeout
     with _Progress() as tell:
         found = examine(
-            axioms, files, most=most, memory=memory, left=lambda: end - time.monotonic(), tell=tell
+            axioms,
+            files,
+            most=most,
+            memory=memory,
+            left=lambda: end - time.monotonic(),
+            locate=_find_line,
+            tell=tell,
         )
     if types_out is not None:
         write_types(found, types_out, [*axioms, *files])
     return found
+
+
+def _find_line(path: Path, triples: Sequence[ox.Triple]) -> int | None:
+    """The first line of a file at which one of the triples stands."""
+    import pyoxigraph as ox
+
+    from confkg.rdf.positions import Precision, Statement, locate
+    from confkg.rdf.reading import base_of
+
+    wanted = [
+        Statement(triple.subject, triple.predicate, triple.object)
+        for triple in triples
+        if not isinstance(triple.subject, ox.Triple) and not isinstance(triple.object, ox.Triple)
+    ]
+    found = locate(path, wanted, base=base_of(path)).values()
+    exact = [place.line for place in found if place.precision is Precision.OBJECT]
+    return min(exact or (place.line for place in found), default=None)
 
 
 def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...]) -> None:
