@@ -11,7 +11,7 @@ from w3c_suite import SUITE, Expected, as_compared, iter_tests
 from confkg.errors import GraphError
 from confkg.validate.engines import reference
 from confkg.validate.findings import read_reports, report_triples
-from confkg.validate.shapes_graph import load_shapes
+from confkg.validate.loading import load_shapes
 from confkg.validate.staging import stage
 from running import run
 

@@ -1,4 +1,4 @@
-"""Shapes as they were read: checked for what may not run, and with names for anonymous shapes.
+"""Shapes as a graph in which each shape has a name.
 
 A property shape is mostly written with brackets. Engines would call it by a name that nobody can
 look up again, so it gets an IRI while they work; reports show it as the blank node that it is.
@@ -7,34 +7,22 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TypeVar
 
 import pyoxigraph as ox
 
-from confkg.errors import GraphError, UsageError
 from confkg.namespaces import compact
-from confkg.rdf.reading import base_of, iter_quads
-from confkg.stores.guard import check_query
-from confkg.stores.tokens import TOKEN
 from confkg.validate.paths import path_text
-from confkg.validate.terms import FIRST, REST, SH, TYPE, sh
+from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = ["ShapesGraph", "as_written", "is_anonymous", "load_shapes"]
+__all__ = ["ANONYMOUS", "ShapesGraph", "as_written", "is_anonymous"]
 
-_T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
-
-_BLANK = "urn:confkg:anonymous-shape:"
-_TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
-_TO_LISTS = ("and", "or", "xone")
+ANONYMOUS = "urn:confkg:anonymous-shape:"
+"""What the IRI of a shape begins with that has none in its file."""
 _TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")
-_QUERIES = ("select", "ask", "construct", "update")
 _CLASSES = (
     ox.NamedNode("http://www.w3.org/2000/01/rdf-schema#Class"),
     ox.NamedNode("http://www.w3.org/2002/07/owl#Class"),
 )
-_IMPORTS = ox.NamedNode("http://www.w3.org/2002/07/owl#imports")
-_LARGEST = 64 << 20
 
 
 class ShapesGraph:
@@ -142,120 +130,11 @@ class ShapesGraph:
 
 def is_anonymous(shape: ox.NamedNode | ox.BlankNode | ox.Triple | ox.Literal) -> bool:
     """Whether a shape has no IRI of its own."""
-    return not isinstance(shape, ox.NamedNode) or shape.value.startswith(_BLANK)
+    return not isinstance(shape, ox.NamedNode) or shape.value.startswith(ANONYMOUS)
 
 
 def as_written(term: ox.NamedNode) -> ox.NamedNode | ox.BlankNode:
     """A shape as the file has it: a blank node if it has no IRI there."""
-    if not term.value.startswith(_BLANK):
+    if not term.value.startswith(ANONYMOUS):
         return term
-    return ox.BlankNode(f"shape{term.value.removeprefix(_BLANK)}")
-
-
-def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
-    """Read shapes.
-
-    Args:
-        files: RDF of any known format.
-        names: what the user calls them.
-
-    Raises:
-        GraphError: a file is missing or malformed, there is no shape, or a query is one that may
-            not run.
-    """
-    triples: list[ox.Triple] = []
-    for number, file in enumerate(files):
-        quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
-        triples.extend(
-            ox.Triple(_apart(quad.subject, number), quad.predicate, _apart(quad.object, number))
-            for quad in quads
-        )
-    triples = _with_names(triples)
-    graph = ShapesGraph(triples, names, list(_iter_notes(triples)))
-    _check(graph, ", ".join(names))
-    return graph
-
-
-def _apart(term: _T, file: int) -> _T | ox.BlankNode:
-    """A term, the blank nodes of each file by names of their own."""
-    return ox.BlankNode(f"f{file}x{term.value}") if isinstance(term, ox.BlankNode) else term
-
-
-def _with_names(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
-    graph = ShapesGraph(triples, ())
-    shapes: dict[ox.BlankNode, ox.NamedNode] = {}
-
-    def name(node: object) -> None:
-        if isinstance(node, ox.BlankNode) and node not in shapes:
-            shapes[node] = ox.NamedNode(f"{_BLANK}{len(shapes)}")
-
-    ways, lists = {sh(n) for n in _TO_SHAPES}, {sh(n) for n in _TO_LISTS}
-    kinds = {sh("NodeShape"), sh("PropertyShape")}
-    for triple in triples:
-        if triple.predicate in ways:
-            name(triple.object)
-        elif triple.predicate in lists and not isinstance(triple.object, ox.Triple):
-            for member in graph.members(triple.object):
-                name(member)
-        elif triple.predicate == TYPE and triple.object in kinds:
-            name(triple.subject)
-
-    def named(term: _T) -> _T | ox.NamedNode:
-        return shapes.get(term, term) if isinstance(term, ox.BlankNode) else term
-
-    return [ox.Triple(named(t.subject), t.predicate, named(t.object)) for t in triples]
-
-
-def _iter_notes(triples: Sequence[ox.Triple]) -> Iterator[str]:
-    for triple in triples:
-        if triple.predicate == _IMPORTS and isinstance(triple.object, ox.NamedNode):
-            yield (
-                f"the shapes import {triple.object.value}, which is not fetched; "
-                "if it is needed, give its file with a further --shapes"
-            )
-
-
-def _check(graph: ShapesGraph, where: str) -> None:
-    if not any(t.predicate.value.startswith(SH) for t in graph.triples):
-        raise GraphError(
-            "there are no shapes in it", where, "give a file with SHACL shapes as --shapes"
-        )
-    for triple in graph.triples:
-        if triple.predicate == sh("property"):
-            _check_path(graph, triple, where)
-        if triple.predicate not in {sh(name) for name in _QUERIES}:
-            continue
-        if isinstance(triple.object, ox.Literal):
-            subject = triple.subject
-            named = subject.value if isinstance(subject, ox.NamedNode) else ""
-            place = where if not named or named.startswith(_BLANK) else f"{where}, {compact(named)}"
-            _check_constraint(triple.object.value, place)
-
-
-def _check_path(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
-    shape = triple.object
-    paths = [] if isinstance(shape, (ox.Literal, ox.Triple)) else graph.values(shape, "path")
-    if len(paths) != 1:
-        owner = triple.subject
-        name = f", {compact(owner.value)}" if not is_anonymous(owner) else ""  # type: ignore[union-attr]
-        what = "a property shape has no sh:path" if not paths else "a property shape has two paths"
-        raise GraphError(
-            f"the shapes are malformed ({what})", f"{where}{name}", "give it one sh:path"
-        )
-
-
-def _check_constraint(text: str, where: str) -> None:
-    try:
-        check_query(text)
-    except UsageError as error:
-        raise GraphError(f"a query of the shapes may not run: {error}", where) from None
-    words = [token[0].lower() for token in TOKEN.finditer(text)]
-    for place, word in enumerate(words):
-        if word == "select" and place and "select" in words[:place]:
-            told = words[place + 1 : words.index("{", place)] if "{" in words[place:] else []
-            if not {"$this", "?this", "*"} & set(told):
-                raise GraphError(
-                    "a query of the shapes selects inside without $this, which SHACL does not allow",
-                    where,
-                    "add $this to the inner SELECT",
-                )
+    return ox.BlankNode(f"shape{term.value.removeprefix(ANONYMOUS)}")

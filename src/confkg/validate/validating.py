@@ -16,9 +16,10 @@ from confkg.validate.describing import describe
 from confkg.validate.engines import Engine
 from confkg.validate.engines.running import Limits, run_parts
 from confkg.validate.findings import read_reports, report_triples
+from confkg.validate.loading import load_shapes
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Report, Result, worst_first
-from confkg.validate.shapes_graph import ShapesGraph, load_shapes
+from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged, stage
 
 __all__ = ["validate_files"]

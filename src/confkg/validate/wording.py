@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 
 __all__ = ["own_messages", "sentence"]
 
@@ -89,6 +89,6 @@ def _words(graph: ShapesGraph, value: ox.NamedNode | ox.BlankNode | ox.Literal) 
 def _name(graph: ShapesGraph, term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
     if isinstance(term, ox.Literal):
         return term.value
-    if isinstance(term, ox.BlankNode) or term.value.startswith("urn:confkg:anonymous-shape:"):
+    if is_anonymous(term):
         return "an unnamed shape"
     return compact(term.value)
