@@ -119,7 +119,7 @@ def kebab(shape: str) -> str:
 
 def not_of_one_class() -> set[str]:
     """The local names of the node shapes with a query, and of those whose target is no class."""
-    nodes = {quad for quad, kind in pairs(SHAPES, "rdf:type") if kind == node("sh:NodeShape")}
+    nodes = {shape for shape, kind in pairs(SHAPES, "rdf:type") if kind == node("sh:NodeShape")}
     queried = {shape for shape, _ in pairs(SHAPES, "sh:sparql")}
     others = {
         shape
