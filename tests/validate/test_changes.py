@@ -24,6 +24,9 @@ _CASES: list[dict[str, Any]] = yaml.safe_load(
 _UNCLEAR: list[dict[str, Any]] = yaml.safe_load(
     (CASES / "changes" / "unclear.yaml").read_text(encoding="utf-8")
 )
+_SMALL: list[dict[str, Any]] = yaml.safe_load(
+    (CASES / "changes" / "small.yaml").read_text(encoding="utf-8")
+)
 _OURS, _FIELD = ROOT / "ontology" / "shapes.ttl", CASES / "changes" / "field.ttl"
 _TARGET = ox.NamedNode("http://www.w3.org/ns/shacl#targetNode")
 
@@ -86,6 +89,25 @@ def _looked_at(shapes: ox.Store) -> set[str]:
 def test_the_cases_are_all_there() -> None:
     assert len(_CASES) == 9
     assert len(_UNCLEAR) == 17
+    assert len(_SMALL) == 14
+
+
+@pytest.mark.parametrize("case", _SMALL, ids=lambda case: case["name"])
+def test_a_change_leads_to_what_depends_on_it_and_no_further(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    head = "@prefix : <urn:test:> .\n"
+    old, removed, added = (
+        _statements(head + case.get(key, "")) for key in ("data", "remove", "add")
+    )
+    assert removed <= old
+    data = tmp_path / "data.nt"
+    data.write_text(as_lines((old - removed) | added), encoding="utf-8")
+    shapes = sub_pool([f"<urn:shape:{case['shape']}>"])
+    restriction = restrict(shapes, data, Change(frozenset(added), frozenset(removed)))
+    found = restriction.shapes.quads_for_pattern(None, _TARGET, None, None)
+    assert {str(quad.object) for quad in found} == {f"<urn:test:{n}>" for n in case["looked_at"]}
+    assert restriction.focus_nodes == len(case["looked_at"])
 
 
 def test_what_was_broken_before_and_is_untouched_is_not_told_again(tmp_path: Path) -> None:
