@@ -104,8 +104,9 @@ def test_a_malformed_file_of_the_graph_leaves_the_old_export_as_it_was(
     out.write_text("as it was")
     outcome = run("export", "--with-claims", "--graph", tmp_path, "--out", out)
     assert outcome.code == 2
-    assert f"{name}, line " in outcome.message
-    assert "it is not Turtle" in outcome.message
+    assert f"{name}, line " in outcome.err
+    assert "it is not Turtle" in outcome.err
+    assert outcome.err.endswith("\n<x> <y> .\n^\n")
     assert out.read_text() == "as it was"
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*GRAPH_FILES, "out.nt"])
 

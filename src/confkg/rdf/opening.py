@@ -96,7 +96,10 @@ def opened(
         except ValueError:
             raise GraphError("no file can have such a name", str(path), "check it") from None
         most = sys.maxsize if max_bytes is None else max_bytes
-        if stat.S_ISREG(state.st_mode) and state.st_size > most:
+        if not stat.S_ISREG(state.st_mode) and not stat.S_ISDIR(state.st_mode):
+            what = "it is no file but a device or a pipe"
+            raise GraphError(what, str(path), "save it to a file")
+        if state.st_size > most:
             raise _too_large(path, state.st_size, most)
         watch = XmlGuard(path).watch if form.name == "rdfxml" else _see_nothing
         with path.open("rb") as file:

@@ -94,8 +94,9 @@ class _Renaming:
         """The statement with the labels that its blank nodes shall have."""
         subject, predicate, value, graph = quad
         if isinstance(subject, _MAY) or isinstance(value, _MAY) or isinstance(graph, _MAY):
-            home = self._renamed(graph.value) if isinstance(graph, ox.BlankNode) else graph
-            return ox.Quad(self._of(subject), predicate, self._of(value), home)
+            subject, value = self._of(subject), self._of(value)  # in this order they are numbered
+            graph = self._renamed(graph.value) if isinstance(graph, ox.BlankNode) else graph
+            return ox.Quad(subject, predicate, value, graph)
         return quad
 
     def _of(self, term: _T) -> _T | ox.BlankNode | ox.Triple:

@@ -36,6 +36,7 @@ class JsonTokens:
                 self._start, self._at = found.span()
                 return found[0]
             if not self._window.more(self._at):
+                self._start = self._at
                 return b""
             self._at = 0
 

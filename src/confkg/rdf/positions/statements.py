@@ -100,8 +100,14 @@ class _Frame:
         self.new = collection
 
 
+_Statement = tuple[bytes | Unlabelled, bytes, Value, Place, Place, Place]
+
+
 class Pending:
     """A statement with all that hangs on its subject, while it is read.
+
+    The RDF library knows a text without language and datatype to be complete only by what follows
+    it, and then yields what this completes before the text's own statement.
 
     Args:
         noted: where complete statements go.
@@ -112,6 +118,8 @@ class Pending:
     def __init__(self, noted: Noted, subject: bytes | Unlabelled | None, place: Place) -> None:
         self._noted = noted
         self._frames = [_Frame(subject, place)]
+        self._late: _Statement | None = None
+        self._ready: list[_Statement] = []
 
     @property
     def subject(self) -> bytes | Unlabelled | None:
@@ -129,12 +137,13 @@ class Pending:
         self._frames[-1].predicate, self._frames[-1].at = predicate, place
 
     def sign(self, text: bytes) -> None:
-        """A comma or a semicolon was read."""
+        """A sign was read that ends an object: a comma, a semicolon, a dot."""
         frame = self._frames[-1]
         if text in {b",", b";"}:
             frame.full = False
             if text == b";" and not frame.collection:
                 frame.predicate = None
+        self._yield()
 
     def open(self, place: Place, *, collection: bool) -> None:
         """A bracket was opened.
@@ -145,29 +154,39 @@ class Pending:
         self._announce(len(self._frames) - 1)
         subject = None if collection else Unlabelled(place)
         self._frames.append(_Frame(subject, place, collection=collection))
+        self._yield()
 
     def close(self, place: Place) -> None:
         """A bracket was closed."""
-        if len(self._frames) == 1:
-            return
-        frame = self._frames.pop()
-        if not frame.collection:
-            if frame.subject is not None:
+        if len(self._frames) > 1:
+            frame = self._frames.pop()
+            if frame.subject is None:
+                self._give(_NIL, frame.place)
+            elif frame.collection:
+                self._state((frame.subject, _REST, _NIL, frame.place, place, place))
+            else:
                 self._give(frame.subject, frame.place)
-        elif frame.subject is None:
-            self._give(_NIL, frame.place)
-        else:
-            self._noted.state(frame.subject, _REST, _NIL, frame.place, place, place)
+        self._yield()
 
-    def value(self, value: Value, place: Place, *, quoted: bool = False) -> None:
-        """An object was read.
+    def value(self, value: Value, place: Place) -> None:
+        """An object was read."""
+        self._begin(place)
+        self._give(value, place)
+        self._yield()
 
-        A collection whose first member is a quoted text becomes an object before its member.
+    def text(self, value: Value, place: Place, *, plain: bool) -> None:
+        """A quoted text was read; a plain one has neither language nor datatype.
+
+        A collection of which it is the first member becomes an object before.
         """
         self._begin(place)
-        if quoted:
-            self._announce(len(self._frames) - 1)
-        self._give(value, place)
+        last = len(self._frames) - 1
+        self._announce(last)
+        statement = self._completed(last, value, place)
+        if statement is not None and not plain:
+            self._state(statement)
+        self._yield()
+        self._late = statement if plain else None
 
     def _begin(self, place: Place) -> None:
         """In a collection, a member begins."""
@@ -176,7 +195,7 @@ class Pending:
             last, opened = frame.subject, frame.place
             frame.subject = cell = Unlabelled(opened if last is None else place)
             if last is not None:
-                self._noted.state(last, _REST, cell, opened, place, place)
+                self._state((last, _REST, cell, opened, place, place))
             frame.place, frame.at, frame.full = cell.place, place, False
 
     def _give(self, value: Value, place: Place) -> None:
@@ -197,6 +216,27 @@ class Pending:
         if frame.subject is None:
             if not isinstance(value, tuple):
                 frame.subject, frame.place = value, place
-        elif frame.predicate is not None and not frame.full:
-            self._noted.state(frame.subject, frame.predicate, value, frame.place, frame.at, place)
-            frame.full = True
+        elif (statement := self._completed(level, value, place)) is not None:
+            self._state(statement)
+
+    def _completed(self, level: int, value: Value, place: Place) -> _Statement | None:
+        """The statement that a value completes; None where the document is malformed."""
+        frame = self._frames[level]
+        if frame.subject is None or frame.predicate is None or frame.full:
+            return None
+        frame.full = True
+        return frame.subject, frame.predicate, value, frame.place, frame.at, place
+
+    def _state(self, statement: _Statement) -> None:
+        if self._late is None:
+            self._noted.state(*statement)
+        else:
+            self._ready.append(statement)
+
+    def _yield(self) -> None:
+        """Let those go that had to wait for what was read now."""
+        if self._late is not None:
+            for statement in (*reversed(self._ready), self._late):
+                self._noted.state(*statement)
+            self._late = None
+            self._ready.clear()

@@ -60,6 +60,7 @@ class Tokens:
             gap = GAP.match(data, self._at)
             self._at = gap.end() if gap else self._at
             if not self._window.more(self._at):
+                self._start = self._at
                 return END, b""
             self._at = 0
 

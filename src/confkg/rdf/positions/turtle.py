@@ -18,7 +18,7 @@ from confkg.rdf.positions.lexing import (
 )
 from confkg.rdf.positions.statements import Noted, Pending, Unlabelled, Value, rdf
 from confkg.rdf.positions.tokens import Tokens
-from confkg.rdf.positions.wanted import Wanted
+from confkg.rdf.positions.wanted import Literal, Wanted
 from confkg.rdf.positions.window import Readable
 
 __all__ = ["scan_turtle"]
@@ -26,6 +26,7 @@ __all__ = ["scan_turtle"]
 _XSD = prefixes()["xsd"].encode()
 _TYPE = rdf("type")
 _DIRECTIVES = frozenset([b"prefix", b"base", b"version"])
+_ENDS = (b".", b"{", b"}")
 _LONG = (b'"""', b"'''")
 
 
@@ -102,13 +103,11 @@ class _Scanner:
         while True:
             kind, text = tokens.next()
             if kind == SIGN:
-                if text == b".":
-                    return
-                if text in (b"{", b"}"):
-                    subject = pending.subject
-                    if text == b"{" and isinstance(subject, Unlabelled):
-                        self._noted.graph = subject
-                    tokens.unread()
+                if text in _ENDS:
+                    pending.sign(text)
+                    if text != b".":
+                        self._noted.graph = self._graph_of(pending, text)
+                        tokens.unread()
                     return
                 if text in (b"[", b"("):
                     pending.open(tokens.place(), collection=text == b"(")
@@ -123,9 +122,19 @@ class _Scanner:
             elif pending.wants_verb:
                 place = tokens.place()
                 pending.verb(_TYPE if text == b"a" else self._iri(kind, text), place)
+            elif kind == TEXT:
+                place = tokens.place()
+                value, plain = self._literal(text)
+                pending.text(value, place, plain=plain)
             else:
                 place = tokens.place()
-                pending.value(self._value(kind, text), place, quoted=kind == TEXT)
+                pending.value(self._value(kind, text), place)
+
+    def _graph_of(self, pending: Pending, brace: bytes) -> Unlabelled | None:
+        """The blank node by which the graph is called that begins, or in which we stay."""
+        if brace == b"{":
+            return pending.subject if isinstance(pending.subject, Unlabelled) else None
+        return self._noted.graph
 
     def _iri(self, kind: int, text: bytes) -> bytes:
         found = self._resource(kind, text) if kind in (IRI, WORD) else b""
@@ -141,8 +150,6 @@ class _Scanner:
         return name
 
     def _value(self, kind: int, text: bytes) -> Value:
-        if kind == TEXT:
-            return self._literal(text)
         if kind == NUMBER:
             whole = text.lstrip(b"+-").isdigit()
             double = b"e" in text or b"E" in text
@@ -151,15 +158,15 @@ class _Scanner:
             return text, b"", _XSD + b"boolean"
         return self._resource(kind, text)
 
-    def _literal(self, quoted: bytes) -> Value:
-        """A text with the language or datatype that follows it."""
+    def _literal(self, quoted: bytes) -> tuple[Literal, bool]:
+        """A text with the language or datatype that follows it, and whether it has neither."""
         quotes = 3 if quoted.startswith(_LONG) else 1
         text = unescaped(quoted[quotes:-quotes])
         kind, sign = self._tokens.next()
         if kind == AT:
-            return text, sign[1:].lower().partition(b"--")[0], b""
+            return (text, sign[1:].lower().partition(b"--")[0], b""), False
         if kind == SIGN and sign == b"^^":
             kind, name = self._tokens.next()
-            return text, b"", self._iri(kind, name)
+            return (text, b"", self._iri(kind, name)), False
         self._tokens.unread()
-        return text, b"", _XSD + b"string"
+        return (text, b"", _XSD + b"string"), True
