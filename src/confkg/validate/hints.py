@@ -58,7 +58,7 @@ def hint_for(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
 def _own_hint(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
     words = {
         "$this": label_of(data, finding.focus) or _name(finding.focus),
-        "?value": _name(finding.value) if finding.value else "the value",
+        "?value": _text(finding.value) if finding.value else "the value",
         "$path": finding.path,
     }
     for node in (finding.constraint, finding.shape):
@@ -120,12 +120,10 @@ def _class(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
     )
     if near:
         return f"did you mean {near}?"
-    state = (
-        "is described nowhere: describe it"
-        if known is None
-        else "is something else: state that it is"
-    )
-    return f"{_name(finding.value)} {state} as a {compact(wanted.value)}, or point at one"
+    name = _name(finding.value)
+    if known is None:
+        return f"{name} is described nowhere, so describe it as a {compact(wanted.value)}, or point at one"
+    return f"state that {name} is a {compact(wanted.value)}, or point at one"
 
 
 def _closed(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
@@ -190,3 +188,8 @@ def _name(term: Node) -> str:
     if isinstance(term, ox.NamedNode):
         return compact(term.value)
     return f'"{term.value}"' if isinstance(term, ox.Literal) else str(term)
+
+
+def _text(term: Node) -> str:
+    """A term within a sentence."""
+    return term.value if isinstance(term, ox.Literal) else _name(term)

@@ -1,0 +1,110 @@
+"""What would take for ever, take all memory or fetch something ends with an error, and exit code 2."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+
+import pytest
+
+from running import run
+
+PREFIXES = "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> .\n"
+SHAPE = f"{PREFIXES}ex:S a sh:NodeShape ; sh:targetSubjectsOf ex:p ; sh:property [ {{}} ] .\n"
+EXPLODES = 'sh:path ex:p ; sh:pattern "^(a+)+$"'
+GIBIBYTE = 1 << 30
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def shapes(tmp_path: Path) -> Path:
+    return write(tmp_path / "shapes.ttl", SHAPE.format("sh:path ex:p ; sh:minCount 1"))
+
+
+def test_a_pattern_that_explodes_in_others_is_matched_in_no_time(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "{"a" * 40}!" .\n')
+    shapes = write(tmp_path / "shapes.ttl", SHAPE.format(EXPLODES))
+    outcome = run("validate", data, "--shapes", shapes, "--timeout", "20")
+    assert outcome.code == 1
+
+
+def test_a_pattern_that_explodes_in_the_reference_engine_is_ended(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "{"a" * 40}!" .\n')
+    shapes = write(tmp_path / "shapes.ttl", SHAPE.format(EXPLODES))
+    began = time.monotonic()
+    outcome = run("validate", data, "--shapes", shapes, "--engine", "reference", "--timeout", "4")
+    assert outcome.code == 2
+    assert "not done within 4 seconds" in outcome.err
+    assert "regular expression" in outcome.err
+    assert time.monotonic() - began < 60
+
+
+def test_a_validation_that_needs_too_much_memory_is_ended(tmp_path: Path, shapes: Path) -> None:
+    lines = (f'<http://example.org/{n}> <http://example.org/p> "{n}" .\n' for n in range(200_000))
+    data = write(tmp_path / "data.nt", "".join(lines))
+    outcome = run("validate", data, "--shapes", shapes, "--max-memory", "0.08")
+    assert outcome.code == 2
+    assert "more than 0.08 GiB of memory" in outcome.err
+    assert "--max-memory" in outcome.err
+
+
+def test_a_file_of_two_gibibytes_is_told_by_its_size(tmp_path: Path, shapes: Path) -> None:
+    data = tmp_path / "huge.nt"
+    with data.open("wb") as file:
+        file.truncate(2 * GIBIBYTE)
+    began = time.monotonic()
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 2
+    assert "huge.nt" in outcome.err
+    assert time.monotonic() - began < 20
+
+
+@pytest.fixture
+def address() -> tuple[socket.socket, str]:
+    """A server that nobody may call."""
+    server = socket.create_server(("127.0.0.1", 0))
+    server.settimeout(0.2)
+    return server, f"http://127.0.0.1:{server.getsockname()[1]}/x"
+
+
+FETCHING = {
+    "data.jsonld": '{{"@context": "{0}", "@id": "http://example.org/x", "p": "1"}}',
+    "data.rdf": (
+        '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "{0}">]>'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">&c;&b;</rdf:RDF>'
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FETCHING)
+def test_data_that_would_have_something_fetched_are_refused(
+    name: str, tmp_path: Path, shapes: Path, address: tuple[socket.socket, str]
+) -> None:
+    server, url = address
+    outcome = run(
+        "validate", write(tmp_path / name, FETCHING[name].format(url)), "--shapes", shapes
+    )
+    assert outcome.code == 2
+    assert name in outcome.err
+    with pytest.raises(TimeoutError), server:
+        server.accept()
+
+
+def test_what_shapes_import_is_told_and_not_fetched(
+    tmp_path: Path, address: tuple[socket.socket, str]
+) -> None:
+    server, url = address
+    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "1" .\n')
+    imports = f"<http://example.org/shapes> <http://www.w3.org/2002/07/owl#imports> <{url}> .\n"
+    text = SHAPE.format("sh:path ex:p ; sh:minCount 1") + imports
+    outcome = run("validate", data, "--shapes", write(tmp_path / "shapes.ttl", text))
+    assert outcome.code == 0
+    assert url in outcome.err
+    assert "not fetched" in outcome.err
+    with pytest.raises(TimeoutError), server:
+        server.accept()
