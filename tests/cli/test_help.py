@@ -81,6 +81,8 @@ def test_the_examples_of_the_help_work(
     harbour = CASES / "reasoner" / "harbour"
     for name in ("my-ontology.ttl", "people.ttl", "papers.ttl"):
         (tmp_path / name).write_bytes((harbour / "small.ttl").read_bytes())
+    shapes = CASES / "ci" / "data" / "shapes.ttl"
+    (tmp_path / "my-shapes.ttl").write_bytes(shapes.read_bytes())
     program, *arguments = shlex.split(example)
     assert program == "confkg"
     outcome = run(*arguments)

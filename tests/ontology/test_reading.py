@@ -94,7 +94,7 @@ def test_a_name_of_no_term_or_of_several_is_answered_with_candidates(name: str, 
     ("text", "says"),
     [
         ("<urn:x:a> a <urn:x:b> .", "nothing in it is an owl:Ontology"),
-        ("<urn:x:a> a <urn:x:b>", "line 1: it is not Turtle"),
+        ("<urn:x:a> a <urn:x:b>", "line 1, column 22: it is not Turtle"),
     ],
 )
 def test_a_file_that_is_no_ontology_is_told(text: str, says: str, tmp_path: Path) -> None:

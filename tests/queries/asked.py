@@ -15,6 +15,7 @@ from confkg.knowledge import KnowledgeGraph, open_folder
 from confkg.queries.asking import Triples
 from confkg.queries.table import Table
 from confkg.question import Question
+from confkg.rdf.rules import at_build
 from confkg.rdf.store import load_store
 from confkg.resources import resource
 from confkg.stores.embedded import Embedded
@@ -33,9 +34,9 @@ def shipped() -> KnowledgeGraph:
 
 @cache
 def small_world(name: str) -> KnowledgeGraph:
-    """A graph of a few triples beside the ontology, with what follows from them by rules."""
+    """A graph of a few triples beside the ontology, with what follows when it is built."""
     store = load_store([ANSWERS / f"{name}.ttl", *ONTOLOGY])
-    for rule in sorted(resource("ontology", "rules").glob("*.rq")):
+    for rule in at_build(sorted(resource("ontology", "rules").glob("*.rq"))):
         found = store.query(rule.read_text(encoding="utf-8"))
         assert isinstance(found, ox.QueryTriples)
         store.extend([ox.Quad(*triple) for triple in found])

@@ -19,9 +19,9 @@ _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markd
 @click.command(
     epilog="""\b
 Examples:
-  confkg validate                              the graph here, against the shapes of confkg
-  confkg validate data.ttl --shapes shapes.ttl any RDF against any SHACL shapes
-  confkg validate graph --changed-since origin/main --fail-on warning
+  confkg validate
+  confkg validate graph --fix-hint
+  confkg validate people.ttl papers.ttl --shapes my-shapes.ttl --format markdown
   confkg validate graph --format github --report sarif=confkg.sarif"""
 )
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
