@@ -64,11 +64,3 @@ def test_on_graphs_damaged_by_chance(without: set[int], more: list[ox.Triple]) -
         path = Path(temporary) / "damaged.nt"
         ox.serialize([*left, *more], path, format=ox.RdfFormat.N_TRIPLES)
         assert found([path], "fast") == found([path], "reference")
-
-
-@pytest.mark.heavy
-def test_on_all_cases_of_all_shapes() -> None:
-    files = sorted(FOLDER.glob("*.ttl"))
-    both = found(files, "fast")
-    assert both == found(files, "reference")
-    assert len(both) > 300
