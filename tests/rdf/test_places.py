@@ -121,6 +121,7 @@ LONG = {
     "one that is wanted": ("<http://e/b> <a:p> 1" + " , <http://e/c>" * 100_000 + " .", 1),
     "many statements in a line of 30 MB": ("<a:b> <a:p> <http://e/c> . " * 1_000_000, 1),
     "a gap of 30 MB": ("\n" * 30_000_000, 30_000_001),
+    "a gap of 20 MB, CR LF": ("\r\n" * 10_000_000, 10_000_001),
     "an open text of 40 MB": ('<http://e/b> <a:p> """' + "x" * 40_000_000, None),
     "brackets nested without end": ("<http://e/b> <a:p> " + "[ <a:p> ( " * 40_000, None),
     "quotes without end": ("'" * 10_000_001, None),

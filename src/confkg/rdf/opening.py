@@ -12,7 +12,6 @@ from typing import IO, cast
 from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, Format, find_format
 from confkg.rdf.syntax import told
-from confkg.rdf.xml_guard import XmlGuard
 
 __all__ = ["GIBIBYTE", "Guarded", "format_of", "opened"]
 
@@ -101,9 +100,17 @@ def opened(
             raise GraphError(what, str(path), "save it to a file")
         if state.st_size > most:
             raise _too_large(path, state.st_size, most)
-        watch = XmlGuard(path).watch if form.name == "rdfxml" else _see_nothing
+        watch = _watch_of(path, form)
         with path.open("rb") as file:
             yield cast(IO[bytes], Guarded(file, path, most, watch)), form
+
+
+def _watch_of(path: Path, form: Format) -> Callable[[bytes], None]:
+    if form.name != "rdfxml":
+        return _see_nothing
+    from confkg.rdf.xml_guard import XmlGuard
+
+    return XmlGuard(path).watch
 
 
 def _see_nothing(_: bytes) -> None:

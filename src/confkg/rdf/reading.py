@@ -92,11 +92,11 @@ class _Renaming:
 
     def apply(self, quad: ox.Quad) -> ox.Quad:
         """The statement with the labels that its blank nodes shall have."""
-        subject, predicate, value, graph = quad
+        subject, value, graph = quad.subject, quad.object, quad.graph_name
         if isinstance(subject, _MAY) or isinstance(value, _MAY) or isinstance(graph, _MAY):
             subject, value = self._of(subject), self._of(value)  # in this order they are numbered
             graph = self._renamed(graph.value) if isinstance(graph, ox.BlankNode) else graph
-            return ox.Quad(subject, predicate, value, graph)
+            return ox.Quad(subject, quad.predicate, value, graph)
         return quad
 
     def _of(self, term: _T) -> _T | ox.BlankNode | ox.Triple:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from confkg.errors import GraphError, GraphSyntaxError
 from confkg.rdf.complaints import explain
-from confkg.rdf.contexts import remote_context_error
 from confkg.rdf.formats import FORMATS, Format
 
 __all__ = ["as_graph_error", "syntax_error", "told"]
@@ -59,6 +58,8 @@ def told(path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND) -> Itera
 def as_graph_error(error: SyntaxError, path: Path, form: Format) -> GraphError:
     """What the RDF library complains of, in words."""
     if form.name == "jsonld" and _REMOTE.search(error.msg):
+        from confkg.rdf.contexts import remote_context_error
+
         return remote_context_error(path)
     line, column = error.lineno, error.offset
     if line is None or column is None:

@@ -11,7 +11,24 @@ from confkg.rdf.positions.window import Readable, Window
 __all__ = ["JsonTokens", "as_text"]
 
 _GAP = re.compile(rb'[^"{}\[\]:,]*+')
-_TOKEN = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[{}\[\]:,]', re.DOTALL)
+_STRING = rb'"(?:[^"\\]++|\\.)*+"'
+_TOKEN = re.compile(_STRING + rb"|[{}\[\]:,]", re.DOTALL)
+
+_AHEAD = 4096
+"""Bytes; a name and what it names are looked for only as far as that."""
+
+_COLON = rb"\s*+:\s*+"
+_NAMING = (
+    rb'"(?:@id|id|@base)"'
+    + _COLON
+    + rb'"|'
+    + _STRING
+    + _COLON
+    + rb'"(?:[^"\\]++|\\.)*+(?<=[/#:?=])"'
+)
+_REST = rb'(?:[^"]++|(?!' + _NAMING + rb")" + _STRING + rb"%b)*+"
+_PASSED = re.compile(_REST % (rb"(?=.{%d})" % _AHEAD), re.DOTALL)
+_PASSED_AT_END = re.compile(_REST % b"", re.DOTALL)
 
 
 class JsonTokens:
@@ -19,11 +36,15 @@ class JsonTokens:
 
     Args:
         file: a document, which may be malformed.
+
+    Attributes:
+        first: whether what comes after that which was passed over is the first of an object.
     """
 
     def __init__(self, file: Readable) -> None:
         self._window = Window(file)
         self._at = self._start = 0
+        self.first = False
 
     def next(self) -> bytes:
         """The next one as it is written; nothing at the end."""
@@ -38,6 +59,19 @@ class JsonTokens:
             if not self._window.more(self._at):
                 self._start = self._at
                 return b""
+            self._at = 0
+
+    def pass_over(self) -> None:
+        """Go on before the next member that says what something is called, or what prefix it has."""
+        while True:
+            window, start = self._window, self._at
+            found = (_PASSED_AT_END if window.ended else _PASSED).match(window.data, start)
+            if found and found.end() > start:
+                self._at = found.end()
+                before = window.data[max(start, self._at - _AHEAD) : self._at]
+                self.first = before.rstrip().endswith(b"{")
+            if len(window.data) - self._at >= _AHEAD or not window.more(self._at):
+                return
             self._at = 0
 
     def unread(self) -> None:

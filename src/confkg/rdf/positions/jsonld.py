@@ -29,18 +29,20 @@ def scan_jsonld(file: Readable, wanted: Wanted, base: str) -> None:
     """
     tokens, names = JsonTokens(file), Names(base)
     references: dict[bytes, Place] = {}
-    before = b""
-    while not wanted.settled and (token := tokens.next()):
-        first, before = before == b"{", token
-        place = tokens.place() if token in _ID else (0, 0)
-        if tokens.next() != b":":
+    while not wanted.settled:
+        tokens.pass_over()
+        token = tokens.next()
+        if not token:
+            break
+        first, place = tokens.first, tokens.place()
+        if not token.startswith(b'"') or tokens.next() != b":":
             tokens.unread()
             continue
-        before, value = b":", tokens.next()
+        value = tokens.next()
         if not value.startswith(b'"'):
             tokens.unread()
             continue
-        before, text = value, as_text(value)
+        text = as_text(value)
         if token == _BASE:
             names.rebase(text)
         elif token in _ID and (subject := _node(text, names)) in wanted.subjects:

@@ -9,51 +9,19 @@ from __future__ import annotations
 
 from xml.parsers import expat
 
-from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
+from confkg.rdf.positions.elements import RDF, STRING, XML, Element, as_iri, is_property
 from confkg.rdf.positions.iris import resolved
-from confkg.rdf.positions.statements import Noted, Unlabelled, Value, rdf
+from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import PIECE, Readable
 
 __all__ = ["scan_rdfxml"]
 
 _TYPE, _FIRST, _REST, _NIL = rdf("type"), rdf("first"), rdf("rest"), rdf("nil")
-_STRING = f"{prefixes()['xsd']}string".encode()
-_RDF = prefixes()["rdf"]
-_XML = "http://www.w3.org/XML/1998/namespace "
-_RDF_NAME = f"{_RDF} "
-_ROOT, _DESCRIPTION, _ITEM = (_RDF_NAME + name for name in ("RDF", "Description", "li"))
+_ROOT, _DESCRIPTION, _ITEM = (RDF + name for name in ("RDF", "Description", "li"))
 _LONGEST = 1 << 24
 """Characters of a text that are kept to compare it."""
-
-
-class _Element:
-    """An element that is open.
-
-    Attributes:
-        node: what the element, or the one around it, is about; None outside of all nodes.
-        place: of that node.
-        predicate: of a property; None of a node.
-        at: where a property stands.
-        value: of a property, as far as it is known.
-        members: of a collection; None of any other property.
-        text: what a property holds; None where that does not matter.
-        items: how many ``rdf:li`` there were in a node.
-    """
-
-    def __init__(self, base: bytes, language: bytes) -> None:
-        self.base, self.language = base, language
-        self.node: bytes | Unlabelled | None = None
-        self.place: Place = (1, 1)
-        self.predicate: bytes | None = None
-        self.at: Place = (1, 1)
-        self.value: Value | None = None
-        self.datatype = _STRING
-        self.members: list[tuple[bytes | Unlabelled, Place]] | None = None
-        self.text: list[str] | None = None
-        self.items = 0
-        self.opaque = False
 
 
 def scan_rdfxml(file: Readable, wanted: Wanted, base: str) -> None:
@@ -82,7 +50,7 @@ class _Scanner:
     def __init__(self, wanted: Wanted, base: bytes) -> None:
         self._noted = Noted(wanted)
         self._relabelled: dict[bytes, Unlabelled] = {}
-        self._open = [_Element(base, b"")]
+        self._open = [Element(base, b"")]
         self._texts = 0
         self.parser = parser = expat.ParserCreate(namespace_separator=" ")
         parser.buffer_text = True
@@ -99,9 +67,9 @@ class _Scanner:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         around = self._open[-1]
-        base = attributes.get(f"{_XML}base")
-        language = attributes.get(f"{_XML}lang")
-        element = _Element(
+        base = attributes.get(f"{XML}base")
+        language = attributes.get(f"{XML}lang")
+        element = Element(
             around.base if base is None else resolved(base.encode(), around.base),
             around.language if language is None else language.lower().encode(),
         )
@@ -115,12 +83,12 @@ class _Scanner:
             self._start_node(name, attributes, around, element)
 
     def _start_node(
-        self, name: str, attributes: dict[str, str], around: _Element, element: _Element
+        self, name: str, attributes: dict[str, str], around: Element, element: Element
     ) -> None:
         element.place = place = self._place()
         element.node = node = self._named(attributes, "about", element) or Unlabelled(place)
         if name != _DESCRIPTION:
-            self._noted.state(node, _TYPE, _iri(name), place, place, place)
+            self._noted.state(node, _TYPE, as_iri(name), place, place, place)
         self._state_attributes(node, attributes, element, place)
         if around.members is not None:
             around.members.append((node, place))
@@ -128,19 +96,19 @@ class _Scanner:
             around.value, around.text = node, None
 
     def _start_property(
-        self, name: str, attributes: dict[str, str], around: _Element, element: _Element
+        self, name: str, attributes: dict[str, str], around: Element, element: Element
     ) -> None:
         element.node, element.place, element.at = around.node, around.place, self._place()
         if name == _ITEM:
             around.items += 1
-            name = f"{_RDF_NAME}_{around.items}"
-        element.predicate = _iri(name)
+            name = f"{RDF}_{around.items}"
+        element.predicate = as_iri(name)
         element.datatype = (
-            resolved(attributes[f"{_RDF_NAME}datatype"].encode(), element.base)
-            if f"{_RDF_NAME}datatype" in attributes
-            else _STRING
+            resolved(attributes[f"{RDF}datatype"].encode(), element.base)
+            if f"{RDF}datatype" in attributes
+            else STRING
         )
-        kind = attributes.get(f"{_RDF_NAME}parseType")
+        kind = attributes.get(f"{RDF}parseType")
         if kind == "Resource":
             node = Unlabelled(element.at)
             self._state(element, node)
@@ -152,7 +120,7 @@ class _Scanner:
         elif named := self._named(attributes, "resource", element):
             element.value = named
             self._state_attributes(named, attributes, element, element.at)
-        elif any(map(_is_property, attributes)):
+        elif any(map(is_property, attributes)):
             element.value = node = Unlabelled(element.at)
             self._state_attributes(node, attributes, element, element.at)
         else:
@@ -174,14 +142,14 @@ class _Scanner:
             self._state(element, element.value)
         elif element.text is not None:
             text = "".join(element.text).encode()
-            plain = element.datatype == _STRING and element.language
+            plain = element.datatype == STRING and element.language
             self._state(
                 element,
                 (text, element.language, b"") if plain else (text, b"", element.datatype),
             )
 
     def _end_collection(
-        self, element: _Element, members: list[tuple[bytes | Unlabelled, Place]]
+        self, element: Element, members: list[tuple[bytes | Unlabelled, Place]]
     ) -> None:
         if not members:
             self._state(element, _NIL)
@@ -195,54 +163,38 @@ class _Scanner:
             if isinstance(then, Unlabelled):
                 cell = then
 
-    def _state(self, element: _Element, value: Value) -> None:
+    def _state(self, element: Element, value: Value) -> None:
         if element.node is not None and element.predicate is not None:
             self._noted.state(
                 element.node, element.predicate, value, element.place, element.at, element.at
             )
 
     def _state_attributes(
-        self, node: bytes | Unlabelled, attributes: dict[str, str], element: _Element, place: Place
+        self, node: bytes | Unlabelled, attributes: dict[str, str], element: Element, place: Place
     ) -> None:
         for name, text in attributes.items():
-            if name == f"{_RDF_NAME}type":
+            if name == f"{RDF}type":
                 value: Value = resolved(text.encode(), element.base)
             elif element.language:
                 value = (text.encode(), element.language, b"")
             else:
-                value = (text.encode(), b"", _STRING)
-            if _is_property(name):
-                self._noted.state(node, _iri(name), value, place, place, place)
+                value = (text.encode(), b"", STRING)
+            if is_property(name):
+                self._noted.state(node, as_iri(name), value, place, place, place)
 
     def _named(
-        self, attributes: dict[str, str], by_iri: str, element: _Element
+        self, attributes: dict[str, str], by_iri: str, element: Element
     ) -> bytes | Unlabelled | None:
         """What the attributes of an element call a node; None if nothing."""
-        iri = attributes.get(_RDF_NAME + by_iri)
+        iri = attributes.get(RDF + by_iri)
         if iri is not None:
             return resolved(iri.encode(), element.base)
-        if by_iri == "about" and f"{_RDF_NAME}ID" in attributes:
-            return resolved(f"#{attributes[f'{_RDF_NAME}ID']}".encode(), element.base)
-        label = attributes.get(f"{_RDF_NAME}nodeID")
+        if by_iri == "about" and f"{RDF}ID" in attributes:
+            return resolved(f"#{attributes[f'{RDF}ID']}".encode(), element.base)
+        label = attributes.get(f"{RDF}nodeID")
         if label is None:
             return None
         kept = kept_label(label)
         if kept is not None:
             return f"_:{kept}".encode()
         return self._relabelled.setdefault(label.encode(), Unlabelled(self._place()))
-
-
-_SIGNS = frozenset(
-    f"{_RDF_NAME}{name}"
-    for name in ("about", "ID", "nodeID", "resource", "datatype", "parseType", "bagID")
-)
-
-
-def _is_property(attribute: str) -> bool:
-    """Whether an attribute is a property written short."""
-    return " " in attribute and attribute not in _SIGNS and not attribute.startswith(_XML)
-
-
-def _iri(name: str) -> bytes:
-    """The IRI of a name with its namespace."""
-    return name.replace(" ", "", 1).encode()

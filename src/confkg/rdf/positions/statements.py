@@ -1,78 +1,16 @@
-"""Statements as they become complete, in the order in which the RDF library yields them.
+"""A statement of Turtle while it is read: brackets in brackets, objects of several predicates.
 
-The order matters for blank nodes that have no label: they are numbered by it, see
-:mod:`confkg.rdf.naming`.
+Each part is passed on when it is complete, in the order in which the RDF library yields it.
 """
 
 from __future__ import annotations
 
-from confkg.namespaces import prefixes
-from confkg.rdf.naming import anonymous
-from confkg.rdf.positions.wanted import Place, Term, Wanted
+from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
+from confkg.rdf.positions.wanted import Place
 
-__all__ = ["Noted", "Pending", "Unlabelled", "Value", "rdf"]
-
-
-def rdf(name: str) -> bytes:
-    """The IRI of a term of RDF."""
-    return f"{prefixes()['rdf']}{name}".encode()
-
+__all__ = ["Pending"]
 
 _FIRST, _REST, _NIL = rdf("first"), rdf("rest"), rdf("nil")
-
-
-class Unlabelled:
-    """A blank node without a label.
-
-    Attributes:
-        place: where it is opened.
-        name: what it is called once it was part of a complete statement.
-    """
-
-    __slots__ = ("name", "place")
-
-    def __init__(self, place: Place) -> None:
-        self.place, self.name = place, b""
-
-
-Value = Term | Unlabelled
-
-
-class Noted:
-    """Passes complete statements on to those who want them.
-
-    Args:
-        wanted: what is looked for.
-
-    Attributes:
-        graph: the blank node that the graph is called by in which the statements are.
-    """
-
-    def __init__(self, wanted: Wanted) -> None:
-        self._wanted = wanted
-        self._count = 0
-        self.graph: Unlabelled | None = None
-
-    def state(
-        self, subject: bytes | Unlabelled, predicate: bytes, value: Value, *places: Place
-    ) -> None:
-        """A statement is complete.
-
-        Args:
-            subject: its subject.
-            predicate: its predicate.
-            value: its object.
-            places: of subject, predicate and object.
-        """
-        if self._wanted.numbered:
-            for node in (subject, value, self.graph):
-                if isinstance(node, Unlabelled) and not node.name:
-                    node.name = b"_:" + anonymous(self._count).encode()
-                    self._count += 1
-        name = subject.name if isinstance(subject, Unlabelled) else subject
-        if name in self._wanted.subjects:
-            term = (value.name or None) if isinstance(value, Unlabelled) else value
-            self._wanted.see(name, predicate, term, *places)
 
 
 class _Frame:

@@ -16,7 +16,8 @@ from confkg.rdf.positions.lexing import (
     WORD,
     unescaped,
 )
-from confkg.rdf.positions.statements import Noted, Pending, Unlabelled, Value, rdf
+from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
+from confkg.rdf.positions.statements import Pending
 from confkg.rdf.positions.tokens import Tokens
 from confkg.rdf.positions.wanted import Literal, Wanted
 from confkg.rdf.positions.window import Readable

@@ -1,0 +1,58 @@
+"""Elements of RDF/XML and their names."""
+
+from __future__ import annotations
+
+from confkg.namespaces import prefixes
+from confkg.rdf.positions.noted import Unlabelled, Value
+from confkg.rdf.positions.wanted import Place
+
+__all__ = ["RDF", "STRING", "XML", "Element", "as_iri", "is_property"]
+
+STRING = f"{prefixes()['xsd']}string".encode()
+RDF = f"{prefixes()['rdf']} "
+XML = "http://www.w3.org/XML/1998/namespace "
+"""Namespaces as the parser puts them before names."""
+
+
+class Element:
+    """An element that is open.
+
+    Attributes:
+        node: what the element, or the one around it, is about; None outside of all nodes.
+        place: of that node.
+        predicate: of a property; None of a node.
+        at: where a property stands.
+        value: of a property, as far as it is known.
+        members: of a collection; None of any other property.
+        text: what a property holds; None where that does not matter.
+        items: how many ``rdf:li`` there were in a node.
+    """
+
+    def __init__(self, base: bytes, language: bytes) -> None:
+        self.base, self.language = base, language
+        self.node: bytes | Unlabelled | None = None
+        self.place: Place = (1, 1)
+        self.predicate: bytes | None = None
+        self.at: Place = (1, 1)
+        self.value: Value | None = None
+        self.datatype = STRING
+        self.members: list[tuple[bytes | Unlabelled, Place]] | None = None
+        self.text: list[str] | None = None
+        self.items = 0
+        self.opaque = False
+
+
+_SIGNS = frozenset(
+    f"{RDF}{name}"
+    for name in ("about", "ID", "nodeID", "resource", "datatype", "parseType", "bagID")
+)
+
+
+def is_property(attribute: str) -> bool:
+    """Whether an attribute is a property written short."""
+    return " " in attribute and attribute not in _SIGNS and not attribute.startswith(XML)
+
+
+def as_iri(name: str) -> bytes:
+    """The IRI of a name with its namespace."""
+    return name.replace(" ", "", 1).encode()
