@@ -95,6 +95,7 @@ def checkout(tmp_path: Path) -> Path:
         folder.mkdir()
         for path in (ROOT / name).iterdir():
             (folder / path.name).write_bytes(path.read_bytes())
+    (tmp_path / "tests").symlink_to(ROOT / "tests", target_is_directory=True)  # only read
     return tmp_path
 
 

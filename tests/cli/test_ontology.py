@@ -51,7 +51,7 @@ def test_a_term_is_told_with_meaning_example_properties_messages_and_questions()
         "superclasses schema:ScholarlyArticle, fabio:ConferencePaper",
         "in the graph 34 things",
         "ckg:title xsd:string A paper has at least one title",
-        "This OpenReview identifier is shorter than such identifiers are",
+        "This OpenReview identifier has another length or other characters",
         " Warning ",
         "ckg:presentsPaper ckg:Talk",
         "paper-authors Who wrote a paper",
