@@ -8,7 +8,8 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Conflict
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.terms import Row, ckg, entity_node, term
+from confkg.rdf.claimed import entity_node
+from confkg.rdf.terms import Row, ckg, term
 
 __all__ = ["iter_conflict_rows"]
 

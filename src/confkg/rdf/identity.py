@@ -9,7 +9,8 @@ import pyoxigraph as ox
 
 from confkg.ids import digest
 from confkg.namespaces import concept_iri, thing_iri
-from confkg.rdf.terms import Row, as_term, ckg, entity_node, term, typed
+from confkg.rdf.claimed import as_term, entity_node
+from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Decision, Form, Judgement, Resolution
 
 __all__ = ["iter_decision_rows", "iter_name_rows"]

@@ -22,13 +22,14 @@ from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference
 from confkg.passages import iter_passages
 from confkg.rdf.choosing import iter_chosen
+from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
 from confkg.rdf.quoting import Quoting, as_shown, iter_shown
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import Row, as_term, ckg, reference_node, term
+from confkg.rdf.terms import Row, ckg, term
 from confkg.rdf.turtle import write_turtle
 from confkg.records import identify
 from confkg.resolve import Resolution

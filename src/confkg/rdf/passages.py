@@ -9,9 +9,10 @@ import pyoxigraph as ox
 from confkg.model import Document
 from confkg.namespaces import thing_iri
 from confkg.passages import Passage
+from confkg.rdf.claimed import reference_node
 from confkg.rdf.provenance import document_node
 from confkg.rdf.quoting import Quoting
-from confkg.rdf.terms import Row, ckg, reference_node, term, typed
+from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Resolution
 
 __all__ = ["iter_passage_rows"]

@@ -8,8 +8,9 @@ import pyoxigraph as ox
 
 from confkg.model import Claim, Document, Span
 from confkg.namespaces import concept_iri, thing_iri
+from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.quoting import Quoting
-from confkg.rdf.terms import Row, as_term, ckg, reference_node, term, typed
+from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
