@@ -15,16 +15,18 @@ _LOCAL = re.compile(r"[A-Za-z0-9_][\w-]*")
 
 @cache
 def prefixes() -> dict[str, str]:
-    """Prefix to namespace IRI, in the order of the file."""
+    """Prefix to namespace IRI, in the order of the file.
+
+    >>> all(iri.endswith(("/", "#")) for iri in prefixes().values())
+    True
+    """
     text = resource("ontology", "prefixes.ttl").read_text(encoding="utf-8")
     return {found["prefix"]: found["iri"] for found in _PREFIX.finditer(text)}
 
 
 @cache
-def _longest_first() -> list[tuple[str, str]]:
-    return sorted(
-        ((iri, prefix) for prefix, iri in prefixes().items()), key=lambda pair: -len(pair[0])
-    )
+def _by_namespace() -> dict[str, str]:
+    return {iri: prefix for prefix, iri in prefixes().items()}
 
 
 def compact(iri: str) -> str:
@@ -33,10 +35,11 @@ def compact(iri: str) -> str:
     >>> compact("https://w3id.org/confkg/id/person/jimmy-ba")
     'person:jimmy-ba'
     """
-    for namespace, prefix in _longest_first():
-        if iri.startswith(namespace) and _LOCAL.fullmatch(iri, len(namespace)):
-            return f"{prefix}:{iri[len(namespace) :]}"
-    return iri
+    start = max(iri.rfind("/"), iri.rfind("#")) + 1  # where every namespace ends
+    prefix = _by_namespace().get(iri[:start])
+    if prefix is None or not _LOCAL.fullmatch(iri, start):
+        return iri
+    return f"{prefix}:{iri[start:]}"
 
 
 def expand(name: str) -> str | None:

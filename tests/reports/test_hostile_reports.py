@@ -99,12 +99,13 @@ def check_coloured_text(text: str) -> None:
 
 def check_json(text: str) -> None:
     record = json.loads(told(text, "json"))
+    told_source = {"document": text, "file": f"{text}.md", "line": 5, "quotation": text}
     assert record["shapes"] == [text]
     for result in record["results"]:
         assert result["label"] == result["message"] == result["hint"] == text
         assert result["value"] == {"type": "literal", "value": text}
         assert result["file"] == f"{text}.ttl"
-        assert result["sources"] == [{"document": text, "line": 5, "quotation": text}]
+        assert result["sources"] == [told_source]
 
 
 def check_turtle(text: str) -> None:

@@ -23,8 +23,9 @@
 ``… message``           one sentence
 ``… file``              null if the place is not known, as are ``line`` and ``column``,
                         which count from 1
-``… sources``           what the fact was read from: objects of ``document``, ``line`` (or null)
-                        and ``quotation``
+``… sources``           what the fact was read from: objects of ``document`` (its title), ``file``
+                        (where it lies, null if that is not known), ``line`` (or null) and
+                        ``quotation``
 ``… hint``              how to mend it, empty if nothing was asked or known
 ======================= ==================================================================
 """
@@ -93,7 +94,12 @@ def _record(result: Result) -> dict[str, Any]:
         "line": place.line if place else None,
         "column": place.column if place else None,
         "sources": [
-            {"document": source.document, "line": source.line, "quotation": source.quotation}
+            {
+                "document": source.document,
+                "file": source.file or None,
+                "line": source.line,
+                "quotation": source.quotation,
+            }
             for source in result.sources
         ],
         "hint": result.hint,

@@ -14,7 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import clipped, inert
 from confkg.namespaces import compact
-from confkg.validate.report import SEVERITIES, Report, Result, Source, severity_rank
+from confkg.validate.report import SEVERITIES, Place, Report, Result, Source, severity_rank
 
 __all__ = [
     "as_term",
@@ -114,9 +114,13 @@ def quoted(source: Source) -> str:
 
     >>> quoted(Source("Blog", 3, "over 1,200 people"))
     '«over 1,200 people» – Blog, line 3'
+    >>> quoted(Source("Blog", 3, "over 1,200 people", "documents/blog.md"))
+    '«over 1,200 people» – Blog (documents/blog.md:3)'
     """
-    line = "" if source.line is None else f", line {source.line}"
-    return f"«{in_line(source.quotation)}» – {in_line(source.document)}{line}"
+    where = "" if source.line is None else f", line {source.line}"
+    if source.file:
+        where = f" ({_position(Place(source.file, source.line))})"
+    return f"«{in_line(source.quotation)}» – {in_line(source.document)}{where}"
 
 
 def file_of(result: Result) -> str:
@@ -126,9 +130,10 @@ def file_of(result: Result) -> str:
 
 def position(result: Result) -> str:
     """``file:line:column``, as far as it is known; what terminals and editors lead to."""
-    place = result.place
-    if place is None:
-        return ""
+    return _position(result.place) if result.place else ""
+
+
+def _position(place: Place) -> str:
     column = f":{place.column}" if place.line is not None and place.column is not None else ""
     line = f":{place.line}" if place.line is not None else ""
     return f"{shown(place.file)}{line}{column}"

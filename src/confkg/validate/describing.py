@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact
+from confkg.validate.document_files import DocumentFiles
 from confkg.validate.findings import Finding
-from confkg.validate.hints import hint_for
+from confkg.validate.hints import Hints
+from confkg.validate.labels import Labels
 from confkg.validate.locating import Places
 from confkg.validate.report import Result
 from confkg.validate.shapes_graph import ShapesGraph, as_written, is_anonymous
-from confkg.validate.sources import label_of, sources_of
+from confkg.validate.sources import Sources
 from confkg.validate.staging import Staged
-from confkg.validate.terms import SH
 
 __all__ = ["describe"]
 
@@ -32,37 +33,42 @@ def describe(
         files: the files that the data were read from.
     """
     store = ox.Store()
-    store.bulk_load(path=staged.path, format=ox.RdfFormat.N_TRIPLES)
+    # a store that loads the file itself gives the blank nodes other names, new ones in each run
+    store.bulk_extend(ox.parse(path=staged.path, format=ox.RdfFormat.N_TRIPLES))
+    labels = Labels(store)
     places = Places(store, staged, files, findings)
+    sources = Sources(store, labels, DocumentFiles(files))
+    hints = Hints(shapes, store, labels, places.as_written)
+    rule = cache(partial(_rule, shapes))
     return [
         Result(
             severity=finding.severity,
             focus=places.as_written(finding.focus),
-            label=label_of(store, finding.focus),
+            label=labels.of(finding.focus),
             path=finding.path,
             value=None if finding.value is None else places.as_written(finding.value),
-            value_label=label_of(store, finding.value),
+            value_label=labels.of(finding.value),
             component=finding.component,
             shape=_shape_text(finding),
-            rule=_rule(finding, shapes),
+            rule=rule(finding.shape, finding.constraint, finding.word),
             message=finding.message,
             place=places.of(finding),
-            sources=sources_of(store, finding.focus, finding.predicate, finding.value),
-            hint=hint_for(finding, shapes, store),
+            sources=sources.of(finding.focus, finding.predicate, finding.value),
+            hint=hints.of(finding),
         )
         for finding in findings
     ]
 
 
-def _rule(finding: Finding, shapes: ShapesGraph) -> str:
+def _rule(
+    shapes: ShapesGraph,
+    shape: ox.NamedNode | ox.BlankNode,
+    constraint: ox.NamedNode | None,
+    word: str,
+) -> str:
     """What CI systems group results by."""
-    node = finding.constraint if _has_name(finding.constraint) else finding.shape
-    word = finding.component.removeprefix(SH).removesuffix("ConstraintComponent")
-    return shapes.rule(node or finding.shape, compact(word))
-
-
-def _has_name(constraint: ox.NamedNode | None) -> bool:
-    return constraint is not None and not is_anonymous(constraint)
+    has_name = constraint is not None and not is_anonymous(constraint)
+    return shapes.rule(constraint if constraint is not None and has_name else shape, word)
 
 
 def _shape_text(finding: Finding) -> str:

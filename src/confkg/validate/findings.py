@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
 import pyoxigraph as ox
 
+from confkg.validate.messages import default_message, has_own_message
 from confkg.validate.paths import path_text
 from confkg.validate.shapes_graph import ShapesGraph, as_written
-from confkg.validate.terms import SH, TYPE, sh
-from confkg.validate.wording import own_messages, sentence
+from confkg.validate.terms import SH, TYPE, component_word, sh
 
 __all__ = ["Finding", "Node", "read_reports", "report_triples"]
 
@@ -55,6 +56,11 @@ class Finding:
     severity: str
     message: str
 
+    @property
+    def word(self) -> str:
+        """The constraint component as a word, see :func:`confkg.validate.terms.component_word`."""
+        return component_word(self.component)
+
 
 def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Finding], ox.Dataset]:
     """Read the reports of all parts.
@@ -89,6 +95,8 @@ def _renamed(term: _T, part: int, *, of_data: bool = False) -> _T | ox.BlankNode
 
 
 def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
+    has_own = cache(partial(has_own_message, shapes))
+    made = cache(partial(default_message, shapes))
     for quad in graph.quads_for_predicate(sh("result")):  # parts of results are not among these
         node = quad.object
         if not isinstance(node, ox.BlankNode):
@@ -103,8 +111,7 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         value = told.get(f"{SH}value")
         named = constraint if isinstance(constraint, ox.NamedNode) else None
         component = _iri(told.get(f"{SH}sourceConstraintComponent"))
-        word = component.removeprefix(SH).removesuffix("ConstraintComponent")
-        message = _message(graph, node) if own_messages(shapes, shape, named) else ""
+        message = _message(graph, node) if has_own(shape, named) else ""
         yield Finding(
             node,
             focus,
@@ -115,7 +122,7 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
             shape,
             named,
             _iri(told.get(f"{SH}resultSeverity")),
-            message or sentence(shapes, shape, word),
+            message or made(shape, component_word(component)),
         )
 
 

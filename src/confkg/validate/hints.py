@@ -7,22 +7,25 @@ what else is in the data.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import islice
+from typing import TypeGuard
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact, expand
+from confkg.namespaces import compact, prefixes
+from confkg.rdf.terms import term
 from confkg.validate.findings import Finding, Node
+from confkg.validate.labels import Labels
 from confkg.validate.shapes_graph import ShapesGraph
-from confkg.validate.sources import label_of
-from confkg.validate.terms import SH, TYPE
+from confkg.validate.terms import TYPE
 
-__all__ = ["hint_for"]
+__all__ = ["Hints"]
 
-_OWN = "ckgs:fixHint"
+_OWN = term("ckgs:fixHint")
 _PLACEHOLDER = re.compile(r"\{([$?]\w+)\}")
-_XSD = "http://www.w3.org/2001/XMLSchema#"
+_XSD = prefixes()["xsd"]
 _FORMS = {
     "integer": r"[+-]?\d+",
     "nonNegativeInteger": r"\+?\d+",
@@ -39,148 +42,152 @@ _FORMS = {
 _NEAR, _MOST = 75.0, 20_000
 
 
-def hint_for(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    """An instruction in one sentence; empty if there is no obvious way to mend it.
+class Hints:
+    """Instructions on how to mend things.
 
     Args:
-        finding: what was found.
         shapes: the shapes.
-        data: the data.
+        store: the data.
+        labels: how its things are called.
+        as_written: a node of the data as its file has it.
     """
-    own = _own_hint(finding, shapes, data)
-    if own:
-        return own
-    word = finding.component.removeprefix(SH).removesuffix("ConstraintComponent")
-    maker = _MAKERS.get(word)
-    return maker(finding, shapes, data) if maker else ""
 
+    def __init__(
+        self,
+        shapes: ShapesGraph,
+        store: ox.Store,
+        labels: Labels,
+        as_written: Callable[[Node], Node],
+    ) -> None:
+        self._shapes, self._store, self._labels = shapes, store, labels
+        self._as_written = as_written
+        self._makers = {
+            "MinCount": self._min_count,
+            "MaxCount": self._max_count,
+            "Datatype": self._datatype,
+            "Class": self._class,
+            "Closed": self._closed,
+            "In": self._in,
+            "NodeKind": self._node_kind,
+        }
+        self._instances = cache(self._find_instances)
+        self._nearest_instance = cache(lambda name, wanted: _nearest(name, self._instances(wanted)))
 
-def _own_hint(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    words = {
-        "$this": label_of(data, finding.focus) or _name(finding.focus),
-        "?value": _text(finding.value) if finding.value else "the value",
-        "$path": finding.path,
-    }
-    for node in (finding.constraint, finding.shape):
-        if node is None:
-            continue
-        texts = shapes.literals(node, ox.NamedNode(str(expand(_OWN))))
-        if texts:
-            return _PLACEHOLDER.sub(lambda place: words.get(place[1], place[0]), texts[0])
-    return ""
+    def of(self, finding: Finding) -> str:
+        """An instruction in one sentence; empty if there is no obvious way to mend it."""
+        own = self._own(finding)
+        if own:
+            return own
+        maker = self._makers.get(finding.word)
+        return maker(finding) if maker else ""
 
+    def _own(self, finding: Finding) -> str:
+        """What the shapes say themselves."""
+        nodes = (node for node in (finding.constraint, finding.shape) if node is not None)
+        template = next((text for node in nodes for text in self._shapes.literals(node, _OWN)), "")
+        words = {
+            "$this": self._labels.of(finding.focus) or self._name(finding.focus),
+            "?value": self._text(finding.value),
+            "$path": finding.path,
+        }
+        return _PLACEHOLDER.sub(lambda place: words.get(place[1], place[0]), template)
 
-def _min_count(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    kind = next(
-        iter([*shapes.values(finding.shape, "datatype"), *shapes.values(finding.shape, "class")]),
-        None,
-    )
-    what = f" ({_name(kind)})" if kind is not None else ""
-    return f"add {finding.path}{what} to {_name(finding.focus)}"
+    def _min_count(self, finding: Finding) -> str:
+        kinds = [*self._asked(finding, "datatype"), *self._asked(finding, "class")]
+        what = f" ({_name(kinds[0])})" if kinds else ""
+        return f"add {finding.path}{what} to {self._name(finding.focus)}"
 
+    def _max_count(self, finding: Finding) -> str:
+        values = sorted(self._name(value) for value in self._values(finding))
+        if not values:
+            return ""
+        limits = (v.value for v in self._asked(finding, "maxCount") if isinstance(v, ox.Literal))
+        limit = next(limits, "")
+        if limit == "0":
+            return f"take {finding.path} away"
+        return f"keep {limit} of these values of {finding.path}: {', '.join(values[:8])}"
 
-def _max_count(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    values = sorted(_name(v) for v in _values(finding, data))
-    if not values:
+    def _datatype(self, finding: Finding) -> str:
+        value = finding.value
+        wanted = next(iter(self._asked(finding, "datatype")), None)
+        if not isinstance(value, ox.Literal) or not isinstance(wanted, ox.NamedNode):
+            return ""
+        text, is_string = value.value.strip(), wanted.value == f"{_XSD}string"
+        form = _FORMS.get(wanted.value.removeprefix(_XSD))
+        if form is None or not re.fullmatch(form, text):
+            return ""
+        if value.language and is_string:
+            return f"take the language tag @{value.language} off"
+        return f'write "{text}"' if is_string else f'write "{text}"^^{compact(wanted.value)}'
+
+    def _class(self, finding: Finding) -> str:
+        wanted = next(iter(self._asked(finding, "class")), None)
+        if not isinstance(wanted, ox.NamedNode) or not isinstance(finding.value, ox.NamedNode):
+            return ""
+        name, kind = _name(finding.value), compact(wanted.value)
+        if near := self._nearest_instance(name, wanted):
+            return f"did you mean {near}?"
+        if not any(self._store.quads_for_pattern(finding.value, None, None, None)):
+            return f"{name} is described nowhere, so describe it as a {kind}, or point at one"
+        return f"state that {name} is a {kind}, or point at one"
+
+    def _find_instances(self, kind: ox.NamedNode) -> list[str]:
+        found = (quad.subject for quad in self._store.quads_for_pattern(None, TYPE, kind, None))
+        return sorted(_name(thing) for thing in islice(found, _MOST) if _is_iri(thing))
+
+    def _closed(self, finding: Finding) -> str:
+        paths = [
+            path
+            for node in self._asked(finding, "property")
+            if not isinstance(node, ox.Literal)
+            for path in self._shapes.values(node, "path")
+        ]
+        near = _nearest(finding.path, [_name(path) for path in paths if _is_iri(path)])
+        if near:
+            return f"did you mean {near}?"
+        return f"take {finding.path} away, or describe it in the shapes"
+
+    def _in(self, finding: Finding) -> str:
+        members = [m for head in self._asked(finding, "in") for m in self._shapes.members(head)]
+        near = _nearest(_name(finding.value), map(_name, members)) if finding.value else ""
+        return f"did you mean {near}?" if near else ""
+
+    def _node_kind(self, finding: Finding) -> str:
+        kinds = {_name(kind) for kind in self._asked(finding, "nodeKind")}
+        if isinstance(finding.value, ox.Literal) and kinds <= {"sh:IRI", "sh:BlankNodeOrIRI"}:
+            return "write the IRI of the thing instead of a string"
+        if isinstance(finding.value, ox.NamedNode) and kinds == {"sh:Literal"}:
+            return "write a string in quotation marks instead of an IRI"
         return ""
-    limit = next(
-        (v.value for v in shapes.values(finding.shape, "maxCount") if isinstance(v, ox.Literal)), ""
-    )
-    if limit == "0":
-        return f"take {finding.path} away"
-    return f"keep {limit} of these values of {finding.path}: {', '.join(values[:8])}"
 
+    def _name(self, node: Node) -> str:
+        """A node of the data."""
+        return _name(self._as_written(node))
 
-def _datatype(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    value = finding.value
-    wanted = next(iter(shapes.values(finding.shape, "datatype")), None)
-    if not isinstance(value, ox.Literal) or not isinstance(wanted, ox.NamedNode):
-        return ""
-    text = value.value.strip()
-    form = _FORMS.get(wanted.value.removeprefix(_XSD))
-    if form is None or not re.fullmatch(form, text):
-        return ""
-    if value.language and wanted.value == f"{_XSD}string":
-        return f"take the language tag @{value.language} off"
-    written = (
-        f'"{text}"' if wanted.value == f"{_XSD}string" else f'"{text}"^^{compact(wanted.value)}'
-    )
-    return f"write {written}"
+    def _text(self, value: Node | None) -> str:
+        """A value within a sentence."""
+        if value is None:
+            return "the value"
+        return value.value if isinstance(value, ox.Literal) else self._name(value)
 
+    def _asked(self, finding: Finding, name: str) -> Sequence[Node]:
+        """What the shape of a finding says with a property of SHACL."""
+        return self._shapes.values(finding.shape, name)
 
-def _class(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    wanted = next(iter(shapes.values(finding.shape, "class")), None)
-    if not isinstance(wanted, ox.NamedNode) or not isinstance(finding.value, ox.NamedNode):
-        return ""
-    known = next(data.quads_for_pattern(finding.value, None, None, None), None)
-    instances = (q.subject for q in data.quads_for_pattern(None, TYPE, wanted, None))
-    near = _nearest(
-        _name(finding.value),
-        (_name(i) for i in islice(instances, _MOST) if isinstance(i, ox.NamedNode)),
-    )
-    if near:
-        return f"did you mean {near}?"
-    name = _name(finding.value)
-    if known is None:
-        return f"{name} is described nowhere, so describe it as a {compact(wanted.value)}, or point at one"
-    return f"state that {name} is a {compact(wanted.value)}, or point at one"
-
-
-def _closed(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    paths = [
-        p
-        for node in shapes.values(finding.shape, "property")
-        if not isinstance(node, ox.Literal)
-        for p in shapes.values(node, "path")
-    ]
-    near = _nearest(finding.path, (compact(p.value) for p in paths if isinstance(p, ox.NamedNode)))
-    return (
-        f"did you mean {near}?"
-        if near
-        else f"take {finding.path} away, or describe it in the shapes"
-    )
-
-
-def _in(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    members = [m for head in shapes.values(finding.shape, "in") for m in shapes.members(head)]
-    near = _nearest(_name(finding.value), map(_name, members)) if finding.value else ""
-    return f"did you mean {near}?" if near else ""
-
-
-def _node_kind(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
-    kinds = {_name(kind) for kind in shapes.values(finding.shape, "nodeKind")}
-    if isinstance(finding.value, ox.Literal) and kinds <= {"sh:IRI", "sh:BlankNodeOrIRI"}:
-        return "write the IRI of the thing instead of a string"
-    if isinstance(finding.value, ox.NamedNode) and kinds == {"sh:Literal"}:
-        return "write a string in quotation marks instead of an IRI"
-    return ""
-
-
-_MAKERS: dict[str, Callable[[Finding, ShapesGraph, ox.Store], str]] = {
-    "MinCount": _min_count,
-    "MaxCount": _max_count,
-    "Datatype": _datatype,
-    "Class": _class,
-    "Closed": _closed,
-    "In": _in,
-    "NodeKind": _node_kind,
-}
-
-
-def _values(finding: Finding, data: ox.Store) -> Iterable[Node]:
-    if finding.predicate is None or isinstance(finding.focus, ox.Literal):
-        return []
-    found = data.quads_for_pattern(finding.focus, finding.predicate, None, None)
-    return [q.object for q in found if not isinstance(q.object, ox.Triple)]
+    def _values(self, finding: Finding) -> Iterable[Node]:
+        """What the focus node of a finding has for the path."""
+        if finding.predicate is None or isinstance(finding.focus, ox.Literal):
+            return []
+        found = self._store.quads_for_pattern(finding.focus, finding.predicate, None, None)
+        return [q.object for q in found if not isinstance(q.object, ox.Triple)]
 
 
 def _nearest(name: str, choices: Iterable[str]) -> str:
     """The choice that is most like a name; empty if none is near."""
     from rapidfuzz import fuzz, process  # only a wrong name needs it
 
-    found = process.extractOne(
-        name, sorted(set(choices) - {name}), scorer=fuzz.ratio, score_cutoff=_NEAR
-    )
+    others = sorted(set(choices) - {name})
+    found = process.extractOne(name, others, scorer=fuzz.ratio, score_cutoff=_NEAR)
     return str(found[0]) if found else ""
 
 
@@ -190,6 +197,5 @@ def _name(term: Node) -> str:
     return f'"{term.value}"' if isinstance(term, ox.Literal) else str(term)
 
 
-def _text(term: Node) -> str:
-    """A term within a sentence."""
-    return term.value if isinstance(term, ox.Literal) else _name(term)
+def _is_iri(term: object) -> TypeGuard[ox.NamedNode]:
+    return isinstance(term, ox.NamedNode)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -31,50 +32,58 @@ class Places:
         self, store: ox.Store, staged: Staged, files: Sequence[Path], findings: Sequence[Finding]
     ) -> None:
         self._store, self._staged, self._files = store, staged, files
-        self._wanted = {
-            finding.node.value: list(self._iter_wanted(finding)) for finding in findings
-        }
-        self._found = [self._locate(number) for number in range(len(files))]
+        self._above_node = cache(self._find_above)
+        self._found = self._locate(map(_own_statement, findings))
+        left = [each for each in findings if _own_statement(each) not in self._found]
+        self._found |= self._locate(map(self._above, left))
 
     def of(self, finding: Finding) -> Place | None:
-        """Where the statement of a finding stands, as near as it is known; None if nowhere."""
-        best: tuple[int, int, Position] | None = None
-        for statement in self._wanted[finding.node.value]:
-            for number, found in enumerate(self._found):
-                own = self._in_file(statement, number)
-                position = found.get(own) if own else None
-                if position and (best is None or position.precision > best[0]):
-                    best = (position.precision, number, position)
-            if best:
-                break
-        if best is None:
-            return None
-        return Place(self._files[best[1]].as_posix(), best[2].line, best[2].column)
+        """Where the statement of a finding stands, as near as it is known; None if nowhere.
+
+        If its focus node says nothing, it is the place of a statement that leads to it.
+        """
+        for find in (_own_statement, self._above):
+            statement = find(finding)
+            if statement in self._found:
+                number, position = self._found[statement]
+                return Place(self._files[number].as_posix(), position.line, position.column)
+        return None
 
     def as_written(self, node: Node) -> Node:
         """A node as its file has it: a blank node by its label there, if it has one."""
         known = self._known(node)
         return node if known is None or is_anonymous(known.label) else ox.BlankNode(known.label)
 
-    def _iter_wanted(self, finding: Finding) -> Iterator[Statement]:
-        """The statement of a finding; and if its focus node says nothing, one that leads to it."""
-        focus, value = finding.focus, finding.value
-        if isinstance(focus, (ox.NamedNode, ox.BlankNode)):
-            yield Statement(focus, finding.predicate, None if value == focus else value)
-        above = self._store.quads_for_pattern(None, None, focus, None)
-        first = min((quad for quad in above), key=str, default=None)
-        if first is not None and not isinstance(first.subject, ox.Triple):
-            yield Statement(first.subject, first.predicate, focus)
+    def _above(self, finding: Finding) -> Statement | None:
+        return self._above_node(finding.focus)
 
-    def _locate(self, number: int) -> dict[Statement, Position]:
-        own = {
-            own
-            for statements in self._wanted.values()
-            for statement in statements
-            if (own := self._in_file(statement, number))
-        }
-        path = self._files[number]
-        return locate(path, own, base=base_of(path)) if own else {}
+    def _find_above(self, focus: Node) -> Statement | None:
+        """A statement that leads to a node."""
+        above = self._store.quads_for_pattern(None, None, focus, None)
+        first = min(above, key=str, default=None)
+        if first is None or isinstance(first.subject, ox.Triple):
+            return None
+        return Statement(first.subject, first.predicate, focus)
+
+    def _locate(
+        self, statements: Iterable[Statement | None]
+    ) -> dict[Statement, tuple[int, Position]]:
+        """The most precise places of statements, each with the number of the first such file."""
+        wanted = dict.fromkeys(each for each in statements if each)
+        found: dict[Statement, tuple[int, Position]] = {}
+        for number, path in enumerate(self._files):
+            called = {each: self._in_file(each, number) for each in wanted}
+            own = {each for each in called.values() if each}
+            places = locate(path, own, base=base_of(path)) if own else {}
+            for statement, name in called.items():
+                position = places.get(name) if name else None
+                if position is None:
+                    continue
+                if statement not in found or position.precision > found[statement][1].precision:
+                    found[statement] = number, position
+                if position.precision == statement.finest:
+                    del wanted[statement]
+        return found
 
     def _in_file(self, statement: Statement, number: int) -> Statement | None:
         """A statement with the blank nodes as a file calls them; None if it cannot stand there."""
@@ -98,3 +107,11 @@ class Places:
         number = node.value.removeprefix("b") if isinstance(node, ox.BlankNode) else ""
         known = self._staged.blank_nodes
         return known[int(number)] if number.isdecimal() and int(number) < len(known) else None
+
+
+def _own_statement(finding: Finding) -> Statement | None:
+    """What a finding is about; None if its focus node can say nothing."""
+    focus, value = finding.focus, finding.value
+    if isinstance(focus, ox.Literal):
+        return None
+    return Statement(focus, finding.predicate, None if value == focus else value)

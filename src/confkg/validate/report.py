@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.validate.terms import SH, component_word
 
 __all__ = ["SEVERITIES", "Place", "Report", "Result", "Source", "severity_rank", "worst_first"]
 
 SEVERITIES = ("Violation", "Warning", "Info")
 """The severities of SHACL, the worst first."""
-
-_SHACL = "http://www.w3.org/ns/shacl#"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -91,18 +90,13 @@ class Result:
     @property
     def level(self) -> str:
         """The severity as a word: ``Violation``, ``Warning``, ``Info``, or a prefixed name."""
-        return (
-            self.severity.removeprefix(_SHACL)
-            if self.severity.startswith(_SHACL)
-            else (compact(self.severity))
-        )
+        is_shacl = self.severity.startswith(SH)
+        return self.severity.removeprefix(SH) if is_shacl else compact(self.severity)
 
     @property
     def component_name(self) -> str:
         """The component as a word, as ``MinCount`` or, for one of the shapes' own, a prefixed name."""
-        if not self.component.startswith(_SHACL):
-            return compact(self.component)
-        return self.component.removeprefix(_SHACL).removesuffix("ConstraintComponent")
+        return component_word(self.component)
 
     @property
     def thing(self) -> str:

@@ -7,6 +7,7 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pyoxigraph as ox
 
@@ -40,10 +41,11 @@ class ShapesGraph:
         self.triples = tuple(triples)
         self.files, self.notes = tuple(files), tuple(notes)
         self.graph = ox.Dataset(ox.Quad(*triple) for triple in self.triples)
+        self._values = cache(self._find_values)
 
     def values(
         self, subject: ox.NamedNode | ox.BlankNode, name: str
-    ) -> list[ox.NamedNode | ox.BlankNode | ox.Literal]:
+    ) -> Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]:
         """The values that a shape gives for a property of SHACL, by its local name."""
         return self._values(subject, sh(name))
 
@@ -52,13 +54,14 @@ class ShapesGraph:
         found = self._values(subject, predicate)
         return sorted(value.value for value in found if isinstance(value, ox.Literal))
 
-    def _values(
+    def _find_values(
         self, subject: ox.NamedNode | ox.BlankNode, predicate: ox.NamedNode
-    ) -> list[ox.NamedNode | ox.BlankNode | ox.Literal]:
+    ) -> Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]:
         found = (
             q.object for q in self.graph.quads_for_subject(subject) if q.predicate == predicate
         )
-        return sorted((value for value in found if not isinstance(value, ox.Triple)), key=str)
+        values = (value for value in found if not isinstance(value, ox.Triple))
+        return tuple(sorted(values, key=str))
 
     def members(
         self, head: ox.NamedNode | ox.BlankNode | ox.Literal

@@ -3,106 +3,123 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact, expand
+from confkg.namespaces import compact
+from confkg.rdf.terms import ckg, term
+from confkg.validate.document_files import DocumentFiles
 from confkg.validate.findings import Node
+from confkg.validate.labels import Labels
 from confkg.validate.report import Source
-from confkg.validate.terms import LABEL, TYPE
+from confkg.validate.terms import TYPE
 
-__all__ = ["label_of", "sources_of"]
+__all__ = ["Sources"]
 
 _MOST = 3
 """Sentences shown for a result that is about a thing as a whole."""
+_Thing = ox.NamedNode | ox.BlankNode
 
 
-def label_of(store: ox.Store, term: Node | None) -> str:
-    """The ``rdfs:label`` of a thing; empty if it has none."""
-    if not isinstance(term, (ox.NamedNode, ox.BlankNode)):
-        return ""
-    found = store.quads_for_pattern(term, LABEL, None, None)
-    return min((q.object.value for q in found if isinstance(q.object, ox.Literal)), default="")
+class Sources:
+    """The sentences that statements were read from.
 
-
-def sources_of(
-    store: ox.Store, focus: Node, predicate: ox.NamedNode | None, value: Node | None
-) -> tuple[Source, ...]:
-    """Where a statement was read, in the order of documents and lines.
+    Results are often about one thing or one statement, and many statements are read from one
+    sentence; each is looked up once.
 
     Args:
         store: the data.
-        focus: the subject; a claim or a piece of evidence tells of itself.
-        predicate: None for whatever is said of the subject, of which the first sentences are given.
-        value: None for all values.
+        labels: how its things are called.
+        files: where the documents lie.
     """
-    if not isinstance(focus, (ox.NamedNode, ox.BlankNode)):
-        return ()
-    exact = set(_iter_sources(store, focus, predicate, value))
-    if not exact and value is not None:
-        exact = set(_iter_sources(store, focus, predicate, None))
-    found = exact or set(_iter_sources(store, focus, None, None))
-    most = len(found) if predicate is not None and exact else _MOST
-    return tuple(sorted(found, key=lambda s: (s.document, s.line or 0, s.quotation))[:most])
+
+    def __init__(self, store: ox.Store, labels: Labels, files: DocumentFiles) -> None:
+        self._store, self._labels, self._files = store, labels, files
+        self._stated = cache(self._find)
+        self._claims = cache(self._find_claims)
+        self._sentences = cache(self._read)
+
+    def of(
+        self, focus: Node, predicate: ox.NamedNode | None, value: Node | None
+    ) -> tuple[Source, ...]:
+        """Where a statement was read, in the order of documents and lines.
+
+        Args:
+            focus: the subject; a claim or a piece of evidence tells of itself.
+            predicate: None for whatever is said of the subject, of which the first sentences are
+                given.
+            value: None for all values.
+        """
+        if not isinstance(focus, (ox.NamedNode, ox.BlankNode)):
+            return ()
+        return self._stated(focus, predicate, value)
+
+    def _find(
+        self, focus: _Thing, predicate: ox.NamedNode | None, value: Node | None
+    ) -> tuple[Source, ...]:
+        exact = set(self._iter_sources(focus, predicate, value))
+        if not exact and value is not None:
+            exact = set(self._iter_sources(focus, predicate, None))
+        found = exact or set(self._iter_sources(focus, None, None))
+        most = len(found) if predicate is not None and exact else _MOST
+        return tuple(sorted(found, key=lambda s: (s.document, s.line or 0, s.quotation))[:most])
+
+    def _iter_sources(
+        self, focus: _Thing, predicate: ox.NamedNode | None, value: Node | None
+    ) -> Iterator[Source]:
+        for claim, evidence in self._claims(focus):
+            if claim in (focus, None) or self._says(claim, predicate, value):
+                for node in evidence:
+                    yield from self._sentences(node)
+
+    def _find_claims(self, focus: _Thing) -> list[tuple[_Thing | None, list[_Thing]]]:
+        """The claims on a thing, each with its evidence; evidence tells of itself, without a claim."""
+        find = self._store.quads_for_pattern
+        kinds = {quad.object for quad in find(focus, TYPE, None, None)}
+        if ckg("Evidence") in kinds:
+            return [(None, [focus])]
+        claims: list[_Thing] = [focus]
+        if ckg("Claim") not in kinds:
+            claims = _things(quad.subject for quad in find(None, term("rdf:subject"), focus, None))
+        return [
+            (claim, _things(quad.object for quad in find(claim, ckg("evidence"), None, None)))
+            for claim in claims
+        ]
+
+    def _says(
+        self, claim: _Thing | None, predicate: ox.NamedNode | None, value: Node | None
+    ) -> bool:
+        for name, wanted in (("rdf:predicate", predicate), ("rdf:object", value)):
+            if wanted is not None and not any(
+                self._store.quads_for_pattern(claim, term(name), wanted, None)
+            ):
+                return False
+        return True
+
+    def _read(self, evidence: _Thing) -> tuple[Source, ...]:
+        """The sentence that a piece of evidence points to, if it does."""
+        words, line = self._first(evidence, "oa:exact"), self._first(evidence, "ckg:line")
+        document = self._first(evidence, "prov:wasQuotedFrom")
+        if words is None or document is None:
+            return ()
+        name, file = self._labels.of(document), ""
+        if isinstance(document, ox.NamedNode):
+            name = name or compact(document.value)
+            called = self._first(document, "ckg:fileName")
+            file = self._files.find(called.value) if isinstance(called, ox.Literal) else ""
+        number = (
+            int(line.value) if isinstance(line, ox.Literal) and line.value.isdecimal() else None
+        )
+        quotation = words.value if isinstance(words, ox.Literal) else str(words)
+        return (Source(name or str(document), number, quotation, file),)
+
+    def _first(self, subject: _Thing, name: str) -> Node | None:
+        found = self._store.quads_for_pattern(subject, term(name), None, None)
+        return min(
+            (q.object for q in found if not isinstance(q.object, ox.Triple)), key=str, default=None
+        )
 
 
-def _iter_sources(
-    store: ox.Store,
-    focus: ox.NamedNode | ox.BlankNode,
-    predicate: ox.NamedNode | None,
-    value: Node | None,
-) -> Iterator[Source]:
-    kinds = {q.object for q in store.quads_for_pattern(focus, TYPE, None, None)}
-    if _node("ckg:Evidence") in kinds:
-        yield from _read(store, focus)
-        return
-    claims = (
-        [focus]
-        if _node("ckg:Claim") in kinds
-        else [q.subject for q in store.quads_for_pattern(None, _node("rdf:subject"), focus, None)]
-    )
-    for claim in claims:
-        if isinstance(claim, ox.Triple) or (
-            claim != focus and not _says(store, claim, predicate, value)
-        ):
-            continue
-        for quad in store.quads_for_pattern(claim, _node("ckg:evidence"), None, None):
-            if isinstance(quad.object, (ox.NamedNode, ox.BlankNode)):
-                yield from _read(store, quad.object)
-
-
-def _says(
-    store: ox.Store,
-    claim: ox.NamedNode | ox.BlankNode,
-    predicate: ox.NamedNode | None,
-    value: Node | None,
-) -> bool:
-    for name, wanted in (("rdf:predicate", predicate), ("rdf:object", value)):
-        if wanted is None:
-            continue
-        if next(store.quads_for_pattern(claim, _node(name), wanted, None), None) is None:
-            return False
-    return True
-
-
-def _read(store: ox.Store, evidence: ox.NamedNode | ox.BlankNode) -> Iterator[Source]:
-    words, line = _first(store, evidence, "oa:exact"), _first(store, evidence, "ckg:line")
-    document = _first(store, evidence, "prov:wasQuotedFrom")
-    if words is None or document is None:
-        return
-    name = label_of(store, document) or (
-        compact(document.value) if isinstance(document, ox.NamedNode) else str(document)
-    )
-    number = int(line.value) if isinstance(line, ox.Literal) and line.value.isdecimal() else None
-    yield Source(name, number, words.value if isinstance(words, ox.Literal) else str(words))
-
-
-def _first(store: ox.Store, subject: ox.NamedNode | ox.BlankNode, name: str) -> Node | None:
-    found = store.quads_for_pattern(subject, _node(name), None, None)
-    return min(
-        (q.object for q in found if not isinstance(q.object, ox.Triple)), key=str, default=None
-    )
-
-
-def _node(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))
+def _things(terms: Iterator[_Thing | ox.Literal | ox.Triple]) -> list[_Thing]:
+    return [each for each in terms if isinstance(each, (ox.NamedNode, ox.BlankNode))]

@@ -1,4 +1,4 @@
-"""IRIs of RDF and SHACL that validation needs."""
+"""Terms of RDF and SHACL that validation needs, and the words for them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,31 @@ from functools import cache
 
 import pyoxigraph as ox
 
-__all__ = ["FIRST", "LABEL", "RDF", "REST", "SH", "TYPE", "sh"]
+from confkg.namespaces import compact, prefixes
+from confkg.rdf.terms import term
 
-RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-SH = "http://www.w3.org/ns/shacl#"
-TYPE = ox.NamedNode(f"{RDF}type")
-FIRST = ox.NamedNode(f"{RDF}first")
-REST = ox.NamedNode(f"{RDF}rest")
-LABEL = ox.NamedNode("http://www.w3.org/2000/01/rdf-schema#label")
+__all__ = ["FIRST", "LABEL", "REST", "SH", "TYPE", "component_word", "sh"]
+
+SH = prefixes()["sh"]
+TYPE, LABEL = term("rdf:type"), term("rdfs:label")
+FIRST, REST = term("rdf:first"), term("rdf:rest")
 
 
 @cache
 def sh(name: str) -> ox.NamedNode:
     """A term of SHACL by its local name."""
-    return ox.NamedNode(SH + name)
+    return term(f"sh:{name}")
+
+
+@cache
+def component_word(iri: str) -> str:
+    """The word for a constraint component; a prefixed name for one of the shapes' own.
+
+    >>> component_word(f"{SH}MinCountConstraintComponent")
+    'MinCount'
+    >>> component_word("https://w3id.org/confkg/shapes#OwnConstraintComponent")
+    'ckgs:OwnConstraintComponent'
+    """
+    if not iri.startswith(SH):
+        return compact(iri)
+    return iri.removeprefix(SH).removesuffix("ConstraintComponent")

@@ -51,6 +51,13 @@ class Statement:
     predicate: ox.NamedNode | None = None
     object: ox.NamedNode | ox.BlankNode | ox.Literal | None = None
 
+    @property
+    def finest(self) -> Precision:
+        """The most precise that a place of it can be."""
+        if self.object is not None:
+            return Precision.OBJECT
+        return Precision.SUBJECT if self.predicate is None else Precision.PREDICATE
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

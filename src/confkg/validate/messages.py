@@ -1,4 +1,4 @@
-"""What a constraint wants, in a sentence, where the shapes bring no message of their own.
+"""The message of a result where the shapes bring none of their own.
 
 The sentence says what is wrong with the focus node or the value, in terms of the constraint's
 parameters (https://www.w3.org/TR/shacl/#core-components).
@@ -13,7 +13,7 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 
-__all__ = ["own_messages", "sentence"]
+__all__ = ["default_message", "has_own_message"]
 
 _SENTENCES = {
     "Class": "The value is not a {class}.",
@@ -49,12 +49,12 @@ _SENTENCES = {
 _LONGEST = 8
 
 
-def own_messages(graph: ShapesGraph, *nodes: ox.NamedNode | ox.BlankNode | None) -> bool:
+def has_own_message(graph: ShapesGraph, *nodes: ox.NamedNode | ox.BlankNode | None) -> bool:
     """Whether one of a shape and its constraint brings a message."""
     return any(node is not None and graph.values(node, "message") for node in nodes)
 
 
-def sentence(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
+def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
     """What is wrong, by the parameters of the shape.
 
     Args:
