@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
+from confkg.cli import commands
+from confkg.reports import FORMATS, LIMIT
+from confkg.validate import ENGINES, SEVERITIES, Limits
 from running import finish, run, start
 from shared import ROOT
 
@@ -17,6 +22,7 @@ PREFIXES = (
 DATA = 'ex:x a ex:C ; ex:p "q" .\n'
 SHAPE = "ex:s a sh:NodeShape ; sh:targetClass ex:C ; {} .\n"
 NESTED = 1200
+RDF_TYPE = " <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> "
 
 
 def write(path: Path, text: str | bytes) -> Path:
@@ -133,3 +139,49 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     outcome = run("validate", write(tmp_path / "empty.ttl", ""))
     assert outcome.code == 0
     assert "conforms" in outcome.out
+
+
+def test_the_choices_of_the_command_are_those_of_what_it_calls() -> None:
+    options = {option.name: option for option in commands.commands["validate"].params}
+    choices = {
+        name: tuple(option.type.choices)
+        for name, option in options.items()
+        if isinstance(option.type, click.Choice)
+    }
+    assert choices == {
+        "form": FORMATS,
+        "fail_on": tuple(map(str.lower, SEVERITIES)),
+        "engine": ENGINES,
+    }
+    defaults: dict[str | None, Any] = {name: option.default for name, option in options.items()}
+    memory, size = defaults["max_memory"] * (1 << 30), defaults["max_size"] * (1 << 20)
+    assert Limits(defaults["timeout"], memory, size) == Limits()
+    assert defaults["limit"] == LIMIT
+
+
+IN_A_FOLDER = {
+    "data.ttl": True,
+    "inner/DATA.TTL": True,
+    "data.turtle": True,
+    "data.nt": True,
+    "data.n3": True,
+    "package.json": False,
+    "pom.xml": False,
+    "notes.md": False,
+}
+
+
+@pytest.mark.parametrize("name", IN_A_FOLDER)
+def test_a_folder_is_its_files_whose_names_can_only_be_those_of_rdf(
+    name: str, tmp_path: Path
+) -> None:
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format("sh:nodeKind sh:Literal"))
+    path = tmp_path / "folder" / name
+    path.parent.mkdir(parents=True)
+    write(path, "<http://example.org/x> a <http://example.org/C> .\n".replace(" a ", RDF_TYPE))
+    outcome = run("validate", tmp_path / "folder", "--shapes", shapes)
+    assert outcome.code == (1 if IN_A_FOLDER[name] else 2)
+    assert (f"{path}:1" in outcome.out) == IN_A_FOLDER[name]
+    assert ("there is no RDF in the folder; known are .ttl, .turtle" in outcome.err) != IN_A_FOLDER[
+        name
+    ]

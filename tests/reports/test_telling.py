@@ -16,7 +16,7 @@ from rdflib.namespace import SH
 
 from confkg.errors import GraphError, UsageError
 from confkg.reports import FORMATS, as_failure, render
-from confkg.reports.components import HELP
+from confkg.reports.component_help import HELP
 from confkg.reports.html import MOST_ROWS
 from confkg.reports.markdown import MOST_BYTES, iter_markdown
 from confkg.validate.report import Place, Report, Result, Source, worst_first

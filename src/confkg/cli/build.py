@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import counted, shown, with_progress
+from confkg.cli.options import counted, shown
+from confkg.cli.progress import reading
 from confkg.display import echo
 
 __all__ = ["build"]
@@ -46,7 +47,7 @@ def build(sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], che
         out,
         decisions=decisions or None,
         check=check,
-        progress=with_progress,
+        progress=reading,
     )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)

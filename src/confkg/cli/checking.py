@@ -6,20 +6,21 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.cli.options import out_file, shown
+from confkg.cli.progress import waiting
 from confkg.display import echo, write
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.graph import GRAPH_FILES, default_folder
-from confkg.reports import FORMATS, as_failure, iter_rendered
+from confkg.rdf.formats import FORMATS, names_rdf
+from confkg.reports import FORMATS as REPORTS
+from confkg.reports import as_failure, iter_rendered
 from confkg.validate import Engine, Limits, Report, validate_files
 
 __all__ = ["Wish", "check"]
 
-_SUFFIXES = (".ttl", ".nt", ".trig", ".nq", ".rdf", ".owl", ".jsonld")
 _MOST_NAMED = 4
 """Files that are named one by one in a message."""
 
@@ -73,7 +74,7 @@ def check(
     paths = [file for path in named for file in _iter_files(path)]
     own = [Path(shown(path)) for path in shapes]
     try:
-        with _waiting(f"validating {len(paths)} files"):
+        with waiting(f"validating {len(paths)} files"):
             report = validate_files(
                 paths, own, engine=engine, limits=limits, changed_since=changed_since
             )
@@ -120,32 +121,19 @@ def _iter_files(path: Path) -> Iterator[Path]:
     if (path / "dataset.ttl").is_file():
         yield from (path / name for name in GRAPH_FILES)
         return
-    found = sorted(file for file in path.rglob("*") if file.suffix in _SUFFIXES and file.is_file())
+    found = sorted(file for file in path.rglob("*") if names_rdf(file) and file.is_file())
     if not found:
-        raise UsageError(
-            "there is no RDF in the folder", str(path), f"known are {', '.join(_SUFFIXES)}"
-        )
+        known = ", ".join(suffix for form in FORMATS.values() for suffix in form.own_suffixes)
+        raise UsageError("there is no RDF in the folder", str(path), f"known are {known}")
     yield from found
 
 
 def _as_report(text: str) -> tuple[str, Path]:
     form, sign, path = text.partition("=")
-    if not sign or not path or form not in FORMATS:
+    if not sign or not path or form not in REPORTS:
         raise UsageError(
             "it is no report",
             text,
-            f"write FORMAT=FILE, where FORMAT is one of {', '.join(FORMATS)}",
+            f"write FORMAT=FILE, where FORMAT is one of {', '.join(REPORTS)}",
         )
     return form, Path(path)
-
-
-@contextmanager
-def _waiting(what: str) -> Iterator[None]:
-    """Show on a terminal that something is going on; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(f"{what} …"):
-        yield

@@ -11,7 +11,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import counted, format_option, out_file, shown, with_progress
+from confkg.cli.options import counted, format_option, out_file, shown
+from confkg.cli.progress import reading
 from confkg.display import as_table, echo
 from confkg.errors import DocumentError
 
@@ -43,7 +44,7 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     from confkg.sources import find_sources
 
     problems: list[DocumentError] = []
-    read = _without_problems(iter_coverages(sources, with_progress), problems)
+    read = _without_problems(iter_coverages(sources, reading), problems)
     with out_file(out, find_sources(sources)) as file:
         if form == "html":
             done = len(write_page(read, file))

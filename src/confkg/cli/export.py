@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -12,12 +11,13 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from confkg.cli.options import graph_option, shown
+from confkg.cli.progress import writing
 from confkg.display import echo, write
 from confkg.errors import inert
 from confkg.writing import bytes_file
 
 if TYPE_CHECKING:
-    from confkg.exports.subjects import Described
+    pass
 
 __all__ = ["export"]
 
@@ -66,9 +66,7 @@ def export(
         if opened is not None and thing is not None:
             count = export_thing(opened, thing, wanted, file, with_claims=with_claims)
         else:
-            count = export_graph(
-                folder, wanted, file, with_claims=with_claims, progress=_with_progress
-            )
+            count = export_graph(folder, wanted, file, with_claims=with_claims, progress=writing)
     if out is not None:
         echo(f"{inert(shown(out))}: {count:,} statements")
 
@@ -93,19 +91,3 @@ class _Printed(io.RawIOBase):
     def write(self, data: Any, /) -> int:
         write(bytes(data))
         return len(data)
-
-
-def _with_progress(subjects: Iterable[Described]) -> Iterable[Described]:
-    """Show on a terminal that the writing goes on; nothing in a pipe, nor amid what is printed."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return subjects
-    return _counted(subjects)
-
-
-def _counted(subjects: Iterable[Described]) -> Iterator[Described]:
-    number = 0
-    for number, described in enumerate(subjects, 1):
-        if not number % 1000:
-            click.echo(f"\rwriting: {number:,} things", nl=False, err=True)
-        yield described
-    click.echo(f"\rwritten: {number:,} things ", err=True)

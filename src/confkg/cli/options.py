@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,7 @@ import click
 from confkg.display import write
 from confkg.writing import text_file
 
-__all__ = ["counted", "format_option", "graph_option", "out_file", "shown", "with_progress"]
+__all__ = ["counted", "format_option", "graph_option", "out_file", "shown"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -43,15 +42,6 @@ def shown(path: Path) -> str:
         return str(path.absolute().relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-def with_progress(files: list[Path]) -> Iterator[Path]:
-    """Show on a terminal how many documents are read; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        yield from files
-        return
-    with click.progressbar(files, label="reading", file=sys.stderr) as bar:
-        yield from bar
 
 
 @contextmanager

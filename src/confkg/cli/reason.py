@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from confkg.cli.options import format_option, shown
+from confkg.cli.progress import telling
 from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
@@ -134,7 +134,7 @@ def _examine(
     files = [file for path in folders for file in files_of(path)]
     axioms = list(ontology) or shipped_ontology()
     end = time.monotonic() + timeout
-    with _Progress() as tell:
+    with telling() as tell:
         found = examine(
             axioms,
             files,
@@ -171,7 +171,7 @@ def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...])
     from confkg.reasoning import facts_of, materialize, shipped_rules
 
     files = [file for path in graph or (default_folder(),) for file in facts_of(path)]
-    with _Progress() as tell:
+    with telling() as tell:
         count = materialize(files, target, list(rules) or shipped_rules(), tell)
     echo(f"{inert(shown(target))}: {count:,} triples follow")
 
@@ -186,19 +186,3 @@ def _print(found: Examination, *, types: bool) -> None:
         counts = [[name, f"{count:,}"] for name, count in type_counts(found)]
         write(as_table(["class", "things that follow to be members"], counts))
     write(as_text(found, shown))
-
-
-class _Progress:
-    """One line on a terminal that tells how far it is; nothing in a pipe."""
-
-    def __enter__(self) -> Callable[[str], None]:
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
-        return self._tell
-
-    def __exit__(self, *_: object) -> None:
-        if self._is_seen:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-    def _tell(self, text: str) -> None:
-        if self._is_seen:
-            click.echo(f"\r\x1b[K{inert(text)} …", nl=False, err=True)

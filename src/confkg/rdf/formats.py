@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["FORMATS", "Format", "find_format"]
+__all__ = ["FORMATS", "Format", "find_format", "names_rdf"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,14 @@ class Format:
     has_graphs: bool = False
     has_prefixes: bool = True
 
+    @property
+    def own_suffixes(self) -> tuple[str, ...]:
+        """Those of the suffixes that files of nothing but RDF have."""
+        return tuple(suffix for suffix in self.suffixes if suffix not in _SHARED)
 
+
+_SHARED = (".json", ".xml")
+"""Suffixes that most files have for another reason."""
 _ALL = (
     Format("turtle", (".ttl", ".turtle", ".n3"), ox.RdfFormat.TURTLE, "Turtle"),
     Format("trig", (".trig",), ox.RdfFormat.TRIG, "TriG", has_graphs=True),
@@ -52,3 +59,13 @@ def find_format(path: Path) -> Format | None:
     """
     suffix = path.suffix.casefold()
     return next((form for form in _ALL if suffix in form.suffixes), None)
+
+
+def names_rdf(path: Path) -> bool:
+    """Whether the name of a file tells that RDF is in it, and not perhaps something else.
+
+    >>> names_rdf(Path("graph.TTL")), names_rdf(Path("package.json"))
+    (True, False)
+    """
+    form = find_format(path)
+    return form is not None and path.suffix.casefold() in form.own_suffixes

@@ -14,7 +14,7 @@ from urllib.parse import quote
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.reports.components import help_address, help_text
+from confkg.reports.component_help import help_address, help_text
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
 from confkg.validate.report import Place, Report, Result, Source

@@ -9,7 +9,7 @@ The steps, each in a file of its own::
     lookups        what the data say of a node
     index          where its lines stand, if many nodes are asked for
     paths          property paths, followed and turned round
-    shapes         the shapes graph, as far as it tells what a shape looks at
+    shapes         what shapes say, as far as it tells what they look at
     targets        which nodes a shape targets, and which of them are new
     patterns       the patterns of a query, and what has to match beside each
     words          the words of a query

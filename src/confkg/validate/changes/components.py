@@ -13,7 +13,7 @@ from confkg.rdf.terms import term
 from confkg.stores.guard import check_query
 from confkg.validate.changes.paths import Path, Steps
 from confkg.validate.changes.patterns import Context, Group, iter_contexts
-from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear, is_true
+from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear, is_true
 from confkg.validate.changes.sparql import GroupReader
 from confkg.validate.changes.triples import TripleReader
 from confkg.validate.changes.words import Words
@@ -24,7 +24,7 @@ _NAME = re.compile(r"[^\W\d][\w.-]*\Z")
 _GIVEN = {"shapesGraph": "", "currentShape": ""}
 
 
-def sparql_contexts(shapes: ShapesGraph, shape: Term, path: Path | None) -> Iterator[Context]:
+def sparql_contexts(shapes: ShapeLookups, shape: Term, path: Path | None) -> Iterator[Context]:
     """What the ``sh:sparql`` of a shape look at.
 
     Raises:
@@ -42,7 +42,7 @@ class Components:
         shapes: the shapes graph.
     """
 
-    def __init__(self, shapes: ShapesGraph) -> None:
+    def __init__(self, shapes: ShapeLookups) -> None:
         self._shapes = shapes
         self._components = shapes.subjects("rdf:type", term("sh:ConstraintComponent"))
 
@@ -83,7 +83,7 @@ class Components:
 
 
 def _contexts(
-    shapes: ShapesGraph, node: Term, path: Path | None, constants: dict[str, str]
+    shapes: ShapeLookups, node: Term, path: Path | None, constants: dict[str, str]
 ) -> Iterator[Context]:
     selects, asks = shapes.values(node, "sh:select"), shapes.values(node, "sh:ask")
     if len(selects) + len(asks) != 1:
@@ -95,7 +95,7 @@ def _contexts(
     yield from contexts(text.value, prefixes, path, constants, value=bool(asks))
 
 
-def _iter_prefixes(shapes: ShapesGraph, node: Term) -> Iterator[tuple[str, str]]:
+def _iter_prefixes(shapes: ShapeLookups, node: Term) -> Iterator[tuple[str, str]]:
     waiting, seen = shapes.values(node, "sh:prefixes"), set()
     while waiting:
         ontology = waiting.pop()

@@ -18,7 +18,7 @@ from confkg.validate.changes.components import Components, sparql_contexts
 from confkg.validate.changes.joins import concerned
 from confkg.validate.changes.lookups import Lookups, TooMuch
 from confkg.validate.changes.paths import Path, Step, Steps, follow, starts, turned
-from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear, is_true
+from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear, is_true
 from confkg.validate.changes.targets import Classes, changed_instances
 
 __all__ = ["Dependence"]
@@ -65,7 +65,7 @@ class Dependence:
     """
 
     def __init__(
-        self, shapes: ShapesGraph, change: Change, union: Lookups, classes: Classes
+        self, shapes: ShapeLookups, change: Change, union: Lookups, classes: Classes
     ) -> None:
         self._shapes, self._change = shapes, change
         self._union, self._classes = union, classes

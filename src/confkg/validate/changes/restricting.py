@@ -12,7 +12,7 @@ from confkg.rdf.terms import term
 from confkg.validate.changes.change import Change, is_blank
 from confkg.validate.changes.dependence import Dependence
 from confkg.validate.changes.lookups import Lines, Lookups, TooMuch, Union
-from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear, is_true
+from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear, is_true
 from confkg.validate.changes.targets import (
     DECLARATIONS,
     OTHER_DECLARATIONS,
@@ -61,7 +61,7 @@ def restrict(shapes: ox.Store, data: Path, change: Change) -> Restriction:
     """
     if change.whole:
         return Restriction(shapes, None, reason=change.whole)
-    graph = ShapesGraph(shapes)
+    graph = ShapeLookups(shapes)
     if _sees_shapes(shapes):
         return Restriction(shapes, None, reason="a constraint asks the shapes graph")
     found_shapes = targeting_shapes(graph)
@@ -94,7 +94,7 @@ def _sees_shapes(shapes: ox.Store) -> bool:
 class _Work:
     """What is known while shapes are restricted."""
 
-    def __init__(self, graph: ShapesGraph, change: Change, now: Lookups) -> None:
+    def __init__(self, graph: ShapeLookups, change: Change, now: Lookups) -> None:
         union = Union(now, change)
         self._graph, self._change = graph, change
         self._now, self._union = Classes(now), Classes(union)

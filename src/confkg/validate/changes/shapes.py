@@ -1,4 +1,4 @@
-"""The shapes graph, as far as it tells what a shape looks at."""
+"""What shapes say, as far as it tells what they look at."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pyoxigraph as ox
 from confkg.rdf.terms import term
 from confkg.validate.changes.paths import Choice, Path, Repeat, Step, Steps, turned
 
-__all__ = ["ShapesGraph", "Term", "Unclear", "is_true"]
+__all__ = ["ShapeLookups", "Term", "Unclear", "is_true"]
 
 Term = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
@@ -33,8 +33,8 @@ def is_true(values: list[Term]) -> bool:
     return any(isinstance(value, ox.Literal) and value.value in ("true", "1") for value in values)
 
 
-class ShapesGraph:
-    """The statements about shapes.
+class ShapeLookups:
+    """What the shapes say of a node, looked up in a store.
 
     Args:
         store: the shapes, which this class reads only.

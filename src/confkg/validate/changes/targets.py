@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from confkg.rdf.terms import term
 from confkg.validate.changes.change import Change
 from confkg.validate.changes.lookups import Lookups
-from confkg.validate.changes.shapes import ShapesGraph, Term, Unclear
+from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear
 
 __all__ = [
     "DECLARATIONS",
@@ -53,7 +53,7 @@ class Targets:
         return bool(self.nodes or self.classes or self.subjects_of or self.objects_of)
 
 
-def targets_of(shapes: ShapesGraph, shape: Term) -> Targets:
+def targets_of(shapes: ShapeLookups, shape: Term) -> Targets:
     """What a shape targets.
 
     Raises:
@@ -74,7 +74,7 @@ def targets_of(shapes: ShapesGraph, shape: Term) -> Targets:
     )
 
 
-def targeting_shapes(shapes: ShapesGraph) -> list[Term]:
+def targeting_shapes(shapes: ShapeLookups) -> list[Term]:
     """The shapes that have a target, in a fixed order."""
     found = {shape for name in DECLARATIONS + OTHER_DECLARATIONS for shape in shapes.subjects(name)}
     for kind in {_CLASS, *_classes_of_classes(shapes)}:
@@ -82,12 +82,12 @@ def targeting_shapes(shapes: ShapesGraph) -> list[Term]:
     return sorted(found, key=str)
 
 
-def _is_shape(shapes: ShapesGraph, node: Term) -> bool:
+def _is_shape(shapes: ShapeLookups, node: Term) -> bool:
     own = {iri for iri in shapes.predicates(node) if iri.startswith(_SHACL)}
     return bool(own or _OWN_TYPES.intersection(shapes.values(node, "rdf:type")))
 
 
-def _classes_of_classes(shapes: ShapesGraph) -> set[Term]:
+def _classes_of_classes(shapes: ShapeLookups) -> set[Term]:
     found: set[Term] = {term("owl:Class"), term("sh:ShapeClass")}
     waiting: list[Term] = [_CLASS]
     while waiting:
