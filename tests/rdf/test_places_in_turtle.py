@@ -118,7 +118,8 @@ def test_each_statement_is_found_where_it_was_written(
     path, quads = read_back(written.text, suffix, tmp_path_factory.getbasetemp())
     assert len(quads) == len(written.statements)
     expected = expected_places(written, quads)
-    assert sum(p.precision == Precision.OBJECT for p in expected.values()) >= len(quads) * 0.8
+    exact = sum(place.precision == Precision.OBJECT for place in expected.values())
+    assert exact >= len(quads) * 0.8 - 1  # one of four may be there twice
     with mock.patch.object(window, "PIECE", piece), mock.patch.object(tokens, "_LEAST", piece // 2):
         assert locate(path, expected, base=BASE) == expected
         for statement, position in list(expected.items())[:: max(1, len(expected) // 3)]:

@@ -9,12 +9,11 @@ import pyoxigraph as ox
 
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.opening import opened
+from confkg.rdf.terms import term
 
 __all__ = ["functional_properties", "iter_triples", "load_store"]
 
 _MISSING = "build the graph first"
-_FUNCTIONAL = ox.NamedNode("http://www.w3.org/2002/07/owl#FunctionalProperty")
-_TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 
 
 def load_store(paths: Iterable[Path]) -> ox.Store:
@@ -43,5 +42,7 @@ def iter_triples(path: Path) -> Iterator[ox.Triple]:
 
 def functional_properties(ontology: Path) -> frozenset[str]:
     """IRIs of the properties that can have but one value."""
-    found = load_store([ontology]).quads_for_pattern(None, _TYPE, _FUNCTIONAL, None)
+    found = load_store([ontology]).quads_for_pattern(
+        None, term("rdf:type"), term("owl:FunctionalProperty"), None
+    )
     return frozenset(quad.subject.value for quad in found if isinstance(quad.subject, ox.NamedNode))

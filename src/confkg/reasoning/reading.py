@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from xml.parsers import expat
 
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.rdf.formats import FORMATS, find_format
+from confkg.rdf.opening import opened
 
-__all__ = ["Read", "Sourced", "iter_file", "rdf_format", "read_files"]
+__all__ = ["Read", "Sourced", "iter_file", "read_files"]
 
-_FORMATS = {
-    ".ttl": ox.RdfFormat.TURTLE,
-    ".turtle": ox.RdfFormat.TURTLE,
-    ".nt": ox.RdfFormat.N_TRIPLES,
-    ".nq": ox.RdfFormat.N_QUADS,
-    ".trig": ox.RdfFormat.TRIG,
-    ".jsonld": ox.RdfFormat.JSON_LD,
-    ".rdf": ox.RdfFormat.RDF_XML,
-    ".xml": ox.RdfFormat.RDF_XML,
-    ".owl": ox.RdfFormat.RDF_XML,
-}
 _MOST = 300 << 20
 """Bytes of all files together; of more a reasoner makes nothing in the time that people have."""
 
@@ -54,20 +44,11 @@ class Read:
     prefixes: dict[str, str]
 
 
-def rdf_format(path: Path) -> ox.RdfFormat:
-    """The format that the name of a file ends in; Turtle if it says nothing.
-
-    >>> rdf_format(Path("pizza.OWL")) == ox.RdfFormat.RDF_XML
-    True
-    """
-    return _FORMATS.get(path.suffix.casefold(), ox.RdfFormat.TURTLE)
-
-
 def read_files(paths: Iterable[Path]) -> Read:
     """The triples of RDF files; of those with named graphs, all graphs together.
 
     Raises:
-        GraphError: a file is missing, malformed, declares entities, or all are too large.
+        GraphError: a file is missing, malformed, declares a document type, or all are too large.
     """
     paths = list(dict.fromkeys(paths))
     _check_size(paths)
@@ -108,48 +89,15 @@ def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox
     """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them.
 
     Args:
-        path: the file.
+        path: the file; one whose name tells no format is Turtle.
         prefixes: is given the prefixes that the file declares and that it does not yet have.
 
     Raises:
-        GraphError: the file is missing or malformed, or declares entities.
+        GraphError: the file is missing or malformed, or RDF/XML declares a document type.
     """
-    form = rdf_format(path)
-    try:
-        if form == ox.RdfFormat.RDF_XML:
-            _check_xml(path)
-        parser = ox.parse(path=path, format=form, rename_blank_nodes=True)
-        for quad in parser:
-            yield quad.triple
+    form = find_format(path) or FORMATS["turtle"]
+    with opened(path, form, max_bytes=None) as (file, _):
+        parser = ox.parse(file, format=form.rdf, rename_blank_nodes=True)
+        yield from (quad.triple for quad in parser)
         if prefixes is not None:
             prefixes.update({**parser.prefixes, **prefixes})
-    except FileNotFoundError:
-        raise GraphError("no such file", str(path), "check the name") from None
-    except SyntaxError as error:
-        where = f"{path}, line {error.lineno}" if error.lineno else str(path)
-        raise GraphError(f"it is not {form.name} ({error.msg})", where, "mend the line") from None
-    except OSError as error:
-        if path.is_dir():
-            raise GraphError("it is a folder", str(path), "name the files in it") from None
-        raise GraphError(f"cannot be read ({error.strerror or error})", str(path)) from None
-
-
-def _check_xml(path: Path) -> None:
-    """Refuse what the parser would not: a document that breaks off, and entities of its own.
-
-    It would expand them, however often they hold one another.
-    """
-
-    def refuse(*_: object) -> None:
-        what = "its DOCTYPE declares entities"
-        raise GraphError(what, str(path), "save it as Turtle, or without entities")
-
-    parser = expat.ParserCreate()
-    parser.EntityDeclHandler = refuse
-    try:
-        with path.open("rb") as file:
-            parser.ParseFile(file)
-    except expat.ExpatError as error:
-        reason = expat.ErrorString(error.code)
-        where = f"{path}, line {error.lineno}"
-        raise GraphError(f"it is not XML ({reason})", where, "mend the line") from None

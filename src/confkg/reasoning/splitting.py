@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.rdf.terms import term
 from confkg.reasoning.reading import Read, Sourced
 from confkg.reasoning.statements import Knowledge, LeftOut, Statement, Term, things_in
 from confkg.reasoning.vocabulary import (
@@ -37,7 +38,7 @@ _ON_MANY = {
 }
 _GENERAL = frozenset({rdfs("subClassOf"), owl("equivalentClass"), owl("disjointWith")})
 """What may be said of a class that has no name."""
-_LABELS = (rdfs("label"), ox.NamedNode("http://www.w3.org/2004/02/skos/core#prefLabel"))
+_LABELS = (rdfs("label"), term("skos:prefLabel"))
 _OF_OBJECTS = CHARACTERISTICS - {owl("FunctionalProperty")}
 
 

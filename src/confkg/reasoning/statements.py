@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.reasoning.vocabulary import owl
+
 __all__ = ["Knowledge", "LeftOut", "Statement", "Term", "things_in"]
 
 Term = ox.NamedNode | ox.BlankNode | ox.Literal
@@ -85,7 +87,7 @@ class Knowledge:
 
     def of_kind(self, name: str) -> list[str]:
         """IRIs of what is declared to be of a kind of OWL."""
-        kind = ox.NamedNode(f"http://www.w3.org/2002/07/owl#{name}")
+        kind = owl(name)
         return sorted(iri for iri, kinds in self.kinds.items() if kind in kinds)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pyoxigraph as ox
 
+from confkg.namespaces import prefixes
+
 __all__ = [
     "ANNOTATIONS",
     "AXIOM_PREDICATES",
@@ -22,10 +24,7 @@ __all__ = [
     "rdfs",
 ]
 
-OWL = "http://www.w3.org/2002/07/owl#"
-RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-RDFS = "http://www.w3.org/2000/01/rdf-schema#"
-XSD = "http://www.w3.org/2001/XMLSchema#"
+OWL, RDF, RDFS, XSD = (prefixes()[prefix] for prefix in ("owl", "rdf", "rdfs", "xsd"))
 
 
 def owl(name: str) -> ox.NamedNode:

@@ -38,11 +38,12 @@ from typing import Any
 
 import pyoxigraph as ox
 
+from confkg.rdf.terms import term
 from confkg.validate.report import Report, Result
 
 __all__ = ["as_json", "iter_json"]
 
-_XSD_STRING = "http://www.w3.org/2001/XMLSchema#string"
+_STRING = term("xsd:string")
 
 
 def as_json(value: object, indent: int | None = None) -> str:
@@ -114,6 +115,6 @@ def _term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> dict[str, str]:
     literal = {"type": "literal", "value": term.value}
     if term.language:
         literal["xml:lang"] = term.language
-    elif term.datatype.value != _XSD_STRING:
+    elif term.datatype != _STRING:
         literal["datatype"] = term.datatype.value
     return literal

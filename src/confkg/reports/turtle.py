@@ -13,12 +13,11 @@ import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
 from confkg.validate.report import Report
+from confkg.validate.terms import SH, TYPE
 
 __all__ = ["iter_turtle"]
 
-_SHACL = "http://www.w3.org/ns/shacl#"
-_TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
-_KINDS = {f"{_SHACL}ValidationReport": "report", f"{_SHACL}ValidationResult": "result"}
+_KINDS = {f"{SH}ValidationReport": "report", f"{SH}ValidationResult": "result"}
 _ROUNDS = 8
 """How far away what tells two blank nodes apart may be."""
 _PLAIN = "\n\t\u200c\u200d"
@@ -55,7 +54,7 @@ def _escaped(code: int) -> str:
 
 def _order(triple: ox.Triple) -> tuple[bool, str, bool, str, str]:
     subject = str(triple.subject)
-    kind = triple.predicate != _TYPE
+    kind = triple.predicate != TYPE
     return subject != "_:report", subject, kind, str(triple.predicate), str(triple.object)
 
 
@@ -63,7 +62,7 @@ def _prefixes(triples: Sequence[ox.Triple]) -> dict[str, str]:
     """The prefixes of IRIs in the report; SHACL's always."""
     iris = {term.value for term in _iter_terms(triples) if isinstance(term, ox.NamedNode)}
     iris |= {term.datatype.value for term in _iter_terms(triples) if isinstance(term, ox.Literal)}
-    used = {f"{_SHACL}Violation"} | {iri for iri in iris if iri.isprintable()}
+    used = {f"{SH}Violation"} | {iri for iri in iris if iri.isprintable()}
     unseen = iris - used  # can only be written out in full
     return {
         prefix: namespace
@@ -92,7 +91,7 @@ def _names(triples: Sequence[ox.Triple]) -> dict[ox.BlankNode, ox.BlankNode]:
     kinds = {
         triple.subject: _KINDS[triple.object.value]
         for triple in triples
-        if triple.predicate == _TYPE
+        if triple.predicate == TYPE
         and isinstance(triple.object, ox.NamedNode)
         and triple.object.value in _KINDS
     }

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 import pyoxigraph as ox
 
 from confkg.errors import clipped, inert
-from confkg.namespaces import compact
+from confkg.namespaces import compact, prefixes
 from confkg.validate.report import SEVERITIES, Place, Report, Result, Source, severity_rank
 
 __all__ = [
@@ -38,7 +38,7 @@ MOST = 300
 """Characters that are shown of a text; the rest is in the data."""
 
 _COUNTABLE = ("Violation", "Warning")
-_XSD = "http://www.w3.org/2001/XMLSchema#"
+_XSD = prefixes()["xsd"]
 _HARMLESS = "\u00a0\u2002\u2003\u2007\u2009\u200a\u200c\u200d\u202f\u3000"
 """Blanks, and what joins the letters of some scripts and the parts of emoji."""
 _BARE = {f"{_XSD}integer": r"[+-]?\d{1,18}", f"{_XSD}boolean": "true|false"}

@@ -9,6 +9,7 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.rdf.reading import base_of, iter_quads
+from confkg.rdf.terms import term
 from confkg.validate.shape_checks import check_shapes
 from confkg.validate.shapes_graph import ANONYMOUS, ShapesGraph
 from confkg.validate.terms import TYPE, sh
@@ -18,7 +19,7 @@ __all__ = ["load_shapes"]
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
 _TO_LISTS = ("and", "or", "xone")
-_IMPORTS = ox.NamedNode("http://www.w3.org/2002/07/owl#imports")
+_IMPORTS = term("owl:imports")
 _LARGEST = 64 << 20
 """Bytes of a file with shapes."""
 

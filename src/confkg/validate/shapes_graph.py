@@ -12,6 +12,7 @@ from functools import cache
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.rdf.terms import term
 from confkg.validate.paths import path_text
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
@@ -20,10 +21,7 @@ __all__ = ["ANONYMOUS", "ShapesGraph", "as_written", "is_anonymous"]
 ANONYMOUS = "urn:confkg:anonymous-shape:"
 """What the IRI of a shape begins with that has none in its file."""
 _TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")
-_CLASSES = (
-    ox.NamedNode("http://www.w3.org/2000/01/rdf-schema#Class"),
-    ox.NamedNode("http://www.w3.org/2002/07/owl#Class"),
-)
+_CLASSES = (term("rdfs:Class"), term("owl:Class"))
 
 
 class ShapesGraph:

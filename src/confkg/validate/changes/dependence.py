@@ -12,7 +12,6 @@ from itertools import chain
 
 import pyoxigraph as ox
 
-from confkg.rdf.terms import term
 from confkg.validate.changes.change import Change
 from confkg.validate.changes.components import Components, sparql_contexts
 from confkg.validate.changes.joins import concerned
@@ -20,10 +19,10 @@ from confkg.validate.changes.lookups import Lookups, TooMuch
 from confkg.validate.changes.paths import Path, Step, Steps, follow, starts, turned
 from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear, is_true
 from confkg.validate.changes.targets import Classes, changed_instances
+from confkg.validate.terms import SH
 
 __all__ = ["Dependence"]
 
-_SHACL = term("sh:path").value.removesuffix("path")
 _OF_NODES = (
     "datatype",
     "nodeKind",
@@ -133,7 +132,7 @@ class Dependence:
     def _check(self, shape: Term) -> None:
         """See that every property of SHACL that the shape has is known here."""
         for iri in self._shapes.predicates(shape):
-            name = iri.removeprefix(_SHACL)
+            name = iri.removeprefix(SH)
             if name != iri and name not in _ABOUT_VALUES | _ELSEWHERE:
                 raise Unclear
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from confkg.namespaces import prefixes
 from confkg.validate.changes.patterns import Group, all_variables, with_names
 from confkg.validate.changes.shapes import Unclear
 from confkg.validate.changes.triples import TripleReader
 
 __all__ = ["GroupReader"]
 
-_CASTS = "<http://www.w3.org/2001/XMLSchema#"
+_CASTS = f"<{prefixes()['xsd']}"
 """Functions with such an IRI do not look at the data."""
 _AGGREGATES = frozenset(("COUNT", "SUM", "MIN", "MAX", "AVG", "SAMPLE", "GROUP_CONCAT"))
 _BEHIND = frozenset(("GROUP", "HAVING", "ORDER", "LIMIT", "OFFSET", "VALUES"))

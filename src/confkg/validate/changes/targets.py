@@ -10,6 +10,7 @@ from confkg.rdf.terms import term
 from confkg.validate.changes.change import Change
 from confkg.validate.changes.lookups import Lookups
 from confkg.validate.changes.shapes import ShapeLookups, Term, Unclear
+from confkg.validate.terms import SH
 
 __all__ = [
     "DECLARATIONS",
@@ -30,7 +31,6 @@ OTHER_DECLARATIONS = ("sh:target", "sh:targetWhere", "sh:targetShape", "sh:targe
 _UNCLEAR = frozenset(term(name).value for name in OTHER_DECLARATIONS)
 _OWN_TYPES = frozenset((term("sh:NodeShape"), term("sh:PropertyShape")))
 _CLASS = term("rdfs:Class")
-_SHACL = term("sh:path").value.removesuffix("path")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def targeting_shapes(shapes: ShapeLookups) -> list[Term]:
 
 
 def _is_shape(shapes: ShapeLookups, node: Term) -> bool:
-    own = {iri for iri in shapes.predicates(node) if iri.startswith(_SHACL)}
+    own = {iri for iri in shapes.predicates(node) if iri.startswith(SH)}
     return bool(own or _OWN_TYPES.intersection(shapes.values(node, "rdf:type")))
 
 
