@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,6 @@ from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
 if TYPE_CHECKING:
-    import pyoxigraph as ox
-
     from confkg.reasoning import Examination
 
 __all__ = ["reason"]
@@ -128,7 +125,7 @@ def _examine(
     memory: int,
 ) -> Examination:
     from confkg.graph import default_folder
-    from confkg.reasoning import examine, files_of, shipped_ontology, write_types
+    from confkg.reasoning import examine, files_of, find_line, shipped_ontology, write_types
 
     folders = graph or (() if ontology else (default_folder(),))
     files = [file for path in folders for file in files_of(path)]
@@ -141,29 +138,12 @@ def _examine(
             most=most,
             memory=memory,
             left=lambda: end - time.monotonic(),
-            locate=_find_line,
+            locate=find_line,
             tell=tell,
         )
     if types_out is not None:
         write_types(found, types_out, [*axioms, *files])
     return found
-
-
-def _find_line(path: Path, triples: Sequence[ox.Triple]) -> int | None:
-    """The first line of a file at which one of the triples stands."""
-    import pyoxigraph as ox
-
-    from confkg.rdf.positions import Precision, Statement, locate
-    from confkg.rdf.reading import base_of
-
-    wanted = [
-        Statement(triple.subject, triple.predicate, triple.object)
-        for triple in triples
-        if not isinstance(triple.subject, ox.Triple) and not isinstance(triple.object, ox.Triple)
-    ]
-    found = locate(path, wanted, base=base_of(path)).values()
-    exact = [place.line for place in found if place.precision is Precision.OBJECT]
-    return min(exact or (place.line for place in found), default=None)
 
 
 def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...]) -> None:

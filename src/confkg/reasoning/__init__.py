@@ -13,6 +13,7 @@ from confkg.reasoning.findings import (
     Reason,
     Unsatisfiable,
 )
+from confkg.reasoning.lines import find_line
 from confkg.reasoning.materializing import materialize, write_types
 from confkg.reasoning.reports import as_json, as_markdown, as_text, type_counts, verdict
 
@@ -29,6 +30,7 @@ __all__ = [
     "examine",
     "facts_of",
     "files_of",
+    "find_line",
     "materialize",
     "shipped_ontology",
     "shipped_rules",
