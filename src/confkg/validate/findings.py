@@ -24,8 +24,9 @@ _DEEPEST = 200
 _DATA = {sh("focusNode"), sh("value")}
 """Where a report names nodes of the data."""
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
-_OF_DATA = re.compile(r"(?:0_)?b(\d+)")
-"""What the engines call the blank nodes of the data."""
+_OF_DATA = re.compile(r"(0_)?b(\d+)")
+"""What the engines call the blank nodes of the data: as they were staged; with ``0_`` before it the
+number goes on from those of the shapes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,9 @@ def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Findi
         The findings, and the triples of the reports.
     """
     graph = ox.Dataset()
+    first = len(
+        {term for each in shapes.triples for term in each if isinstance(term, ox.BlankNode)}
+    )
     for part, path in enumerate(paths):
         for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
             of_data = quad.predicate in _DATA
@@ -80,18 +84,28 @@ def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Findi
                 ox.Quad(
                     _renamed(quad.subject, part),
                     quad.predicate,
-                    _renamed(quad.object, part, of_data=of_data),
+                    _staged(quad.object, first) if of_data else _renamed(quad.object, part),
                 )
             )
     return list(_iter_findings(graph, shapes)), graph
 
 
-def _renamed(term: _T, part: int, *, of_data: bool = False) -> _T | ox.BlankNode:
-    """Blank nodes of the data by their numbers, all others with the number of the part."""
-    if not isinstance(term, ox.BlankNode):
+def _renamed(term: _T, part: int) -> _T | ox.BlankNode:
+    """A blank node of a report with the number of the part, so that those of all parts differ."""
+    return ox.BlankNode(f"part{part}x{term.value}") if isinstance(term, ox.BlankNode) else term
+
+
+def _staged(term: _T, first: int) -> _T | ox.BlankNode:
+    """A blank node of the data by the name under which it was staged.
+
+    Args:
+        term: what a report has.
+        first: the number of the first one where those of the shapes are counted before.
+    """
+    found = _OF_DATA.fullmatch(term.value) if isinstance(term, ox.BlankNode) else None
+    if found is None:
         return term
-    found = _OF_DATA.fullmatch(term.value) if of_data else None
-    return ox.BlankNode(f"b{found[1]}" if found else f"part{part}x{term.value}")
+    return ox.BlankNode(f"b{int(found[2]) - first}" if found[1] else f"b{found[2]}")
 
 
 def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:

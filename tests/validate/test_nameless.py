@@ -1,0 +1,39 @@
+"""Things without an IRI are told apart, and found where they stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.validate import ENGINES, Engine, validate_files
+from shared import CASES
+
+TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "nameless.yaml").read_text(encoding="utf-8"))
+PREFIXES = """\
+@prefix ex: <http://example.org/> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix sh: <http://www.w3.org/ns/shacl#> .
+"""
+DATA = """\
+_:first a ex:C ; ex:size 1 ; rdfs:label "One" .
+[] a ex:C ; ex:size 2 ; rdfs:label "Two" .
+_:third a ex:C ; ex:size 3 ; rdfs:label "Three" .
+"""
+
+
+@pytest.mark.parametrize("case", TABLE, ids=lambda case: case["case"])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_each_thing_has_its_name_its_label_and_its_line(
+    engine: Engine, case: dict[str, Any], tmp_path: Path
+) -> None:
+    data, shapes = tmp_path / "data.ttl", tmp_path / "shapes.ttl"
+    data.write_text(PREFIXES + DATA, encoding="utf-8")
+    shape = f"ex:S a sh:NodeShape ; sh:targetClass ex:C ; {case['shapes']}"
+    shapes.write_text(PREFIXES + shape, encoding="utf-8")
+    results = validate_files([data], [shapes], engine=engine).results
+    told = [(each.place and each.place.line, each.label) for each in results]
+    assert told == [(4, "One"), (5, "Two"), (6, "Three")]
+    assert [str(each.focus) for each in results][::2] == ["_:first", "_:third"]

@@ -1,0 +1,19 @@
+"""A constraint component of the shapes' own is called by its prefixed name, wherever it is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from confkg.validate import ENGINES, Engine, validate_files
+from shared import CASES
+
+FILE = CASES / "own-component.ttl"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_message_rule_and_name_have_the_same_word(engine: Engine) -> None:
+    (result,) = validate_files([FILE], [FILE], engine=engine).results
+    word = "ckgs:LinkedConstraintComponent"
+    assert result.component_name == word
+    assert result.message == f"It does not fulfil {word}."
+    assert result.rule == f"http://example.org/S/{word}"
