@@ -1,7 +1,8 @@
-"""Wall time and memory of whole commands."""
+"""Time and memory of whole commands."""
 
 from __future__ import annotations
 
+import resource
 import statistics
 import subprocess
 import time
@@ -19,12 +20,14 @@ class Timing:
     """Seconds of several runs of a command, and the most memory that one took (MiB).
 
     Attributes:
-        seconds: of each run.
+        seconds: of wall time of each run.
+        processor: seconds that the processors worked in each run, of all its processes.
         peak: of the command and its children together, as far as was seen.
         given_up: whether the command was ended before it was done.
     """
 
     seconds: tuple[float, ...]
+    processor: tuple[float, ...]
     peak: float
     given_up: bool = False
 
@@ -32,10 +35,18 @@ class Timing:
     def median(self) -> float:
         return statistics.median(self.seconds)
 
+    @property
+    def work(self) -> float:
+        """Median of the seconds of processor time, which other work on the machine hardly changes."""
+        return statistics.median(self.processor)
+
     def __str__(self) -> str:
         low, high = min(self.seconds), max(self.seconds)
         more = "above " if self.given_up else ""
-        return f"{more}{self.median:7.3f} s  ({low:.3f} to {high:.3f})  {self.peak:6.0f} MiB"
+        return (
+            f"{more}{self.median:7.3f} s  ({low:.3f} to {high:.3f})  "
+            f"processors {self.work:.3f} s  {self.peak:6.0f} MiB"
+        )
 
 
 def measure(commands: Sequence[Sequence[str]], runs: int, *, warm_up: bool = True) -> list[Timing]:
@@ -53,7 +64,11 @@ def measure(commands: Sequence[Sequence[str]], runs: int, *, warm_up: bool = Tru
             if number:
                 counted[at].append(timing)
     return [
-        Timing(tuple(t.median for t in timings), max(t.peak for t in timings))
+        Timing(
+            tuple(t.median for t in timings),
+            tuple(t.work for t in timings),
+            max(t.peak for t in timings),
+        )
         for timings in counted
     ]
 
@@ -65,7 +80,7 @@ def measure_once(command: Sequence[str], give_up: float | None = None) -> Timing
         command: what to run.
         give_up: seconds after which to end it.
     """
-    began = time.perf_counter()
+    before, began = _worked(), time.perf_counter()
     process = psutil.Popen(command, stdout=subprocess.DEVNULL)
     peak, given_up = 0, False
     while True:
@@ -81,7 +96,13 @@ def measure_once(command: Sequence[str], give_up: float | None = None) -> Timing
     took = time.perf_counter() - began
     if status and not given_up:
         raise SystemExit(f"failed: {' '.join(command)}")
-    return Timing((took,), peak / 2**20, given_up)
+    return Timing((took,), (_worked() - before,), peak / 2**20, given_up)
+
+
+def _worked() -> float:
+    """Seconds of processor time of all processes that were started from here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _memory(process: psutil.Process) -> int:

@@ -115,8 +115,9 @@ def main() -> None:
 def print_ratio(own: Timing, peer: Timing) -> None:
     """How many times as fast, and how much of the memory."""
     least = "at least " if peer.given_up else ""
-    faster, memory = peer.median / own.median, own.peak / peer.peak
-    print(f"{least}{faster:.1f} times as fast, {memory:.2f} of the memory")
+    faster, less = peer.median / own.median, peer.work / own.work
+    print(f"{least}{faster:.1f} times as fast, with {least}{less:.1f} times less work")
+    print(f"{own.peak / peer.peak:.2f} of the memory")
 
 
 if __name__ == "__main__":
