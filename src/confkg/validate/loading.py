@@ -9,8 +9,8 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.rdf.reading import base_of, iter_quads
-from confkg.validate.shape_checks import check_shapes
 from confkg.validate.shacl_words import unknown_words
+from confkg.validate.shape_checks import check_shapes
 from confkg.validate.shapes_graph import ANONYMOUS, ShapesGraph
 from confkg.validate.terms import TYPE, sh
 
@@ -99,7 +99,7 @@ def _with_classes(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
     The shapes may say it in a roundabout way: by ``owl:Class``, which OWL declares to be a subclass,
     or by a subclass of their own.
     """
-    kinds = {_CLASS, _OWL_CLASS}
+    kinds: set[object] = {_CLASS, _OWL_CLASS}
     below = [(t.subject, t.object) for t in triples if t.predicate == _SUBCLASS]
     while more := {kind for kind, above in below if above in kinds} - kinds:
         kinds |= more
