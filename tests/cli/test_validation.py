@@ -133,3 +133,14 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     outcome = run("validate", write(tmp_path / "empty.ttl", ""))
     assert outcome.code == 0
     assert "conforms" in outcome.out
+    assert "there is no statement in the data" in outcome.err
+
+
+def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
+    data = write(tmp_path / "DATA.TTL", f"{PREFIXES}[] a ex:C .\n")
+    shapes = write(tmp_path / "shapes.txt.ttl", PREFIXES + SHAPE.format("sh:nodeKind sh:IRI"))
+    outcome = run("validate", data, data, tmp_path / "DATA.TTL", "--shapes", shapes)
+    assert "(1 to mend)" in outcome.err
+    outcome = run("validate", tmp_path, data, "--shapes", shapes, "--shapes", shapes)
+    assert "in 1 of 2 files" in outcome.out
+    assert "(1 to mend)" in outcome.err

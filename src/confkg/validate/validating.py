@@ -58,6 +58,8 @@ def validate_files(
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
         targeting, looked_at, notes = graph, None, graph.notes
+        if not staged.triples:
+            notes = (*notes, "there is no statement in the data, so nothing was validated")
         if changed_since is not None:
             change = change_since(changed_since, _named(files), _named(shapes), _parse)
             restriction = restrict(graph.as_store(), staged.path, change)
