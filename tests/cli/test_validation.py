@@ -144,3 +144,18 @@ def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
     outcome = run("validate", tmp_path, data, "--shapes", shapes, "--shapes", shapes)
     assert "in 1 of 2 files" in outcome.out
     assert "(1 to mend)" in outcome.err
+
+
+def test_what_hides_behind_too_many_lesser_results_does_not_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.validate.validating.MOST_RESULTS", 3)
+    data = write(tmp_path / "data.ttl", PREFIXES + "ex:a a ex:C . ex:b a ex:C . ex:c a ex:C .\n")
+    shape = SHAPE.format("sh:severity sh:Info ; sh:nodeKind sh:Literal")
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + shape)
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 2
+    assert "the engine stopped at 3 results" in outcome.err
+    assert "whether there is a violation cannot be told" in outcome.err
+    assert run("validate", data, "--shapes", shapes, "--fail-on", "info").code == 1
+    assert run("validate", data, "--shapes", shapes, "--engine", "reference").code == 0

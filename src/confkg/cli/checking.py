@@ -91,6 +91,12 @@ def check(
     if failing:
         where = ", ".join(map(str, named)) if len(named) < _MOST_NAMED else f"{len(named)} files"
         raise CheckFailed(f"it does not conform ({failing:,} to mend)", where)
+    if report.is_cut:
+        raise GraphError(
+            f"whether there is a {wish.fail_on} cannot be told, since less is found too often",
+            "",
+            "mend that first, validate fewer files at a time, or leave shapes out",
+        )
 
 
 def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> Iterator[str]:

@@ -13,7 +13,7 @@ from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
 from confkg.validate.changes import change_since, restrict
 from confkg.validate.describing import describe
-from confkg.validate.engines import Engine
+from confkg.validate.engines import MOST_RESULTS, Engine
 from confkg.validate.engines.running import Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.loading import load_shapes
@@ -71,13 +71,17 @@ def validate_files(
         findings, found = read_reports(reports, graph)
         results: list[Result] = describe(findings, graph, staged, files) if findings else []
         triples = report_triples(found, findings)
+        is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
     return Report(
         tuple(worst_first(dict.fromkeys(results))),
         tuple(path.as_posix() for path in files),
         tuple(names),
         triples,
         looked_at,
-        notes,
+        (*notes, f"the engine stopped at {MOST_RESULTS:,} results; there may be more")
+        if is_cut
+        else notes,
+        is_cut,
     )
 
 
