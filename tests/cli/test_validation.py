@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -159,3 +162,26 @@ def test_what_hides_behind_too_many_lesser_results_does_not_pass(
     assert "whether there is a violation cannot be told" in outcome.err
     assert run("validate", data, "--shapes", shapes, "--fail-on", "info").code == 1
     assert run("validate", data, "--shapes", shapes, "--engine", "reference").code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=str)
+def test_nothing_is_left_when_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
+    """As CI systems do when a job is cancelled."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x a ex:C ; ex:p "{"a" * 60}c" .\n')
+    rule = 'sh:property [ sh:path ex:p ; sh:pattern "^(a+)+b$" ]'
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(rule))
+    process = start(
+        "validate", data, "--shapes", shapes, "--engine", "reference", TMPDIR=str(folder)
+    )
+    end = time.monotonic() + 30
+    while not (reports := list(folder.glob("*/all.nt"))) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert reports
+    time.sleep(0.5)  # until the engine runs
+    process.send_signal(sent)
+    out, _ = process.communicate(timeout=20)
+    assert (process.returncode, out) == (128 + sent, b"")
+    assert list(folder.iterdir()) == []
