@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, shown
+from confkg.cli.options import AMOUNT, format_option, shown
 from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
@@ -67,7 +67,7 @@ _PATH = click.Path(path_type=Path)
     "--timeout",
     default=300.0,
     show_default=True,
-    type=click.FloatRange(0, min_open=True),
+    type=AMOUNT,
     help="Seconds that the reasoner may take.",
 )
 @click.option(

@@ -104,7 +104,8 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         named = constraint if isinstance(constraint, ox.NamedNode) else None
         component = _iri(told.get(f"{SH}sourceConstraintComponent"))
         word = component.removeprefix(SH).removesuffix("ConstraintComponent")
-        message = _message(graph, node) if own_messages(shapes, shape, named) else ""
+        own = own_messages(shapes, shape, named, ox.NamedNode(component) if component else None)
+        message = _message(graph, node) if own else ""
         yield Finding(
             node,
             focus,

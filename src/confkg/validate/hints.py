@@ -37,6 +37,8 @@ _FORMS = {
     "string": r"(?s).*",
 }
 _NEAR, _MOST = 75.0, 20_000
+_NEAR_REST = 60.0
+_NAMESPACE = re.compile(r"[a-z][a-z0-9+.-]*:.*[/#:]", re.IGNORECASE)
 
 
 def hint_for(finding: Finding, shapes: ShapesGraph, data: ox.Store) -> str:
@@ -175,12 +177,21 @@ def _values(finding: Finding, data: ox.Store) -> Iterable[Node]:
 
 
 def _nearest(name: str, choices: Iterable[str]) -> str:
-    """The choice that is most like a name; empty if none is near."""
+    """The choice that is most like a name; empty if none is near.
+
+    A namespace that is written out in both is as long as it is, so the rest has to be near as well.
+    """
     from rapidfuzz import fuzz, process  # only a wrong name needs it
 
-    found = process.extractOne(
-        name, sorted(set(choices) - {name}), scorer=fuzz.ratio, score_cutoff=_NEAR
-    )
+    space = _NAMESPACE.match(name)
+    start = len(space[0]) if space else 0
+    near = [
+        choice
+        for choice in sorted(set(choices) - {name})
+        if not choice.startswith(name[:start])
+        or fuzz.ratio(name[start:], choice[start:]) >= _NEAR_REST
+    ]
+    found = process.extractOne(name, near, scorer=fuzz.ratio, score_cutoff=_NEAR)
     return str(found[0]) if found else ""
 
 
