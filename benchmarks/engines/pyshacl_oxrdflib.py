@@ -20,7 +20,10 @@ def main(data: str, shapes: str, out: str) -> None:
     warnings.simplefilter("ignore")
     graph = rdflib.Graph(store="Oxigraph").parse(data, format="nt")
     _, report, _ = validate(
-        graph, shacl_graph=rdflib.Graph().parse(shapes), inference="none", inplace=True
+        graph,
+        shacl_graph=rdflib.Graph().parse(shapes, format="turtle"),
+        inference="none",
+        inplace=True,
     )
     lines = set()
     for result in report.subjects(RDF.type, SH.ValidationResult):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -139,6 +142,55 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     outcome = run("validate", write(tmp_path / "empty.ttl", ""))
     assert outcome.code == 0
     assert "conforms" in outcome.out
+    assert "there is no statement in the data" in outcome.err
+
+
+def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
+    data = write(tmp_path / "DATA.TTL", f"{PREFIXES}[] a ex:C .\n")
+    shapes = write(tmp_path / "shapes.txt.ttl", PREFIXES + SHAPE.format("sh:nodeKind sh:IRI"))
+    outcome = run("validate", data, data, tmp_path / "DATA.TTL", "--shapes", shapes)
+    assert "(1 to mend)" in outcome.err
+    outcome = run("validate", tmp_path, data, "--shapes", shapes, "--shapes", shapes)
+    assert "in 1 of 2 files" in outcome.out
+    assert "(1 to mend)" in outcome.err
+
+
+def test_what_hides_behind_too_many_lesser_results_does_not_pass(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.validate.validating.MOST_RESULTS", 3)
+    data = write(tmp_path / "data.ttl", PREFIXES + "ex:a a ex:C . ex:b a ex:C . ex:c a ex:C .\n")
+    shape = SHAPE.format("sh:severity sh:Info ; sh:nodeKind sh:Literal")
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + shape)
+    outcome = run("validate", data, "--shapes", shapes)
+    assert outcome.code == 2
+    assert "the engine stopped at 3 results" in outcome.err
+    assert "whether there is a violation cannot be told" in outcome.err
+    assert run("validate", data, "--shapes", shapes, "--fail-on", "info").code == 1
+    assert run("validate", data, "--shapes", shapes, "--engine", "reference").code == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=str)
+def test_nothing_is_left_when_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
+    """As CI systems do when a job is cancelled."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x a ex:C ; ex:p "{"a" * 60}c" .\n')
+    rule = 'sh:property [ sh:path ex:p ; sh:pattern "^(a+)+b$" ]'
+    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(rule))
+    process = start(
+        "validate", data, "--shapes", shapes, "--engine", "reference", TMPDIR=str(folder)
+    )
+    end = time.monotonic() + 30
+    while not (reports := list(folder.glob("*/all.nt"))) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert reports
+    time.sleep(0.5)  # until the engine runs
+    process.send_signal(sent)
+    out, _ = process.communicate(timeout=20)
+    assert (process.returncode, out) == (128 + sent, b"")
+    assert list(folder.iterdir()) == []
 
 
 def test_the_choices_of_the_command_are_those_of_what_it_calls() -> None:

@@ -57,11 +57,21 @@ def in_default(found: Iterable[ox.Triple]) -> ox.Dataset:
     return canonical(ox.Quad(each.subject, each.predicate, each.object) for each in found)
 
 
+@cache
+def facts() -> ox.Dataset:
+    return in_default(triples(FACTS) | (triples(["decisions.ttl"]) - decisions()))
+
+
+@cache
+def everything() -> ox.Dataset:
+    return in_default(triples(GRAPH_FILES))
+
+
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_the_facts_that_the_files_hold(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
-    expected = in_default(triples(FACTS) | (triples(["decisions.ttl"]) - decisions()))
+    expected = facts()
     found = read(reader, files(form), form)
     assert len(found) == len(expected) > 3000
     assert found == expected
@@ -72,7 +82,7 @@ def test_a_program_reads_the_facts_that_the_files_hold(
 def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
-    expected = in_default(triples(GRAPH_FILES))
+    expected = everything()
     found = read(reader, files(form, "--with-claims"), form)
     if form in QUADS:
         assert {quad.graph_name for quad in found} == {ox.DefaultGraph(), *documents()}

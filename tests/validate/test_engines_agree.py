@@ -10,18 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from both_engines import found_by_both, found_by_fast
 from confkg.namespaces import prefixes
-from confkg.validate import Engine, validate_files
+from confkg.validate import validate_files
+from graph_files import names
 from shared import CASES
 
 FOLDER = CASES / "shapes"
-Key = tuple[str, str, str, str]
-"""Focus node, path, component, severity."""
-
-
-def found(files: list[Path], engine: Engine) -> set[Key]:
-    results = validate_files(files, engine=engine).results
-    return {(str(r.focus), r.path, r.component, r.severity) for r in results}
+CASE_FILES = sorted(FOLDER.glob("*.ttl"))
 
 
 WHOLE = sorted(
@@ -43,7 +39,8 @@ STRANGE = [
     ox.NamedNode("https://example.org/nowhere"),
     ox.NamedNode(f"{prefixes()['person']}nobody"),
 ]
-taken_away = st.sets(st.integers(0, len(WHOLE) - 1), max_size=60)
+chosen = st.sets(st.sampled_from(SUBJECTS), min_size=1, max_size=40)
+"""Things of the whole: with fewer of them, more graphs can be tried in the same time."""
 added = st.lists(
     st.builds(
         ox.Triple,
@@ -51,16 +48,37 @@ added = st.lists(
         st.sampled_from(PREDICATES),
         st.sampled_from(STRANGE) | st.sampled_from(OBJECTS),
     ),
-    max_size=60,
+    max_size=30,
 )
 
 
+@st.composite
+def damaged_graphs(draw: st.DrawFn) -> list[ox.Triple]:
+    """Well-made things, of which statements are taken away and to which others are added."""
+    things = draw(chosen)
+    left = [triple for triple in WHOLE if triple.subject in things]
+    gone = draw(st.sets(st.integers(0, len(left) - 1), max_size=20))
+    return [triple for place, triple in enumerate(left) if place not in gone] + draw(added)
+
+
 @pytest.mark.heavy
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-@given(without=taken_away, more=added)
-def test_on_graphs_damaged_by_chance(without: set[int], more: list[ox.Triple]) -> None:
-    left = [triple for place, triple in enumerate(WHOLE) if place not in without]
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(graph=damaged_graphs())
+def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         path = Path(temporary) / "damaged.nt"
-        ox.serialize([*left, *more], path, format=ox.RdfFormat.N_TRIPLES)
-        assert found([path], "fast") == found([path], "reference")
+        ox.serialize(graph, path, format=ox.RdfFormat.N_TRIPLES)
+        found_by_both(path)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("case", CASE_FILES, ids=names(CASE_FILES))
+def test_on_the_cases_of_all_shapes(case: Path) -> None:
+    assert found_by_both(case)
+
+
+@pytest.mark.heavy
+def test_the_reference_engine_can_be_chosen() -> None:
+    case = FOLDER / "paper.ttl"
+    results = validate_files([case], engine="reference").results
+    assert {str(result.focus) for result in results} == {key[0] for key in found_by_fast(case)}

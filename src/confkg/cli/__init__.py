@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from types import FrameType
 
 import click
 
@@ -36,6 +38,9 @@ Examples:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can mend ends in one line and not in a traceback."""
+    with suppress(ValueError):  # signals are the main thread's
+        for number in _ENDING:
+            signal.signal(number, _end)
     try:
         commands.main(
             args=list(arguments) if arguments is not None else None,
@@ -65,6 +70,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(2)
     finally:
         _let_go()
+
+
+_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    """End in order when told to: what was started ends, and what was put aside is taken away."""
+    sys.exit(128 + number)
 
 
 def _let_go() -> None:

@@ -71,8 +71,9 @@ def check(
     """
     named = [Path(shown(path)) for path in files or (default_folder(),)]
     further = [_as_report(text) for text in wish.reports]
-    paths = [file for path in named for file in _iter_files(path)]
-    own = [Path(shown(path)) for path in shapes]
+    paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
+    own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
+    _check_targets([out for _, out in further] + ([wish.out] if wish.out else []))
     try:
         with waiting(f"validating {len(paths)} files"):
             report = validate_files(
@@ -91,6 +92,12 @@ def check(
     if failing:
         where = ", ".join(map(str, named)) if len(named) < _MOST_NAMED else f"{len(named)} files"
         raise CheckFailed(f"it does not conform ({failing:,} to mend)", where)
+    if report.is_cut:
+        raise GraphError(
+            f"whether there is a {wish.fail_on} cannot be told, since less is found too often",
+            "",
+            "mend that first, validate fewer files at a time, or leave shapes out",
+        )
 
 
 def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> Iterator[str]:
@@ -137,3 +144,12 @@ def _as_report(text: str) -> tuple[str, Path]:
             f"write FORMAT=FILE, where FORMAT is one of {', '.join(REPORTS)}",
         )
     return form, Path(path)
+
+
+def _check_targets(files: Sequence[Path]) -> None:
+    """Refuse two reports in one file, of which the second would take the place of the first."""
+    known: set[Path] = set()
+    for file in files:
+        if file.absolute() in known and not file.is_char_device():
+            raise UsageError("two reports go into it", str(file), "give each a file of its own")
+        known.add(file.absolute())

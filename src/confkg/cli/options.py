@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,9 +14,25 @@ import click
 from confkg.display import write
 from confkg.writing import text_file
 
-__all__ = ["counted", "format_option", "graph_option", "out_file", "shown"]
+__all__ = ["AMOUNT", "counted", "format_option", "graph_option", "out_file", "shown"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+
+
+class _Amount(click.FloatRange):
+    """A number above 0 that is neither endless nor none at all, as ``inf`` and ``nan`` are."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number that one can wait or weigh", param, ctx)
+        return number
+
+
+AMOUNT = _Amount(min=0, min_open=True, max=1_000_000)
+"""How much of something may be taken: of seconds no more than the system can wait at once."""
 
 graph_option = click.option(
     "--graph",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, shown
+from confkg.cli.options import AMOUNT, format_option, shown
 from confkg.cli.progress import telling
 from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
@@ -64,7 +64,7 @@ _PATH = click.Path(path_type=Path)
     "--timeout",
     default=300.0,
     show_default=True,
-    type=click.FloatRange(0, min_open=True),
+    type=AMOUNT,
     help="Seconds that the reasoner may take.",
 )
 @click.option(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from confkg.cli.options import AMOUNT
+
 if TYPE_CHECKING:
     from confkg.validate import Engine
 
@@ -79,21 +81,21 @@ Examples:
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=AMOUNT,
     default=900.0,
     show_default=True,
     help="Seconds that the engine may take.",
 )
 @click.option(
     "--max-memory",
-    type=click.FloatRange(min=0, min_open=True),
+    type=AMOUNT,
     default=8.0,
     show_default=True,
     help="GiB of memory that each process of the engine may take.",
 )
 @click.option(
     "--max-size",
-    type=click.FloatRange(min=0, min_open=True),
+    type=AMOUNT,
     default=1024.0,
     show_default=True,
     help="MiB that the files may have together.",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from confkg.cli.options import graph_option
+from confkg.cli.options import AMOUNT, graph_option
 
 __all__ = ["GRAPHS", "OPTIONS", "TABLES", "Wish", "answer_options", "wishes"]
 
@@ -69,7 +69,7 @@ OPTIONS = (
     ),
     click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=AMOUNT,
         metavar="SECONDS",
         help="How long an answer may take. Default: of an endpoint 60, of a folder no limit.",
     ),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from confkg.validate.engines import ENGINES, Engine
 from confkg.validate.engines.running import Limits
 from confkg.validate.report import SEVERITIES, Place, Report, Result, Source
-from confkg.validate.validating import validate_files
+
+if TYPE_CHECKING:
+    from confkg.validate.validating import validate_files
 
 __all__ = [
     "ENGINES",
@@ -18,3 +22,12 @@ __all__ = [
     "Source",
     "validate_files",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """``validate_files``, read when it is asked for: the processes of the engines do without."""
+    if name == "validate_files":
+        from confkg.validate.validating import validate_files
+
+        return validate_files
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -24,9 +24,8 @@ _DEEPEST = 200
 _DATA = {sh("focusNode"), sh("value")}
 """Where a report names nodes of the data."""
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
-_OF_DATA = re.compile(r"(0_)?b(\d+)")
-"""What the engines call the blank nodes of the data: as they were staged; with ``0_`` before it the
-number goes on from those of the shapes."""
+_OF_DATA = re.compile(r"(?:0_)?b(\d+)")
+"""What the engines call the blank nodes of the data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +73,6 @@ def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Findi
         The findings, and the triples of the reports.
     """
     graph = ox.Dataset()
-    first = len(
-        {term for each in shapes.triples for term in each if isinstance(term, ox.BlankNode)}
-    )
     for part, path in enumerate(paths):
         for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
             of_data = quad.predicate in _DATA
@@ -84,7 +80,7 @@ def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Findi
                 ox.Quad(
                     _renamed(quad.subject, part),
                     quad.predicate,
-                    _staged(quad.object, first) if of_data else _renamed(quad.object, part),
+                    _staged(quad.object) if of_data else _renamed(quad.object, part),
                 )
             )
     return list(_iter_findings(graph, shapes)), graph
@@ -95,17 +91,10 @@ def _renamed(term: _T, part: int) -> _T | ox.BlankNode:
     return ox.BlankNode(f"part{part}x{term.value}") if isinstance(term, ox.BlankNode) else term
 
 
-def _staged(term: _T, first: int) -> _T | ox.BlankNode:
-    """A blank node of the data by the name under which it was staged.
-
-    Args:
-        term: what a report has.
-        first: the number of the first one where those of the shapes are counted before.
-    """
+def _staged(term: _T) -> _T | ox.BlankNode:
+    """A blank node of the data by the name under which it was staged."""
     found = _OF_DATA.fullmatch(term.value) if isinstance(term, ox.BlankNode) else None
-    if found is None:
-        return term
-    return ox.BlankNode(f"b{int(found[2]) - first}" if found[1] else f"b{found[2]}")
+    return ox.BlankNode(f"b{found[1]}") if found else term
 
 
 def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
@@ -125,7 +114,8 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         value = told.get(f"{SH}value")
         named = constraint if isinstance(constraint, ox.NamedNode) else None
         component = _iri(told.get(f"{SH}sourceConstraintComponent"))
-        message = _message(graph, node) if has_own(shape, named) else ""
+        of_component = ox.NamedNode(component) if component else None
+        message = _message(graph, node) if has_own(shape, named, of_component) else ""
         yield Finding(
             node,
             focus,

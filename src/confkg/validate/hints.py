@@ -40,6 +40,8 @@ _FORMS = {
     "string": r"(?s).*",
 }
 _NEAR, _MOST = 75.0, 20_000
+_NEAR_REST = 60.0
+_NAMESPACE = re.compile(r"[a-z][a-z0-9+.-]*:.*[/#:]", re.IGNORECASE)
 
 
 class Hints:
@@ -85,6 +87,8 @@ class Hints:
         """What the shapes say themselves."""
         nodes = (node for node in (finding.constraint, finding.shape) if node is not None)
         template = next((text for node in nodes for text in self._shapes.literals(node, _OWN)), "")
+        if not template:
+            return ""
         words = {
             "$this": self._labels.of(finding.focus) or self._name(finding.focus),
             "?value": self._text(finding.value),
@@ -183,11 +187,21 @@ class Hints:
 
 
 def _nearest(name: str, choices: Iterable[str]) -> str:
-    """The choice that is most like a name; empty if none is near."""
+    """The choice that is most like a name; empty if none is near.
+
+    A namespace that is written out in both is as long as it is, so the rest has to be near as well.
+    """
     from rapidfuzz import fuzz, process  # only a wrong name needs it
 
-    others = sorted(set(choices) - {name})
-    found = process.extractOne(name, others, scorer=fuzz.ratio, score_cutoff=_NEAR)
+    space = _NAMESPACE.match(name)
+    start = len(space[0]) if space else 0
+    near = [
+        choice
+        for choice in sorted(set(choices) - {name})
+        if not choice.startswith(name[:start])
+        or fuzz.ratio(name[start:], choice[start:]) >= _NEAR_REST
+    ]
+    found = process.extractOne(name, near, scorer=fuzz.ratio, score_cutoff=_NEAR)
     return str(found[0]) if found else ""
 
 

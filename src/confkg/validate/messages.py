@@ -6,6 +6,7 @@ parameters (https://www.w3.org/TR/shacl/#core-components).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import pyoxigraph as ox
@@ -47,11 +48,28 @@ _SENTENCES = {
     "SPARQL": "The query of {shape} finds that something is wrong.",
 }
 _LONGEST = 8
+_MESSAGE = re.compile(r"[?$]message\b")
+"""The variable of a query that SHACL takes the message from."""
+
+
+_VALIDATORS = ("validator", "nodeValidator", "propertyValidator")
 
 
 def has_own_message(graph: ShapesGraph, *nodes: ox.NamedNode | ox.BlankNode | None) -> bool:
-    """Whether one of a shape and its constraint brings a message."""
-    return any(node is not None and graph.values(node, "message") for node in nodes)
+    """Whether one of a shape, its constraint and the component of this brings a message."""
+    return any(node is not None and _brings_message(graph, node) for node in nodes)
+
+
+def _brings_message(graph: ShapesGraph, node: ox.NamedNode | ox.BlankNode) -> bool:
+    if graph.values(node, "message"):
+        return True
+    if any(_MESSAGE.search(query.value) for query in graph.values(node, "select")):
+        return True
+    return any(
+        not isinstance(validator, ox.Literal) and _brings_message(graph, validator)
+        for name in _VALIDATORS
+        for validator in graph.values(node, name)
+    )
 
 
 def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:

@@ -21,6 +21,7 @@ __all__ = ["Query", "binds_this", "find_queries"]
 
 _TARGETS = ("targetClass", "targetSubjectsOf", "targetObjectsOf", "targetNode")
 _THIS = ("$this", "?this")
+_IMPORTS = ox.NamedNode("http://www.w3.org/2002/07/owl#imports")
 _GIVEN = {
     f"{sign}{name}" for sign in "$?" for name in ("PATH", "shapesGraph", "currentShape", "value")
 }
@@ -91,8 +92,7 @@ def _iter_queries(
 
 
 def _prologue(shapes: ShapesGraph, constraint: ox.NamedNode) -> str:
-    owners = [o for o in shapes.values(constraint, "prefixes") if not isinstance(o, ox.Literal)]
-    declared = [d for o in owners for d in shapes.values(o, "declare")]
+    declared = [d for o in _owners(shapes, constraint) for d in shapes.values(o, "declare")]
     lines = {
         f"PREFIX {prefix.value}: <{namespace.value}>\n"
         for node in declared
@@ -104,6 +104,17 @@ def _prologue(shapes: ShapesGraph, constraint: ox.NamedNode) -> str:
     return "".join(sorted(lines))
 
 
+def _owners(shapes: ShapesGraph, constraint: ox.NamedNode) -> list[ox.NamedNode | ox.BlankNode]:
+    """What declares the prefixes of a constraint: what it names, and what that imports."""
+    found = [o for o in shapes.values(constraint, "prefixes") if not isinstance(o, ox.Literal)]
+    for owner in found:  # which grows meanwhile
+        for quad in shapes.graph.quads_for_subject(owner):
+            above = quad.object
+            if quad.predicate == _IMPORTS and isinstance(above, ox.NamedNode):
+                found.extend({above} - set(found))
+    return found
+
+
 def binds_this(text: str) -> bool:
     """Whether a query binds ``$this`` by itself in each group in which it uses it.
 
@@ -112,6 +123,8 @@ def binds_this(text: str) -> bool:
     >>> binds_this("SELECT $this WHERE { $this ?p ?o FILTER NOT EXISTS { ?x ?p $this } }")
     True
     >>> binds_this("SELECT $this WHERE { ?s ?p ?o { FILTER(?s = $this) } }")
+    False
+    >>> binds_this("SELECT (STR($this) AS ?text) WHERE { $this ?p ?o }")
     False
     """
     tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]
@@ -122,9 +135,18 @@ def binds_this(text: str) -> bool:
     if given - {"?value", "$value"}:
         return False
     start = tokens.index("{")
-    if not set(_THIS) & set(tokens[:start]) or start + 1 == len(tokens):
+    if not set(_THIS) & set(_selected(tokens[:start])) or start + 1 == len(tokens):
         return False
     return tokens[start + 1] in _THIS and _groups_begin_with_this(tokens, start)
+
+
+def _selected(tokens: list[str]) -> Iterator[str]:
+    """The tokens outside of brackets, of what stands before the first group."""
+    depth = 0
+    for token in tokens:
+        depth += {"(": 1, ")": -1}.get(token, 0)
+        if not depth:
+            yield token
 
 
 def _groups_begin_with_this(tokens: list[str], start: int) -> bool:

@@ -120,6 +120,7 @@ class Report:
         triples: the report as SHACL defines it, without blank nodes that differ from run to run.
         focus_nodes: how many were looked at; None if all that the shapes target.
         notes: what the user should know, as imports that were not fetched.
+        is_cut: whether the engine may have stopped before it had found all; worse may be among the rest.
     """
 
     results: tuple[Result, ...]
@@ -128,6 +129,7 @@ class Report:
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
     focus_nodes: int | None = None
     notes: tuple[str, ...] = ()
+    is_cut: bool = False
 
     @property
     def conforms(self) -> bool:

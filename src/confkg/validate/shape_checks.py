@@ -24,7 +24,8 @@ def check_shapes(graph: ShapesGraph, where: str) -> None:
         where: what to call them.
 
     Raises:
-        GraphError: there is no shape, a property shape has no path, or a query may not run.
+        GraphError: there is no shape, a property shape has no path, a constraint no query, a query
+            may not run, or the shapes want entailment.
     """
     if not any(t.predicate.value.startswith(SH) for t in graph.triples):
         raise GraphError(
@@ -33,6 +34,14 @@ def check_shapes(graph: ShapesGraph, where: str) -> None:
     for triple in graph.triples:
         if triple.predicate == sh("property"):
             _check_path(graph, triple, where)
+        if triple.predicate == sh("sparql"):
+            _check_constraint(graph, triple, where)
+        if triple.predicate == sh("entailment"):
+            raise GraphError(
+                "the shapes want what follows from the data to be validated, too (sh:entailment)",
+                where,
+                "take sh:entailment out, and give what follows as a further file",
+            )
         if triple.predicate not in {sh(name) for name in _QUERIES}:
             continue
         if isinstance(triple.object, ox.Literal):
@@ -46,6 +55,16 @@ def _check_path(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
         what = "a property shape has no sh:path" if not paths else "a property shape has two paths"
         place = _place(triple.subject, where)
         raise GraphError(f"the shapes are malformed ({what})", place, "give it one sh:path")
+
+
+def _check_constraint(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
+    node = triple.object
+    if isinstance(node, (ox.Literal, ox.Triple)) or len(graph.values(node, "select")) != 1:
+        raise GraphError(
+            "the shapes are malformed (a constraint in SPARQL has no query, or several)",
+            _place(triple.subject, where),
+            "give it one sh:select",
+        )
 
 
 def _place(shape: ox.NamedNode | ox.BlankNode | ox.Triple, where: str) -> str:

@@ -13,8 +13,8 @@ from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
 from confkg.validate.changes import change_since, restrict
 from confkg.validate.describing import describe
-from confkg.validate.engines import Engine
-from confkg.validate.engines.running import Limits, run_parts
+from confkg.validate.engines import MOST_RESULTS, Engine
+from confkg.validate.engines.running import Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.loading import load_shapes
 from confkg.validate.queries import find_queries
@@ -58,24 +58,30 @@ def validate_files(
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
         targeting, looked_at, notes = graph, None, graph.notes
+        if not staged.triples:
+            notes = (*notes, "there is no statement in the data, so nothing was validated")
         if changed_since is not None:
             change = change_since(changed_since, _named(files), _named(shapes), _parse)
             restriction = restrict(graph.as_store(), staged.path, change)
             targeting, looked_at = graph.targeting(restriction.shapes), restriction.focus_nodes
             if restriction.reason:
                 notes = (*notes, f"all is looked at, since {restriction.reason}")
-        parts = _write_parts(targeting, staged, engine, folder)
-        reports = run_parts(staged.path, parts, limits, ", ".join(graph.files))
+        reports, more = _run(targeting, staged, engine, folder, limits)
+        notes = (*notes, *more)
         findings, found = read_reports(reports, graph)
         results: list[Result] = describe(findings, graph, staged, files) if findings else []
         triples = report_triples(found, findings)
+        is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
     return Report(
         tuple(worst_first(dict.fromkeys(results))),
         tuple(path.as_posix() for path in files),
         tuple(names),
         triples,
         looked_at,
-        notes,
+        (*notes, f"the engine stopped at {MOST_RESULTS:,} results; there may be more")
+        if is_cut
+        else notes,
+        is_cut,
     )
 
 
@@ -86,6 +92,29 @@ def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
 def _parse(path: Path, name: str) -> Iterator[ox.Triple]:
     """The triples of a version of a file."""
     return (quad.triple for quad in iter_quads(path, base=base_of(Path(name))))
+
+
+def _run(
+    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path, limits: Limits
+) -> tuple[list[Path], list[str]]:
+    """The reports of an engine, and what the user should know of it.
+
+    What the fast engine does not take may be right all the same: it has no patterns that look ahead
+    or back, for instance. So the reference is asked then.
+    """
+    names = ", ".join(shapes.files)
+    try:
+        parts = _write_parts(shapes, staged, engine, folder)
+        return run_parts(staged.path, parts, limits, names), []
+    except ShapesRefused as error:
+        if engine == "reference":
+            raise
+        try:
+            parts = _write_parts(shapes, staged, "reference", folder)
+            reports = run_parts(staged.path, parts, limits, names)
+        except ShapesRefused:
+            raise error from None
+        return reports, [f"the reference engine has validated, since for the fast one {error.what}"]
 
 
 def _write_parts(

@@ -65,9 +65,9 @@ class _Asker:
         try:
             rows = self._store.query(query.text)
         except SyntaxError as error:
-            raise ValueError(f"{query.constraint.value}: {error}") from None
+            raise ValueError(f"{query.shape.value}: {_reason(error)}") from None
         if not isinstance(rows, ox.QuerySolutions):
-            raise ValueError(f"{query.constraint.value}: it is no SELECT")
+            raise ValueError(f"{query.shape.value}: it is no SELECT")
         names = [variable.value for variable in rows.variables]
         targets = _Targets(self._store, self._shapes, query.shape)
         found = (dict(zip(names, row, strict=True)) for row in rows)
@@ -142,9 +142,19 @@ def _result(query: Query, row: dict[str, Node | None]) -> _Result:
     ]
     if isinstance(path, ox.NamedNode):
         said.append((sh("resultPath"), path))
+    told = row.get("message")
+    if isinstance(told, ox.Literal):
+        said.append((sh("resultMessage"), told))
+        return said
     for template in query.messages:
         said.append((sh("resultMessage"), _filled(template, row)))
     return said
+
+
+def _reason(error: SyntaxError) -> str:
+    """What is wrong with a query, without all that might have stood there."""
+    text = str(error)
+    return "a prefix of its query is not declared" if "Prefix not found" in text else text
 
 
 def _filled(template: ox.Literal, row: dict[str, Node | None]) -> ox.Literal:

@@ -32,8 +32,8 @@ def main(arguments: Sequence[str]) -> int:
     """
     engine, data, shapes, report, memory = arguments
     _limit(int(memory))
-    run = import_module(f"confkg.validate.engines.{engine}").run
     try:
+        run = import_module(f"confkg.validate.engines.{engine}").run
         text = run(Path(data), Path(shapes), MOST_RESULTS)
         Path(report).write_text(text, encoding="utf-8")
     except ValueError as error:
@@ -41,6 +41,10 @@ def main(arguments: Sequence[str]) -> int:
         return MALFORMED
     except MemoryError:
         return OUT_OF_MEMORY
+    except ImportError as error:
+        if "failed to map" in str(error):  # so says the loader of libraries
+            return OUT_OF_MEMORY
+        raise
     return 0
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pyoxigraph as ox
+
 __all__ = ["run"]
+
+_BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 
 
 def run(data: Path, shapes: Path, most_results: int) -> str:
@@ -26,4 +31,27 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
 
     compiled = shacl.Shapes.from_file(str(shapes))
     report = compiled.validate_file(str(data), max_results=most_results)
-    return report.serialize("ntriples")
+    return _of_data(report.serialize("ntriples"), _count_blank_nodes(shapes))
+
+
+def _of_data(report: str, before: int) -> str:
+    """A report in which the blank nodes of the data count from 0.
+
+    The engine counts on from those of the shapes.
+
+    >>> _of_data("_:r1 <http://www.w3.org/ns/shacl#value> _:0_b7 .", 5)
+    '_:r1 <http://www.w3.org/ns/shacl#value> _:0_b2 .'
+    """
+
+    def counted(line: re.Match[str]) -> str:
+        number = int(line[2]) - before
+        return f"{line[1]}{number} ." if number >= 0 else f"{line[1]}shape{line[2]} ."
+
+    return _BLANK_OBJECT.sub(counted, report)
+
+
+def _count_blank_nodes(path: Path) -> int:
+    found: set[str] = set()
+    for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
+        found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
+    return len(found)

@@ -12,7 +12,11 @@ from pathlib import Path
 from confkg.errors import GraphError
 from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY
 
-__all__ = ["Limits", "run_parts"]
+__all__ = ["Limits", "ShapesRefused", "run_parts"]
+
+
+class ShapesRefused(GraphError):
+    """An engine does not take the shapes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ def run_parts(
         A report for each part, as N-Triples.
 
     Raises:
-        GraphError: the shapes are malformed, or a limit was reached.
+        ShapesRefused: an engine calls the shapes malformed.
+        GraphError: a limit was reached.
     """
     reports = [part.with_suffix(".report") for _, part in parts]
     children = [
@@ -86,7 +91,7 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
             "look for a regular expression or a query that explodes, or give more with --timeout",
         ) from None
     if child.returncode == MALFORMED:
-        raise GraphError(f"the shapes are malformed ({_first_lines(said)})", shapes, "mend them")
+        raise ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "mend them")
     if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
         raise GraphError(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",

@@ -1,0 +1,71 @@
+"""What each engine finds with the shapes of confkg.
+
+The fast engine is asked as a user asks it. The reference engine runs within the tests, where it reads
+the queries of the shapes once for all graphs; that ``confkg validate`` runs it too is tested apart.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.resources import resource
+from confkg.validate import validate_files
+from confkg.validate.engines import MOST_RESULTS, reference
+from confkg.validate.findings import Finding, read_reports
+from confkg.validate.loading import load_shapes
+from confkg.validate.shapes_graph import ShapesGraph, as_written
+from confkg.validate.staging import stage
+
+__all__ = ["Key", "found_by_both", "found_by_fast", "found_by_reference"]
+
+Key = tuple[str, ...]
+"""Focus node, path, component, shape and severity; blank nodes all by one name.
+
+Not the value: Oxigraph writes numbers in one way, whatever way the data do.
+"""
+
+
+@cache
+def _shapes() -> ShapesGraph:
+    return load_shapes([resource("ontology", "shapes.ttl")], ["confkg"])
+
+
+def _text(term: object) -> str:
+    return "_:" if isinstance(term, ox.BlankNode) else str(term)
+
+
+def found_by_fast(*files: Path) -> set[Key]:
+    """What ``confkg validate`` finds."""
+    return {
+        (_text(r.focus), r.path, r.component, r.shape, r.severity)
+        for r in validate_files(files).results
+    }
+
+
+def found_by_reference(*files: Path) -> set[Key]:
+    """What pySHACL finds."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        staged = stage(files, folder / "data.nt", 1 << 30)
+        shapes, report = folder / "shapes.nt", folder / "report.nt"
+        ox.serialize(_shapes().triples, shapes, format=ox.RdfFormat.N_TRIPLES)
+        report.write_text(reference.run(staged.path, shapes, MOST_RESULTS), encoding="utf-8")
+        findings, _ = read_reports([report], _shapes())
+    return {(_text(f.focus), f.path, f.component, _shape(f), f.severity) for f in findings}
+
+
+def _shape(finding: Finding) -> str:
+    shape = finding.shape
+    written = as_written(shape) if isinstance(shape, ox.NamedNode) else shape
+    return written.value if isinstance(written, ox.NamedNode) else str(written)
+
+
+def found_by_both(*files: Path) -> set[Key]:
+    """What both find, which has to be the same."""
+    fast = found_by_fast(*files)
+    assert fast == found_by_reference(*files)
+    return fast

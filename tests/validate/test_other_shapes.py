@@ -1,0 +1,43 @@
+"""Shapes in the style of other people are read as SHACL has it, or it is said that they are not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from confkg.errors import GraphError
+from confkg.validate import ENGINES, Engine, validate_files
+from shared import CASES
+
+PREFIXES = (
+    "@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix ex: <http://example.org/> ."
+    " @prefix owl: <http://www.w3.org/2002/07/owl#> ."
+    " @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> ."
+    " @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . "
+)
+ALL: list[dict[str, Any]] = yaml.safe_load((CASES / "other-shapes.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case["case"])
+def test_they_find_what_they_should(case: dict[str, Any], engine: Engine, tmp_path: Path) -> None:
+    if case.get("only", engine) != engine:
+        pytest.skip("the engines differ here")
+    data, shapes = tmp_path / "data.ttl", tmp_path / "shapes.ttl"
+    data.write_text(PREFIXES + case["data"], encoding="utf-8")
+    shapes.write_text(PREFIXES + case["shapes"], encoding="utf-8")
+    if "error" in case:
+        with pytest.raises(GraphError, match=re.escape(case["error"])):
+            validate_files([data], [shapes], engine=engine)
+        return
+    report = validate_files([data], [shapes], engine=engine)
+    found = [[r.place and r.place.line, r.component_name, r.message] for r in report.results]
+    assert found == case["results"]
+    notes = case.get("notes", [])
+    assert len(report.notes) == len(notes)
+    for note, words in zip(sorted(report.notes), notes, strict=True):
+        assert words in note
