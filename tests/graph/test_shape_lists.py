@@ -18,7 +18,7 @@ from confkg.namespaces import compact, prefixes
 from confkg.properties import Property
 from confkg.rdf import identity
 from confkg.resources import resource
-from graph_files import SHIPPED, Term, instances, pairs
+from graph_files import Term, instances, pairs
 from shared import CASES
 from turtle_files import in_oxigraph, node
 
