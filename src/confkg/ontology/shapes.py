@@ -69,12 +69,15 @@ def _of_shape(
     def asked(words: str) -> Requirement:
         return Requirement(target.value, name, path, named, severity, words, within)
 
-    if parameters := _parameters(triples, shape):
+    of_values = [f"node {in_words(n)}" for n in triples.nodes(shape, "sh:node")] if paths else []
+    if parameters := "; ".join(filter(None, [_parameters(triples, shape), *of_values])):
         yield asked(message or parameters)
     for constraint in triples.nodes(shape, "sh:sparql"):
         if triples.text(constraint, "sh:deactivated") != "true":
             yield asked(_message(triples, constraint) or message or "a rule in SPARQL holds")
     for prefixed in ("sh:property", "sh:node"):
+        if paths and prefixed == "sh:node":
+            continue  # that is asked of the values, and not of the thing
         for inner in triples.nodes(shape, prefixed):
             yield from _of_shape(triples, inner, target, (*above, shape))
 
