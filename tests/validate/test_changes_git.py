@@ -339,7 +339,9 @@ def test_a_file_that_is_gone_counts_though_nobody_names_it(scratch: Scratch) -> 
 
 
 def test_what_a_file_that_is_gone_calls_itself_is_as_it_was_named(scratch: Scratch) -> None:
-    scratch.commit({"in/a.ttl": TWO, "in/b.ttl": "<urn:test:s> <urn:test:p> 1 .\n"}, removed=["one.ttl"])
+    scratch.commit(
+        {"in/a.ttl": TWO, "in/b.ttl": "<urn:test:s> <urn:test:p> 1 .\n"}, removed=["one.ttl"]
+    )
     (scratch.folder / "in" / "b.ttl").unlink()
     named = [("named/a.ttl", scratch.folder / "in" / "a.ttl")]
     seen: list[str] = []
