@@ -95,3 +95,15 @@ def test_a_rule_is_not_written_over(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="it is a file to read"):
         materialize([ENTITIES], rule, [rule])
     assert rule.read_text(encoding="utf-8") == ABOVE
+
+
+def test_rules_that_make_ever_new_values_come_to_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.rdf.rules._MOST_ROUNDS", 20)
+    rule, data, target = (tmp_path / name for name in ("count.rq", "data.ttl", "out.ttl"))
+    rule.write_text("CONSTRUCT { ?x <urn:n> ?m } WHERE { ?x <urn:n> ?n BIND(?n + 1 AS ?m) }")
+    data.write_text("<urn:a> <urn:n> 1 .")
+    with pytest.raises(GraphError, match=r"count\.rq: after 20 rounds something new follows still"):
+        materialize([data], target, [rule])
+    assert not target.exists()

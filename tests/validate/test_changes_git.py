@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
+import pyoxigraph as ox
 import pytest
 from scratch import PREFIX, Scratch, parse
 
@@ -321,3 +323,32 @@ def test_errors_are_for_people(scratch: Scratch) -> None:
         _since(scratch, "one.ttl", ref="nowhere")
     assert error.value.exit_code == 2
     assert "fatal" not in str(error.value)
+
+
+def test_a_file_that_is_gone_counts_though_nobody_names_it(scratch: Scratch) -> None:
+    """Who names a folder names what is left of it; what was moved is where it is now."""
+    (scratch.folder / "two.ttl").unlink()
+    gone = ("<urn:test:a>", "<urn:test:p>", "<urn:test:d>")
+    assert _since(scratch, "one.ttl") == Change(removed=frozenset({gone}))
+    scratch.commit({"notes.txt": "of no account"})
+    scratch.commit({}, removed=["notes.txt"])
+    assert _since(scratch, "one.ttl", ref="HEAD~2").removed == {gone}
+    assert not _since(scratch, "one.ttl")
+    scratch.git("mv", "one.ttl", "moved.ttl")
+    assert not _since(scratch, "moved.ttl")
+
+
+def test_what_a_file_that_is_gone_calls_itself_is_as_it_was_named(scratch: Scratch) -> None:
+    scratch.commit(
+        {"in/a.ttl": TWO, "in/b.ttl": "<urn:test:s> <urn:test:p> 1 .\n"}, removed=["one.ttl"]
+    )
+    (scratch.folder / "in" / "b.ttl").unlink()
+    named = [("named/a.ttl", scratch.folder / "in" / "a.ttl")]
+    seen: list[str] = []
+
+    def parse_named(path: Path, name: str) -> Iterable[ox.Triple]:
+        seen.append(name)
+        return parse(path, name)
+
+    assert change_since("HEAD", named, [], parse_named).removed
+    assert seen == ["named/b.ttl"]

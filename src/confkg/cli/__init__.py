@@ -38,9 +38,9 @@ Examples:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command; what a person can mend ends in one line and not in a traceback."""
+    before = {}
     with suppress(ValueError):  # signals are the main thread's
-        for number in _ENDING:
-            signal.signal(number, _end)
+        before = {number: signal.signal(number, _end) for number in _ENDING}
     try:
         commands.main(
             args=list(arguments) if arguments is not None else None,
@@ -69,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _tell(ConfkgError("there is not enough memory", "", "ask for less, by LIMIT for instance"))
         sys.exit(2)
     finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
         _let_go()
 
 

@@ -79,7 +79,7 @@ def check(
             report = validate_files(
                 paths, own, engine=engine, limits=limits, changed_since=changed_since
             )
-    except GraphError as error:
+    except (GraphError, UsageError) as error:
         if wish.form == "github":
             write(as_failure(error, **_whereabouts()))
         raise

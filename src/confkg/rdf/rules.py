@@ -54,6 +54,10 @@ def write_inferred(folder: Path, rules: Iterable[Path]) -> int:
     )
 
 
+_MOST_ROUNDS = 1_000
+"""How often all rules are applied: facts that hang together over more steps are not to be expected."""
+
+
 def write_conclusions(
     target: Path,
     load: Callable[[ox.Store], None],
@@ -87,8 +91,16 @@ def write_conclusions(
         store = ox.Store(temporary)
         load(store)
         queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]
+        rounds = 0
         while sum(_apply(path, text, store, lines, tell) for path, text in queries):
-            pass
+            rounds += 1
+            if rounds == _MOST_ROUNDS:
+                raise GraphError(
+                    f"after {rounds:,} rounds something new follows still, so they would never come to "
+                    "an end",
+                    ", ".join(str(path) for path, _ in queries),
+                    "let no rule count on from what it yields",
+                )
         count = write_turtle(target, lines, comment)
         del store  # lets go of its files before they are taken away
     return count

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from confkg.errors import GraphError, UsageError
+from confkg.rdf.formats import find_format
 
 __all__ = ["Former", "NamedFile", "Repository", "repositories"]
 
@@ -74,6 +75,31 @@ class Repository:
             elif inner in differing or not path.exists():
                 found.append(Former(name, path, known[inner]))
         return found
+
+    def gone(self, files: Sequence[NamedFile]) -> list[Former]:
+        """RDF files that are no longer there, and that nobody named: they may have been data.
+
+        Who names a folder, or a pattern, names only what is left of it.
+        """
+        inside = {os.path.relpath(path, self.top).replace(os.sep, "/") for _, path in files}
+        options = ("-z", "--name-only", "--no-renames", "--no-ext-diff", "--diff-filter=D")
+        lost = {
+            inner
+            for inner in self._ask("diff-index", *options, self.commit)
+            if inner not in inside and find_format(Path(inner)) and not (self.top / inner).exists()
+        }
+        moved = set(self._moved(inside).values())
+        known = [(inner, blob) for inner, blob in self._iter_known(lost) if blob not in moved]
+        return [
+            Former(self._as_named(inner, files), self.top / inner, blob) for inner, blob in known
+        ]
+
+    def _as_named(self, inner: str, files: Sequence[NamedFile]) -> str:
+        """What a user would call a file who calls others so."""
+        name, path = files[0]
+        return os.path.normpath(
+            Path(name).parent / os.path.relpath(self.top / inner, path.parent)
+        ).replace(os.sep, "/")
 
     def write(self, blob: str, file: IO[bytes]) -> None:
         """Write a former text into a file.

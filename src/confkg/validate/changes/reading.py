@@ -39,7 +39,8 @@ def change_since(
 
     Args:
         ref: a commit, branch or tag.
-        files: the data; a file that git does not know is all new, one that is gone all removed.
+        files: the data; a file that git does not know is all new, one that is gone all removed, also
+            if it is not among these.
         shapes: files with shapes; those in no repository that has the ref count as the same.
         parse: reads a file, whose suffix is that of the file as it is now, though it may be a copy
             in another folder.
@@ -55,7 +56,7 @@ def change_since(
     balance = Balance()
     try:
         for repository, inside in found:
-            for former in repository.changed(inside):
+            for former in [*repository.changed(inside), *repository.gone(inside)]:
                 reason = _read(repository, former, parse, balance)
                 if reason:
                     return Change(whole=reason)
