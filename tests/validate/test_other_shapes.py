@@ -22,11 +22,16 @@ PREFIXES = (
 ALL: list[dict[str, Any]] = yaml.safe_load((CASES / "other-shapes.yaml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case["case"])
+ASKED = [
+    pytest.param(case, engine, id=f"{case['case']}-{engine}")
+    for case in ALL
+    for engine in ENGINES
+    if case.get("only", engine) == engine  # else the engines are known to differ
+]
+
+
+@pytest.mark.parametrize(("case", "engine"), ASKED)
 def test_they_find_what_they_should(case: dict[str, Any], engine: Engine, tmp_path: Path) -> None:
-    if case.get("only", engine) != engine:
-        pytest.skip("the engines differ here")
     data, shapes = tmp_path / "data.ttl", tmp_path / "shapes.ttl"
     data.write_text(PREFIXES + case["data"], encoding="utf-8")
     shapes.write_text(PREFIXES + case["shapes"], encoding="utf-8")

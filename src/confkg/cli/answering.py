@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Mapping
@@ -112,8 +111,6 @@ def _check(wish: Wish) -> None:
             raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
     if wish.plot and wish.out and wish.plot.absolute() == wish.out.absolute():
         raise UsageError("the picture goes there", f"--out {wish.out}", "name another file")
-    if wish.timeout is not None and not math.isfinite(wish.timeout):
-        raise UsageError("it is no time", f"--timeout {wish.timeout:g}", "give seconds, as in 30")
 
 
 def _print_triples(found: Triples, wish: Wish) -> None:

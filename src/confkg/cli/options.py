@@ -27,7 +27,7 @@ class _Amount(click.FloatRange):
     ) -> float:
         number = float(super().convert(value, param, ctx))
         if not math.isfinite(number):
-            self.fail(f"{value!r} is not a number that one can wait or weigh", param, ctx)
+            self.fail(f"{value!r} is no number; give one such as 30 or 0.5", param, ctx)
         return number
 
 

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 import pyoxigraph as ox
 
 from confkg.stores.tokens import TOKEN
-from confkg.validate.shapes_graph import ShapesGraph
-from confkg.validate.terms import sh
+from confkg.validate.shapes_graph import CLASSES, TARGETS, ShapesGraph
+from confkg.validate.terms import TYPE, sh
 
 __all__ = ["Query", "binds_this", "find_queries"]
 
-_TARGETS = ("targetClass", "targetSubjectsOf", "targetObjectsOf", "targetNode")
 _THIS = ("$this", "?this")
 _IMPORTS = ox.NamedNode("http://www.w3.org/2002/07/owl#imports")
 _GIVEN = {
@@ -68,9 +67,11 @@ def find_queries(shapes: ShapesGraph) -> list[Query]:
 def _iter_queries(
     shapes: ShapesGraph, shape: ox.NamedNode, constraint: ox.NamedNode
 ) -> Iterator[Query]:
-    targets = {name for name in _TARGETS if shapes.values(shape, name)}
+    targets = {name for name in TARGETS if shapes.values(shape, name)}
     if not targets or targets == {"targetNode"}:
         return  # for some nodes alone it is better to ask for each
+    if any(ox.Quad(shape, TYPE, kind) in shapes.graph for kind in CLASSES):
+        return  # its members are targets as well
     if shapes.values(shape, "path") or shapes.values(shape, "target"):
         return
     if any(shapes.values(node, "deactivated") for node in (shape, constraint)):

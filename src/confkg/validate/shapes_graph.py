@@ -16,12 +16,14 @@ from confkg.rdf.terms import term
 from confkg.validate.paths import path_text
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = ["ANONYMOUS", "ShapesGraph", "as_written", "is_anonymous"]
+__all__ = ["ANONYMOUS", "CLASSES", "TARGETS", "ShapesGraph", "as_written", "is_anonymous"]
 
 ANONYMOUS = "urn:confkg:anonymous-shape:"
 """What the IRI of a shape begins with that has none in its file."""
-_TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")
-_CLASSES = (term("rdfs:Class"), term("owl:Class"))
+TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")
+"""How a shape says what it targets."""
+CLASSES = (term("rdfs:Class"), term("owl:Class"))
+"""What a shape is that targets its own members."""
 
 
 class ShapesGraph:
@@ -113,9 +115,9 @@ class ShapesGraph:
         Validating data against each part gives together what validating it against all gives. They
         are one part if what a shape targets cannot be told from its triples alone.
         """
-        targets = [t for t in self.triples if t.predicate in {sh(name) for name in _TARGETS}]
+        targets = [t for t in self.triples if t.predicate in {sh(name) for name in TARGETS}]
         if any(t.predicate == sh("target") for t in self.triples) or any(
-            t.predicate == TYPE and t.object in _CLASSES for t in self.triples
+            t.predicate == TYPE and t.object in CLASSES for t in self.triples
         ):
             return [self.triples]
         owners = sorted({str(t.subject) for t in targets})

@@ -41,7 +41,7 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
         [q.triple for q in ox.parse(path=shapes, format=ox.RdfFormat.N_TRIPLES)], ()
     )
     store = ox.Store()
-    store.bulk_load(path=data, format=ox.RdfFormat.N_TRIPLES)
+    store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))  # which keeps blank nodes
     asker = _Asker(store, graph, most_results)
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         answers = list(threads.map(asker.ask, find_queries(graph)))
