@@ -15,9 +15,9 @@ import pyoxigraph as ox
 from confkg.resources import resource
 from confkg.validate import validate_files
 from confkg.validate.engines import MOST_RESULTS, reference
-from confkg.validate.findings import Finding, read_reports
+from confkg.validate.findings import read_reports
 from confkg.validate.loading import load_shapes
-from confkg.validate.shapes_graph import ShapesGraph, as_written
+from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import stage
 
 __all__ = ["Key", "found_by_both", "found_by_fast", "found_by_reference"]
@@ -55,13 +55,7 @@ def found_by_reference(*files: Path) -> set[Key]:
         ox.serialize(_shapes().triples, shapes, format=ox.RdfFormat.N_TRIPLES)
         report.write_text(reference.run(staged.path, shapes, MOST_RESULTS), encoding="utf-8")
         findings, _ = read_reports([report], _shapes())
-    return {(_text(f.focus), f.path, f.component, _shape(f), f.severity) for f in findings}
-
-
-def _shape(finding: Finding) -> str:
-    shape = finding.shape
-    written = as_written(shape) if isinstance(shape, ox.NamedNode) else shape
-    return written.value if isinstance(written, ox.NamedNode) else str(written)
+    return {(_text(f.focus), f.path, f.component, f.shape_name, f.severity) for f in findings}
 
 
 def found_by_both(*files: Path) -> set[Key]:

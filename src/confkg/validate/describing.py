@@ -14,7 +14,7 @@ from confkg.validate.hints import Hints
 from confkg.validate.labels import Labels
 from confkg.validate.locating import Places
 from confkg.validate.report import Result
-from confkg.validate.shapes_graph import ShapesGraph, as_written, is_anonymous
+from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.sources import Sources
 from confkg.validate.staging import Staged
 
@@ -49,7 +49,7 @@ def describe(
             value=None if finding.value is None else places.as_written(finding.value),
             value_label=labels.of(finding.value),
             component=finding.component,
-            shape=_shape_text(finding),
+            shape=finding.shape_name,
             rule=rule(finding.shape, finding.constraint, finding.word),
             message=finding.message,
             place=places.of(finding),
@@ -69,9 +69,3 @@ def _rule(
     """What CI systems group results by."""
     has_name = constraint is not None and not is_anonymous(constraint)
     return shapes.rule(constraint if constraint is not None and has_name else shape, word)
-
-
-def _shape_text(finding: Finding) -> str:
-    shape = finding.shape
-    written = as_written(shape) if isinstance(shape, ox.NamedNode) else shape
-    return written.value if isinstance(written, ox.NamedNode) else str(written)

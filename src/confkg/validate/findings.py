@@ -61,6 +61,12 @@ class Finding:
         """The constraint component as a word, see :func:`confkg.validate.terms.component_word`."""
         return component_word(self.component)
 
+    @property
+    def shape_name(self) -> str:
+        """The source shape as its file has it: its IRI, or the label of a blank node with ``_:``."""
+        written = as_written(self.shape) if isinstance(self.shape, ox.NamedNode) else self.shape
+        return written.value if isinstance(written, ox.NamedNode) else str(written)
+
 
 def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Finding], ox.Dataset]:
     """Read the reports of all parts.
