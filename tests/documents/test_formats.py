@@ -149,6 +149,7 @@ def test_whatever_signs_a_page_shows_are_read_as_they_are_shown(
 ) -> None:
     shown = "A " + " ".join(word for word, _ in words) + " Z"
     assume(shown.count("* ") < 3)  # these are bullets that lost their line breaks
+    assume(("#", "a") not in words)  # this leads to a heading and is no text
     pieces = [
         f"<{tag} href='https://x.example.org'>{escaped(word)}</{tag}>" if tag else escaped(word)
         for word, tag in words

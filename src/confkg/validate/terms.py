@@ -28,8 +28,8 @@ def component_word(iri: str) -> str:
 
     >>> component_word(f"{SH}MinCountConstraintComponent")
     'MinCount'
-    >>> component_word("https://w3id.org/confkg/shapes#OwnConstraintComponent")
-    'ckgs:OwnConstraintComponent'
+    >>> component_word("http://www.w3.org/ns/prov#OwnConstraintComponent")
+    'prov:OwnConstraintComponent'
     """
     if not iri.startswith(SH):
         return compact(iri)
