@@ -178,7 +178,8 @@ def found(report: Report, fail_on: str) -> str:
     """What was found, in how many files, and from which severity on that fails."""
     files = _files(len(report.files))
     if report.focus_nodes is not None:
-        files += f" ({report.focus_nodes:,} things looked at)"
+        things = "thing" if report.focus_nodes == 1 else "things"
+        files += f" ({report.focus_nodes:,} {things} looked at)"
     if not report.results:
         return f"nothing to report in {files}"
     touched = len({file_of(result) for result in report.results} - {""})

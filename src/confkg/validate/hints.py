@@ -97,6 +97,8 @@ class Hints:
         return _PLACEHOLDER.sub(lambda place: words.get(place[1], place[0]), template)
 
     def _min_count(self, finding: Finding) -> str:
+        if finding.predicate is None:
+            return ""  # there are several ways to walk a path
         kinds = [*self._asked(finding, "datatype"), *self._asked(finding, "class")]
         what = f" ({_name(kinds[0])})" if kinds else ""
         return f"add {finding.path}{what} to {self._name(finding.focus)}"

@@ -47,11 +47,16 @@ _SENTENCES = {
     "In": "The value is none of {in}.",
     "SPARQL": "The query of {shape} finds that something is wrong.",
 }
+_SHORTER = {
+    ("MinCount", "1"): "There is no value.",
+    ("MaxCount", "0"): "There is a value, where none may be.",
+    ("MaxCount", "1"): "There is more than one value.",
+    ("MinLength", "1"): "The value is empty.",
+}
+"""What one says for a component with a certain parameter."""
 _LONGEST = 8
 _MESSAGE = re.compile(r"[?$]message\b")
 """The variable of a query that SHACL takes the message from."""
-
-
 _VALIDATORS = ("validator", "nodeValidator", "propertyValidator")
 
 
@@ -86,7 +91,8 @@ def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, comp
         values = graph.values(shape, name)
         words[name] = _listed(graph, values) or "what the shape says"
     words["shape"] = graph.rule(shape, component).rpartition("/")[0]
-    return pattern.format(**words)
+    shorter = (_SHORTER.get((component, word)) for word in words.values())
+    return next(filter(None, shorter), pattern.format(**words))
 
 
 def _listed(graph: ShapesGraph, values: Iterable[ox.NamedNode | ox.BlankNode | ox.Literal]) -> str:

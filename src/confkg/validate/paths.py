@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pyoxigraph as ox
@@ -13,10 +14,13 @@ __all__ = ["path_text"]
 
 _SIGNS = {"zeroOrMorePath": "*", "oneOrMorePath": "+", "zeroOrOnePath": "?"}
 _DEEPEST = 30
+_IRI = re.compile(r"<[^>]*>")
 
 
 def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
     """A path as SPARQL writes it, with prefixed names; empty if it is no path.
+
+    A path that is a property whose prefix is not known is its IRI alone.
 
     Args:
         graph: where the path's triples are.
@@ -24,7 +28,8 @@ def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
         depth: paths around it.
     """
     if isinstance(node, ox.NamedNode):
-        return compact(node.value)
+        name = compact(node.value)
+        return f"<{name}>" if depth and name == node.value else name
     if not isinstance(node, ox.BlankNode) or depth > _DEEPEST:
         return ""
     inverse = _one(graph, node, "inversePath")
@@ -63,8 +68,8 @@ def _values(
 
 
 def _grouped(text: str) -> str:
-    return f"({text})" if any(sign in text for sign in "/|^*+?") else text
+    return f"({text})" if any(sign in _IRI.sub("", text) for sign in "/|^*+?") else text
 
 
 def _grouped_either(text: str) -> str:
-    return f"({text})" if "|" in text else text
+    return f"({text})" if "|" in _IRI.sub("", text) else text
