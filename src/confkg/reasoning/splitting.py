@@ -38,6 +38,7 @@ _ON_MANY = {
 }
 _GENERAL = frozenset({rdfs("subClassOf"), owl("equivalentClass"), owl("disjointWith")})
 """What may be said of a class that has no name."""
+_VERSION = owl("versionIRI")
 _LABELS = (rdfs("label"), term("skos:prefLabel"))
 _OF_OBJECTS = CHARACTERISTICS - {owl("FunctionalProperty")}
 
@@ -54,6 +55,7 @@ class _Splitter:
         self._of: dict[object, list[ox.Triple]] = defaultdict(list)
         self._kinds: dict[str, set[ox.NamedNode]] = defaultdict(set)
         self._annotated: set[object] = set()
+        self._given: set[object] = set()
         self._left_out = LeftOut()
         self._axioms: list[Statement] = []
         self._facts: list[Statement] = []
@@ -67,7 +69,10 @@ class _Splitter:
         for each in self._sourced:
             subject = each.triple.subject
             if subject in self._annotated:
-                if each.triple.predicate == owl("imports"):
+                if (
+                    each.triple.predicate == owl("imports")
+                    and each.triple.object not in self._given
+                ):
                     self._left_out.imports.append(_text(each.triple.object))
             elif subject in self._pieces:
                 self._take_from_piece(each)
@@ -91,6 +96,8 @@ class _Splitter:
                 continue
             if value == owl("Ontology"):
                 self._annotated.add(subject)
+                self._given.add(subject)
+                self._given.update(t.object for t in self._of[subject] if t.predicate == _VERSION)
             elif value in DECLARED_KINDS:
                 self._kinds[subject.value].add(DECLARED_KINDS[value])
             elif value in _OF_OBJECTS:
