@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 
+import pyoxigraph as ox
 import pytest
 
 from running import run
@@ -42,6 +46,18 @@ def test_a_pattern_that_explodes_in_the_reference_engine_is_ended(tmp_path: Path
     assert "not done within 4 seconds" in outcome.err
     assert "regular expression" in outcome.err
     assert time.monotonic() - began < 60
+
+
+def test_an_engine_ends_by_itself_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.nt", f'<urn:x> <http://example.org/p> "{"a" * 40}!" .\n')
+    shapes = tmp_path / "shapes.nt"
+    turtle = SHAPE.format(EXPLODES).encode()
+    ox.serialize(ox.parse(turtle, format=ox.RdfFormat.TURTLE), shapes, ox.RdfFormat.N_TRIPLES)
+    words = ["reference", str(data), str(shapes), str(tmp_path / "report.nt"), "0", "3"]
+    ended = subprocess.run(
+        [sys.executable, "-m", "confkg.validate.engines.child", *words], timeout=60, check=False
+    )
+    assert ended.returncode == -signal.SIGALRM
 
 
 def test_a_validation_that_needs_too_much_memory_is_ended(tmp_path: Path, shapes: Path) -> None:

@@ -6,6 +6,7 @@ and memory that is gone ends the process. So it is this process, and not that of
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -24,14 +25,17 @@ def main(arguments: Sequence[str]) -> int:
     """Run an engine.
 
     Args:
-        arguments: the module of the engine, the data, the shapes, where to write the report, and how many
-            bytes of memory may be taken (0 for any number).
+        arguments: the module of the engine, the data, the shapes, where to write the report, how many
+            bytes of memory may be taken (0 for any number), and after how many seconds to end although
+            nobody ends it (0 for never).
 
     Returns:
         The exit code.
     """
-    engine, data, shapes, report, memory = arguments
+    engine, data, shapes, report, memory, seconds = arguments
     _limit(int(memory))
+    if hasattr(signal, "setitimer"):  # not on Windows
+        signal.setitimer(signal.ITIMER_REAL, float(seconds))
     try:
         run = import_module(f"confkg.validate.engines.{engine}").run
         text = run(Path(data), Path(shapes), MOST_RESULTS)

@@ -15,6 +15,10 @@ from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY
 __all__ = ["Limits", "ShapesRefused", "run_parts"]
 
 
+_GRACE = 10.0
+"""Seconds after which an engine ends by itself, should whoever started it be gone."""
+
+
 class ShapesRefused(GraphError):
     """An engine does not take the shapes."""
 
@@ -55,7 +59,7 @@ def run_parts(
     """
     reports = [part.with_suffix(".report") for _, part in parts]
     children = [
-        _start(module, data, part, report, limits.memory)
+        _start(module, data, part, report, limits)
         for (module, part), report in zip(parts, reports, strict=True)
     ]
     try:
@@ -69,8 +73,11 @@ def run_parts(
     return reports
 
 
-def _start(module: str, data: Path, part: Path, report: Path, memory: int) -> subprocess.Popen[str]:
-    words = [module, str(data), str(part), str(report), str(memory)]
+def _start(
+    module: str, data: Path, part: Path, report: Path, limits: Limits
+) -> subprocess.Popen[str]:
+    ends_alone = limits.seconds + _GRACE
+    words = [module, str(data), str(part), str(report), str(limits.memory), f"{ends_alone:g}"]
     return subprocess.Popen(
         [sys.executable, "-m", "confkg.validate.engines.child", *words],
         stdin=subprocess.DEVNULL,
