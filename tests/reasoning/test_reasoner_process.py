@@ -159,7 +159,8 @@ def test_no_connection_is_opened_for_an_import(tmp_path: Path) -> None:
         ontology = tmp_path / "importing.ttl"
         owl = "http://www.w3.org/2002/07/owl#"
         ontology.write_text(
-            f"<{address}> a <{owl}Ontology> . <urn:o> a <{owl}Ontology> ; <{owl}imports> <{address}> ."
+            f"<{address}/1> a <{owl}Ontology> . <urn:o> a <{owl}Ontology> ;"
+            f" <{owl}imports> <{address}> , <{address}/1> ."
             f"<urn:A> <http://www.w3.org/2000/01/rdf-schema#subClassOf> <{address}#B> ."
             f"<urn:a> a <urn:A> ; <{owl}sameAs> <{address}> ."
         )
