@@ -17,6 +17,7 @@ from confkg.coverage.marks import GROUPS, shown
 from confkg.coverage.measure import Coverage, Figures, Kind
 from confkg.coverage.text import MarkedText
 from confkg.errors import inert
+from confkg.web_page import page_opening
 
 __all__ = ["write_page"]
 
@@ -27,19 +28,6 @@ _TOLD = {
     Kind.FURNITURE: ("furniture", "mark-up, page numbers, front matter"),
     Kind.BLANK: ("nothing", "blank"),
 }
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-"""
 
 
 def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
@@ -59,8 +47,8 @@ def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
             body.writelines(_iter_document(coverage, figures[-1], number))
         body.seek(0)
         names = ", ".join(row.name for row in figures[:3]) + (" …" if len(figures) > 3 else "")
-        style = _STYLE.read_text(encoding="utf-8")
-        out.write(_HEAD.format(title=escape(inert(f"Coverage of {names}")), style=style))
+        style = f"\n{_STYLE.read_text(encoding='utf-8')}"
+        out.write(page_opening(escape(inert(f"Coverage of {names}")), style))
         out.writelines(_iter_opening(figures))
         shutil.copyfileobj(body, out)
         out.write(

@@ -15,6 +15,7 @@ from confkg.queries.columns import NUMBERS, kind_at
 from confkg.queries.edges import as_network
 from confkg.queries.table import Table
 from confkg.question import Picture
+from confkg.web_page import page_opening
 from confkg.writing import write_file
 
 __all__ = ["SUFFIXES", "render", "save"]
@@ -35,17 +36,7 @@ thead th { border-bottom: 2px solid #d9dcdf; }
 td { border-bottom: 1px solid #e7e9eb; overflow-wrap: anywhere; }
 .number { text-align: right; white-space: nowrap; overflow-wrap: normal; }
 """
-_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<figure>
+_FIGURE = """<figure>
 {svg}
 </figure>
 {table}</body>
@@ -103,7 +94,8 @@ def render(
     if suffix == ".svg":
         return svg.encode()
     inline = svg[svg.index("<svg") :].rstrip()
-    page = _PAGE.format(title=_text(told), style=_STYLE, svg=inline, table=_table(answer))
+    page = page_opening(_text(told), _STYLE, metas={})  # pictures are drawn on white
+    page += _FIGURE.format(svg=inline, table=_table(answer))
     return page.encode()
 
 

@@ -23,6 +23,7 @@ from confkg.reports.wording import (
     verdict,
 )
 from confkg.validate.report import Report, Result
+from confkg.web_page import page_opening
 
 __all__ = ["MOST_ROWS", "iter_html"]
 
@@ -32,25 +33,12 @@ MOST_ROWS = 5_000
 _MOST_BARS = 8
 _STYLE = Path(__file__).with_name("page.css")
 _RANKS = ("violation", "warning", "info")
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Validation {verdict}</title>
-<style>
-{style}</style>
-</head>
-<body>
-"""
 
 
 def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The page in pieces."""
     told = verdict(report, fail_on)
-    yield _HEAD.format(verdict=told, style=_STYLE.read_text(encoding="utf-8"))
+    yield page_opening(f"Validation {told}", f"\n{_STYLE.read_text(encoding='utf-8')}")
     kind = "bad" if report.failing(fail_on) else "good"
     yield f'<header class="{kind}">\n<h1>The data {"do not conform" if kind == "bad" else "conform"}</h1>\n'
     for line in (found(report, fail_on), *map(in_line, report.notes)):

@@ -16,24 +16,12 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.diagram import Diagram
 from confkg.ontology.page.linking import is_web_address, safe
 from confkg.ontology.page.sections import Section, sections
+from confkg.web_page import page_opening
 
 __all__ = ["write_page"]
 
 _HERE = Path(__file__).parent
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '{style_sum}'; script-src '{script_sum}'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="{description}">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<a class="skip" href="#section-main">To the terms</a>
-"""
+_SKIP = '<a class="skip" href="#section-main">To the terms</a>\n'
 _SEARCH = """<div class="search" role="search" hidden>
 <label for="section-search">Find a term</label>
 <input type="search" id="section-search" autocomplete="off" spellcheck="false">
@@ -64,13 +52,14 @@ def write_page(
 
 def _iter_page(ontology: Ontology, parts: list[Section]) -> Iterator[str]:
     style, script = (_beside("page.css"), _beside("page.js"))
-    yield _HEAD.format(
-        style=style,
-        style_sum=_checksum(style),
-        script_sum=_checksum(script),
-        title=safe(ontology.header.title),
-        description=safe(ontology.header.description),
+    allowed = f"style-src '{_checksum(style)}'; script-src '{_checksum(script)}'"
+    yield page_opening(
+        safe(ontology.header.title),
+        style,
+        policy=f"{allowed}; base-uri 'none'; form-action 'none'",
+        metas={"color-scheme": "light dark", "description": safe(ontology.header.description)},
     )
+    yield _SKIP
     yield from _iter_contents(ontology, parts)
     yield '<main id="section-main">\n'
     yield from _iter_opening(ontology)
