@@ -16,6 +16,9 @@ from lxml import etree
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from confkg.reports import iter_rendered
+from confkg.validate import Report
+
 __all__ = [
     "Command",
     "as_sarif",
@@ -23,12 +26,18 @@ __all__ = [
     "read_html",
     "read_junit",
     "read_markdown",
+    "render",
     "runner_command",
 ]
 
 COMMANDS = {"error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "add-matcher"}
 COMMANDS |= {"remove-matcher", "echo", "set-output", "save-state", "set-env", "add-path"}
 COMMANDS |= {"stop-commands", "internal-set-repo-path"}
+
+
+def render(report: Report, form: str, **options: Any) -> str:
+    """A report as one text, see :func:`confkg.reports.iter_rendered`."""
+    return "".join(iter_rendered(report, form, **options))
 
 
 @cache

@@ -13,7 +13,8 @@ import pytest
 from described import FOLDER, read_report
 
 from confkg import __version__
-from confkg.reports import FORMATS, render
+from confkg.reports import FORMATS
+from report_readers import render
 
 CASES = ("clean", "mixed", "shared-shapes")
 SUFFIXES = {

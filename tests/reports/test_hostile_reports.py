@@ -18,7 +18,6 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
 
-from confkg.reports import render
 from confkg.reports.wording import in_line
 from confkg.validate.report import Place, Report, Result, Source
 from report_readers import (
@@ -27,6 +26,7 @@ from report_readers import (
     read_html,
     read_junit,
     read_markdown,
+    render,
     runner_command,
 )
 

@@ -15,12 +15,12 @@ from described import read_report
 from rdflib.namespace import SH
 
 from confkg.errors import GraphError, UsageError
-from confkg.reports import FORMATS, as_failure, render
+from confkg.reports import FORMATS, as_failure
 from confkg.reports.component_help import HELP
 from confkg.reports.html import MOST_ROWS
 from confkg.reports.markdown import MOST_BYTES, iter_markdown
 from confkg.validate.report import Place, Report, Result, Source, worst_first
-from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown
+from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown, render
 
 FAIL_ON = ("violation", "warning", "info")
 MIXED = read_report("mixed")

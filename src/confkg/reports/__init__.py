@@ -6,6 +6,6 @@ of SHACL. ``wording`` puts results into words, the same for all of them.
 """
 
 from confkg.reports.github import as_failure
-from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered, render
+from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered
 
-__all__ = ["FORMATS", "LIMIT", "as_failure", "iter_rendered", "render"]
+__all__ = ["FORMATS", "LIMIT", "as_failure", "iter_rendered"]

@@ -17,7 +17,7 @@ from confkg.reports.text import iter_text
 from confkg.reports.turtle import iter_turtle
 from confkg.validate.report import Place, Report, Result
 
-__all__ = ["FORMATS", "iter_rendered", "render"]
+__all__ = ["FORMATS", "LIMIT", "iter_rendered"]
 
 FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
 """The names of the formats; the first is for terminals."""
@@ -29,7 +29,7 @@ LIMIT = 100
 """How many results a terminal shows unless it is told otherwise."""
 
 
-def render(
+def iter_rendered(
     report: Report,
     form: str,
     *,
@@ -40,8 +40,8 @@ def render(
     width: int | None = None,
     folder: str = "",
     root: str = "",
-) -> str:
-    """A report as text.
+) -> Iterator[str]:
+    """A report as text, in pieces.
 
     Args:
         report: what to tell.
@@ -57,34 +57,6 @@ def render(
     Raises:
         UsageError: there is no such format.
     """
-    return "".join(
-        iter_rendered(
-            report,
-            form,
-            fail_on=fail_on,
-            fix_hints=fix_hints,
-            limit=limit,
-            colour=colour,
-            width=width,
-            folder=folder,
-            root=root,
-        )
-    )
-
-
-def iter_rendered(
-    report: Report,
-    form: str,
-    *,
-    fail_on: str = "violation",
-    fix_hints: bool = False,
-    limit: int = LIMIT,
-    colour: bool = False,
-    width: int | None = None,
-    folder: str = "",
-    root: str = "",
-) -> Iterator[str]:
-    """The same in pieces, see :func:`render`."""
     if form not in FORMATS:
         raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
     if not fix_hints:

@@ -12,7 +12,7 @@ from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
 from confkg.validate.shacl_words import unknown_words
 from confkg.validate.shape_checks import check_shapes
-from confkg.validate.shapes_graph import ANONYMOUS, ShapesGraph
+from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
 from confkg.validate.terms import TYPE, sh
 
 __all__ = ["load_shapes"]
@@ -21,7 +21,7 @@ _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
 _TO_LISTS = ("and", "or", "xone")
 _IMPORTS = term("owl:imports")
-_SUBCLASS, _CLASS, _OWL_CLASS = term("rdfs:subClassOf"), term("rdfs:Class"), term("owl:Class")
+_SUBCLASS, _CLASS = term("rdfs:subClassOf"), term("rdfs:Class")
 _LARGEST = 64 << 20
 """Bytes of a file with shapes."""
 
@@ -98,7 +98,7 @@ def _with_classes(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
     The shapes may say it in a roundabout way: by ``owl:Class``, which OWL declares to be a subclass,
     or by a subclass of their own.
     """
-    kinds: set[object] = {_CLASS, _OWL_CLASS}
+    kinds: set[object] = set(CLASSES)
     below = [(t.subject, t.object) for t in triples if t.predicate == _SUBCLASS]
     while more := {kind for kind, above in below if above in kinds} - kinds:
         kinds |= more

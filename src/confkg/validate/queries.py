@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import pyoxigraph as ox
 
+from confkg.rdf.terms import term
 from confkg.stores.tokens import TOKEN
 from confkg.validate.shapes_graph import CLASSES, TARGETS, ShapesGraph
 from confkg.validate.terms import TYPE, sh
@@ -20,7 +21,7 @@ from confkg.validate.terms import TYPE, sh
 __all__ = ["Query", "binds_this", "find_queries"]
 
 _THIS = ("$this", "?this")
-_IMPORTS = ox.NamedNode("http://www.w3.org/2002/07/owl#imports")
+_IMPORTS = term("owl:imports")
 _GIVEN = {
     f"{sign}{name}" for sign in "$?" for name in ("PATH", "shapesGraph", "currentShape", "value")
 }

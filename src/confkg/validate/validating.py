@@ -72,15 +72,16 @@ def validate_files(
         results: list[Result] = describe(findings, graph, staged, files) if findings else []
         triples = report_triples(found, findings)
         is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
+        if is_cut:
+            cut = f"the engine stopped at {MOST_RESULTS:,} results; there may be more"
+            notes = (*notes, cut)
     return Report(
         tuple(worst_first(dict.fromkeys(results))),
         tuple(path.as_posix() for path in files),
         tuple(names),
         triples,
         looked_at,
-        (*notes, f"the engine stopped at {MOST_RESULTS:,} results; there may be more")
-        if is_cut
-        else notes,
+        notes,
         is_cut,
     )
 

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.rdf.terms import term
 from confkg.validate.queries import Query, find_queries
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE, sh
 
 __all__ = ["run"]
 
-_SUBCLASS = ox.NamedNode("http://www.w3.org/2000/01/rdf-schema#subClassOf")
+_SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
 Node = ox.NamedNode | ox.BlankNode | ox.Literal
@@ -98,11 +99,11 @@ class _Targets:
 
     def _is_target(self, node: Node) -> bool:
         find = self._store.quads_for_pattern
-        if node in self._nodes or any(_any(find(None, p, node, None)) for p in self._of_objects):
+        if node in self._nodes or any(any(find(None, p, node, None)) for p in self._of_objects):
             return True
         if isinstance(node, ox.Literal):
             return False
-        if any(_any(find(node, predicate, None, None)) for predicate in self._of_subjects):
+        if any(any(find(node, predicate, None, None)) for predicate in self._of_subjects):
             return True
         return any(quad.object in self._classes for quad in find(node, TYPE, None, None))
 
@@ -121,10 +122,6 @@ class _Targets:
 
 def _predicates(shapes: ShapesGraph, shape: ox.NamedNode, name: str) -> list[ox.NamedNode]:
     return [node for node in shapes.values(shape, name) if isinstance(node, ox.NamedNode)]
-
-
-def _any(quads: Iterator[ox.Quad]) -> bool:
-    return next(quads, None) is not None
 
 
 def _result(query: Query, row: dict[str, Node | None]) -> _Result:
@@ -159,16 +156,16 @@ def _reason(error: SyntaxError) -> str:
 
 def _filled(template: ox.Literal, row: dict[str, Node | None]) -> ox.Literal:
     def word(place: re.Match[str]) -> str:
-        term = row.get(place[1])
-        return place[0] if term is None else term.value
+        found = row.get(place[1])
+        return place[0] if found is None else found.value
 
     text = _PLACEHOLDER.sub(word, template.value)
     return ox.Literal(text, language=template.language) if template.language else ox.Literal(text)
 
 
-def _named(term: Node) -> Node:
+def _named(node: Node) -> Node:
     """A blank node of the data as the fast engine calls it."""
-    return ox.BlankNode(f"0_{term.value}") if isinstance(term, ox.BlankNode) else term
+    return ox.BlankNode(f"0_{node.value}") if isinstance(node, ox.BlankNode) else node
 
 
 def _iter_report(number: int, results: list[_Result]) -> Iterator[ox.Triple]:
