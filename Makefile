@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick format graph catalogue docs clean
+.PHONY: help run test quick format graph catalogue docs model clean
 
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -47,6 +47,10 @@ catalogue: $(VENV)/.installed ## write queries/README.md from the headers of the
 docs: $(VENV)/.installed ## write docs/ontology.html, the page of the ontology
 	@mkdir -p docs
 	@$(BIN)/confkg ontology --graph graph --format html --out docs/ontology.html
+
+model: $(VENV)/.installed ## train the labeller anew from ../shared/proceedings, and write docs/labeller.md
+	@mkdir -p docs
+	@$(BIN)/python -m training --card docs/labeller.md
 
 clean: ## take away what make made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

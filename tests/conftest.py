@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from virtuoso import virtuoso
 
 os.environ.pop("COLUMNS", None)  # of a terminal; what runs tests side by side sets it, too
 
-# The same examples each time, so that a change is judged by what it does; others are tried with
-# 'pytest --hypothesis-profile default'.
-settings.register_profile("same", derandomize=True)
+# No example fails for being slow, which the machine decides. The same examples each time, so that
+# a change is judged by what it does; others are tried with 'pytest --hypothesis-profile default'.
+settings.register_profile(
+    "default",
+    settings.get_profile("default"),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("same", settings.get_profile("default"), derandomize=True)
 settings.load_profile("same")
 
 __all__ = ["virtuoso"]

@@ -11,6 +11,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 from confkg.cli import main
+from waiting import PATIENCE
 
 __all__ = ["Outcome", "command_line", "finish", "run", "start"]
 
@@ -78,10 +79,10 @@ def start(
     )
 
 
-def finish(process: subprocess.Popen[bytes], seconds: float = 60) -> Outcome:
+def finish(process: subprocess.Popen[bytes]) -> Outcome:
     """Wait for a process and tell what came of it; one that hangs is ended and fails the test."""
     try:
-        out, err = process.communicate(timeout=seconds)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
     return Outcome(

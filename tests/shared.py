@@ -17,3 +17,6 @@ INVENTED = sorted((CASES / "documents").iterdir())
 needs_shared = pytest.mark.skipif(
     not (SHARED / "documents").is_dir(), reason="the original documents are not beside the project"
 )
+needs_pages = pytest.mark.skipif(
+    not (SHARED / "pages" / "score.py").is_file(), reason="no real pages are beside the project"
+)

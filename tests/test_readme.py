@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from confkg.sources.table import read_table
 from shared import ROOT
 
 README = ROOT / "README.md"
@@ -111,8 +112,18 @@ def test_a_command_of_the_readme_answers_what_it_says(
 
 def test_every_block_of_the_readme_is_of_a_kind_that_is_run() -> None:
     kinds = {found["kind"] for found in BLOCK.finditer(README.read_text(encoding="utf-8"))}
-    assert kinds == {"console", "python", "sh", "text"}
+    assert kinds == {"console", "python", "sh", "text", "toml"}
     assert sum(len(commands(block)) for block in console_blocks()) >= 9
+
+
+def test_the_table_of_documents_in_the_readme_is_one(tmp_path: Path) -> None:
+    text = README.read_text(encoding="utf-8")
+    (block,) = (found["body"] for found in BLOCK.finditer(text) if found["kind"] == "toml")
+    path = tmp_path / "documents.toml"
+    path.write_text(block, encoding="utf-8")
+    entries, problems = read_table(path)
+    assert entries
+    assert not problems
 
 
 def test_the_set_up_commands_are_what_ci_and_people_run() -> None:

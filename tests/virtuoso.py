@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +16,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from waiting import PATIENCE, wait_until
+
 __all__ = ["Virtuoso", "running_virtuoso", "virtuoso"]
 
 PROGRAM = shutil.which("virtuoso-t")
@@ -24,8 +25,6 @@ GRAPH = "urn:confkg"
 CREDENTIALS = ("dba", "dba")
 """What every new Virtuoso has."""
 
-_START = 90.0
-"""Seconds to be up in; a new database takes about five."""
 _SETTINGS = """\
 [Database]
 DatabaseFile = {folder}/virtuoso.db
@@ -98,7 +97,7 @@ class Virtuoso:
             content=turtle,
             headers={"Content-Type": "text/turtle"},
             auth=httpx.DigestAuth(*CREDENTIALS),
-            timeout=_START,
+            timeout=PATIENCE,
             trust_env=False,
         )
         assert answer.is_success, answer.text
@@ -165,23 +164,23 @@ def _free_ports(count: int) -> list[int]:
 
 
 def _wait(process: subprocess.Popen[bytes], running: Virtuoso, output: Path) -> None:
-    until = time.monotonic() + _START
-    while time.monotonic() < until and process.poll() is None:
-        try:
-            asked = httpx.get(
-                running.address, params={"query": "ASK {}"}, timeout=5, trust_env=False
-            )
-        except httpx.HTTPError:
-            time.sleep(0.2)
-            continue
-        if asked.is_success:
-            return
-        time.sleep(0.2)
-    pytest.fail(f"Virtuoso did not start:\n{output.read_text(errors='replace')[-2000:]}")
+    wait_until(lambda: process.poll() is not None or _answers(running), pause=0.2)
+    if process.poll() is not None:
+        pytest.fail(f"Virtuoso did not start:\n{output.read_text(errors='replace')[-2000:]}")
+
+
+def _answers(running: Virtuoso) -> bool:
+    try:
+        asked = httpx.get(
+            running.address, params={"query": "ASK {}"}, timeout=PATIENCE, trust_env=False
+        )
+    except httpx.HTTPError:
+        return False
+    return asked.is_success
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """Its database is thrown away: nothing has to be saved, so nothing is asked of it."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)
-    process.wait(timeout=30)
+    process.wait(timeout=PATIENCE)

@@ -7,6 +7,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
     │   └── QuerySyntaxError a query that cannot be parsed, with line and column
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
+    ├── ModelError           the labeller's model is missing, damaged or of another version
     ├── GraphError           a graph, ontology or query file that is missing or malformed
     │   └── GraphSyntaxError a file that is not of its format, with line and column
     └── CheckFailed          a check that says no (graph out of date, shapes violated); exits with 1
@@ -24,10 +25,12 @@ __all__ = [
     "DocumentError",
     "GraphError",
     "GraphSyntaxError",
+    "ModelError",
     "QuerySyntaxError",
     "UsageError",
     "clipped",
     "inert",
+    "unexpected",
 ]
 
 
@@ -139,8 +142,30 @@ class DocumentError(ConfkgError):
     """A source document cannot be read, or holds no fact."""
 
 
+def unexpected(error: Exception, where: str) -> DocumentError:
+    """What a person is shown of an exception that nobody foresaw in the reading of a document.
+
+    >>> str(unexpected(KeyError("x"), "notes.txt"))
+    "notes.txt: could not be read (internal error: KeyError: 'x'); please report it, or leave the file out"
+    """
+    if isinstance(error, MemoryError):
+        return DocumentError(
+            "it takes more memory than there is", where, "split it, or leave it out"
+        )
+    shown = clipped(" ".join(f"{type(error).__name__}: {error}".split()))
+    return DocumentError(
+        f"could not be read (internal error: {shown})",
+        where,
+        "please report it, or leave the file out",
+    )
+
+
 class DecisionError(ConfkgError):
     """A table of decisions, or a row of it, cannot be used."""
+
+
+class ModelError(ConfkgError):
+    """The labeller's model, or its table of frequencies, cannot be used."""
 
 
 class GraphError(ConfkgError):

@@ -8,9 +8,9 @@ import iso3166
 
 from confkg.ids import fold
 
-__all__ = ["country_code", "country_name", "is_continent"]
+__all__ = ["CONTINENTS", "country_code", "country_name", "country_names", "is_continent"]
 
-_CONTINENTS = frozenset(
+CONTINENTS = frozenset(
     [
         "africa",
         "antarctica",
@@ -24,6 +24,7 @@ _CONTINENTS = frozenset(
         "south america",
     ]
 )
+"""Parts of the world, folded."""
 
 _EVERYDAY = {
     "BN": "Brunei",
@@ -71,6 +72,11 @@ def _codes() -> dict[str, str]:
     return codes
 
 
+def country_names() -> dict[str, str]:
+    """The code of each country or territory by each of its usual names, folded."""
+    return dict(_codes())
+
+
 def country_code(name: str) -> str | None:
     """ISO 3166-1 alpha-2 code of a country or territory, by any of its usual English names.
 
@@ -109,4 +115,4 @@ def is_continent(name: str) -> bool:
     >>> is_continent("Africa"), is_continent("France")
     (True, False)
     """
-    return fold(name) in _CONTINENTS
+    return fold(name) in CONTINENTS

@@ -1,9 +1,8 @@
 """The nouns of confkg: what a document is made of and what a claim says.
 
 Nothing here knows RDF, files or conferences. A *mention* is what a page prints for one thing; a
-*node* is a thing that has no name of its own and is known by its parts (an authorship is known by
-its paper and its author). Whether two mentions are the same thing is decided later, by
-:mod:`confkg.resolve`.
+*node* has no name of its own and is known by its parts (an authorship by paper and author).
+Whether two mentions are the same thing is decided later, by :mod:`confkg.resolve`.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ __all__ = [
     "Concept",
     "Document",
     "Facet",
+    "Hint",
     "Link",
     "Mark",
     "Mention",
@@ -58,7 +58,7 @@ class PartKind(StrEnum):
     ROW = "row"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Link:
     """A hyperlink in a part: ``part.text[start:end]`` points to ``target``."""
 
@@ -69,11 +69,19 @@ class Link:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """Emphasis or a link in a part: ``part.text[start:end]``; ``outer`` has its signs as well."""
+    """A stretch of a part that is set off from the rest: ``part.text[start:end]``.
+
+    Attributes:
+        start: where it begins.
+        end: where it ends.
+        outer: of the document, with its signs.
+        style: bold, italic, underline, superscript, code or link; what has two has two marks.
+    """
 
     start: int
     end: int
     outer: Span
+    style: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,9 @@ class Part:
         level: rank of a heading (1 is the highest), depth of a list item (1 is the outermost).
         links: hyperlinks, in order.
         marks: what was emphasised or linked: the author's own delimiters.
-        cells: of a table row, its cells as parts; the first row of a table has level 1, others 0.
+        cells: of a table row, its cells as parts; the row that names the columns has level 1,
+            others 0.
+        breaks: positions in ``text``, of blanks, at which a printed line ends inside the part.
     """
 
     kind: PartKind
@@ -102,6 +112,7 @@ class Part:
     links: tuple[Link, ...] = ()
     marks: tuple[Mark, ...] = ()
     cells: tuple[Part, ...] = ()
+    breaks: tuple[int, ...] = ()
 
     def offset(self, position: int) -> int:
         """Offset in the document of the character at ``position`` of the readable text."""
@@ -129,6 +140,24 @@ class Part:
         return Span(first, last)
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a person, or a page's own metadata, states about a whole document.
+
+    Attributes:
+        key: edition, series, year, published (an ISO date), publisher, kind, title, author,
+            address, site, description, or of an event start (an ISO date) and place.
+        value: what is stated.
+        origin: what states it, in words to show (``--edition``, ``front matter, line 3``).
+        span: where the document's text has the value, if it does.
+    """
+
+    key: str
+    value: str
+    origin: str
+    span: Span | None = None
+
+
 @dataclass(frozen=True)
 class Document:
     """A source document: its text, unchanged, and the parts found in it.
@@ -140,6 +169,9 @@ class Document:
         text: the text that every offset refers to.
         parts: in reading order.
         metadata: front matter, keys in lower case.
+        hints: what is stated about it, the strongest first: by options, the table
+            ``documents.toml``, front matter, the page's metadata, the file's name.
+        notes: what a person should know of how it was read.
     """
 
     name: str
@@ -148,6 +180,8 @@ class Document:
     text: str
     parts: tuple[Part, ...]
     metadata: Mapping[str, str] = field(default_factory=dict)
+    hints: tuple[Hint, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -232,6 +266,10 @@ class Claim:
         qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
             at-most, less-than or derived.
         derived_from: the claims that a derived value was computed from.
+        reader: what read it: ``rules``, ``records``, or a rule by its name; no part of equality.
+        confidence: how sure the reading is, from 0 to 1; no part of equality.
+        attributed: what told which edition it is about (``heading``, ``front matter, line 3``);
+            empty if the place itself does; no part of equality.
     """
 
     subject: Reference
@@ -241,3 +279,6 @@ class Claim:
     printed: str
     qualifier: str = "exact"
     derived_from: tuple[Claim, ...] = ()
+    reader: str = field(default="rules", compare=False)
+    confidence: float = field(default=1.0, compare=False)
+    attributed: str = field(default="", compare=False)

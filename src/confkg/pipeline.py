@@ -9,15 +9,22 @@ from __future__ import annotations
 import pickle
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
 from confkg.catalogue import list_questions
-from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
+from confkg.errors import (
+    CheckFailed,
+    ConfkgError,
+    DecisionError,
+    DocumentError,
+    UsageError,
+    unexpected,
+)
 from confkg.extract import extract
 from confkg.graph import GRAPH_FILES
-from confkg.model import Claim, Document
+from confkg.model import Claim, Document, Hint
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
@@ -42,7 +49,7 @@ class Built:
         triples: how many triples each file has.
         problems: one for each document that could not be taken in, and for each decision on names
             that could not be applied.
-        notes: one for each document of which nothing but its passages was taken in.
+        notes: what was skipped or read in part, and of what only the passages were taken in.
     """
 
     folder: Path
@@ -57,16 +64,25 @@ def read_claims(documents: Iterable[Document], where: str) -> list[tuple[Documen
     """The documents of one file that state something, each with its claims.
 
     Raises:
-        DocumentError: none of them does.
+        DocumentError: none of them does, or one makes the extraction fail.
     """
-    stated = [(document, found) for document in documents if (found := extract(document))]
+    found = [(document, _claims(document, where)) for document in documents]
+    stated = [(document, claims) for document, claims in found if claims]
     if not stated:
-        raise DocumentError(
-            "no known fact was found in it",
-            where,
-            "check that it names a conference and a year and is of a kind that is read",
-        )
+        raise _no_fact(where)
     return stated
+
+
+def _no_fact(where: str) -> DocumentError:
+    advice = "check that it names a conference and a year and is of a kind that is read"
+    return DocumentError("no known fact was found in it", where, advice)
+
+
+def _claims(document: Document, where: str) -> list[Claim]:
+    try:
+        return extract(document)
+    except Exception as error:  # one document is never to cost the others
+        raise unexpected(error, where) from error
 
 
 def build(
@@ -74,6 +90,7 @@ def build(
     out: Path,
     *,
     decisions: Iterable[Path] | None = None,
+    hints: tuple[Hint, ...] = (),
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
 ) -> Built:
@@ -89,6 +106,7 @@ def build(
         paths: files and folders.
         out: folder of the graph.
         decisions: tables of decisions on names; None for those that lie in the folders.
+        hints: what is stated about all documents.
         check: compare with the graph that is there instead of writing.
         progress: wraps the list of files, to show how far the reading is.
 
@@ -100,21 +118,25 @@ def build(
     """
     refuse_unfit(out, GRAPH_FILES)
     paths = list(paths)
-    files = find_sources(paths, out)
-    if not files:
-        raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
+    sources = find_sources(paths, out)
+    if not sources.files:
+        nothing = UsageError(
+            "no document to read", "SOURCES", "give texts, web pages, PDFs or feeds"
+        )
+        raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
         rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
         resolver = Resolver(rows)
         with spool_path.open("wb") as spool:
-            documents, claims, problems, factless = _first_pass(files, progress, resolver, spool)
+            taken = _first_pass(with_distinct_names(sources, progress, hints), resolver, spool)
+        problems = [*sources.problems, *taken.problems]
+        documents, claims = taken.documents, taken.claims
         if not claims:
-            raise DocumentError("\n".join(map(str, [*problems, *factless])))
-        notes = tuple(
-            str(DocumentError(error.what, error.where, "only its passages are in the graph"))
-            for error in factless
-        )
+            raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
+        passages = "only its passages are in the graph"
+        factless = (str(DocumentError(one.what, one.where, passages)) for one in taken.factless)
+        notes = (*sources.notes, *taken.notes, *factless)
         resolution = resolver.resolve()
         problems += [*undecided, *resolver.problems]
         if check:
@@ -154,36 +176,59 @@ def _write(
     return triples | describe_dataset(folder, triples, documents, claims)
 
 
+@dataclass
+class _Taken:
+    """What the first pass found.
+
+    Attributes:
+        documents: how many documents were taken in.
+        claims: how many claims they state.
+        problems: one for each file that cannot be read.
+        factless: one for each file that states no fact.
+        notes: what a person should know of how the others were read.
+    """
+
+    documents: int = 0
+    claims: int = 0
+    problems: list[ConfkgError] = field(default_factory=list)
+    factless: list[DocumentError] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
 def _first_pass(
-    files: list[Path],
-    progress: Callable[[list[Path]], Iterable[Path]],
+    files: Iterable[tuple[Path, list[Document] | DocumentError]],
     resolver: Resolver,
     spool: IO[bytes],
-) -> tuple[int, int, list[ConfkgError], list[DocumentError]]:
-    """How many documents and claims there are, what cannot be read, and what states no fact."""
-    documents = claims = 0
-    problems: list[ConfkgError] = []
-    factless: list[DocumentError] = []
-    for path, read in with_distinct_names(files, progress):
+) -> _Taken:
+    """Read the documents, spool them with their claims and collect the names in them."""
+    taken = _Taken()
+    for path, read in files:
+        where = str(path)
         if isinstance(read, DocumentError):
-            problems.append(read)
+            taken.problems.append(read)
             continue
+        taken.notes += [note for document in read for note in document.notes]
         if not any(document.parts for document in read):
-            problems.append(
-                DocumentError("no readable text is in it", str(path), "give one that has words")
-            )
+            advice = "give one that has words"
+            taken.problems.append(DocumentError("no readable text is in it", where, advice))
             continue
-        try:
-            stated = read_claims(read, str(path))
-        except DocumentError as error:
-            factless.append(error)
-            stated = [(document, []) for document in read]  # their text all the same
+        failed = len(taken.problems)
+        stated: list[tuple[Document, list[Claim]]] = []
+        for document in read:
+            try:
+                stated.append((document, _claims(document, where)))
+            except DocumentError as error:
+                taken.problems.append(error)
+        if any(claims for _, claims in stated):
+            stated = [(document, claims) for document, claims in stated if claims]
+        elif len(taken.problems) == failed:
+            taken.factless.append(_no_fact(where))  # their text is taken in all the same
         for document, found in stated:
             resolver.add(document.name, found)
             pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
-            documents += 1
-            claims += len(found)
-    return documents, claims, problems, factless
+            taken.documents += 1
+            taken.claims += len(found)
+    return taken
 
 
 def _iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from confkg.schema import PROPERTIES
+
 __all__ = ["Property"]
 
 
 class Property(StrEnum):
-    """Properties of the ontology that claims use; the value is the local name."""
+    """Properties of the schema that claims use; the value is the local name.
 
-    ABOUT = "about"
-    ACRONYM = "acronym"
+    Only those that code names stand here, so that mypy knows them. Every other property of the
+    schema is a member as well as soon as one asks for it by its local name: a property that is
+    only read by rules needs no line here.
+
+    >>> Property("speaker") is Property.SPEAKER, Property("orcid") is Property("orcid")
+    (True, True)
+    """
+
     AFFILIATED_PERSON = "affiliatedPerson"
     ALTERNATIVE_NAME = "alternativeName"
     AMONG = "among"
@@ -58,12 +66,11 @@ class Property(StrEnum):
     PRINTED_TITLE = "printedTitle"
     PRINTED_VENUE = "printedVenue"
     PRINTED_YEAR = "printedYear"
-    QUALIFIER = "qualifier"
     RANK = "rank"
-    REFERS_TO = "refersTo"
     ROLE_HOLDER = "roleHolder"
     ROLE_KIND = "roleKind"
     SAID_BY = "saidBy"
+    SCOPE = "scope"
     SEGMENT_OF = "segmentOf"
     SERIES = "series"
     SPEAKER = "speaker"
@@ -77,6 +84,19 @@ class Property(StrEnum):
     TITLE = "title"
     TOPIC = "topic"
     TRACK = "track"
+    TRACK_NAME = "trackName"
     URL = "url"
     VALUE = "value"
     YEAR = "year"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Property | None:
+        if not isinstance(value, str) or value not in PROPERTIES:
+            return None
+        member = str.__new__(cls, value)
+        member._name_ = member._value_ = value
+        return _OTHERS.setdefault(value, member)
+
+
+_OTHERS: dict[str, Property] = {}
+"""Properties of the schema that no code names, once they have been asked for."""

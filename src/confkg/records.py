@@ -19,6 +19,7 @@ from confkg.model import (
     Url,
     Value,
 )
+from confkg.schema import KINDS
 
 __all__ = ["ClaimRecord", "claim_records", "identify"]
 
@@ -48,7 +49,8 @@ def claim_records(document: Document, claims: Iterable[Claim]) -> Iterator[dict[
     Keys: ``id``; ``document`` (its name); ``start``, ``end`` (code points in the text); ``quote``
     (the text of that span); ``line``; ``kind`` (class of the subject); ``subject``; ``parts`` (of a
     subject without a name of its own, what it is known by); ``property``; ``value`` (normalised);
-    ``printed`` (the value as the page prints it); ``qualifier``; ``derived_from`` (ids).
+    ``printed`` (the value as the page prints it); ``qualifier``; ``derived_from`` (ids);
+    ``reader`` (what read it); ``confidence`` (how sure that is, from 0 to 1).
     """
     records = list(identify(document, claims))
     ids = {record.claim: record.id for record in reversed(records)}
@@ -69,6 +71,8 @@ def claim_records(document: Document, claims: Iterable[Claim]) -> Iterator[dict[
             "printed": claim.printed,
             "qualifier": claim.qualifier,
             "derived_from": [ids[base] for base in claim.derived_from if base in ids],
+            "reader": claim.reader,
+            "confidence": claim.confidence,
         }
 
 
@@ -105,8 +109,6 @@ def _said(reference: Reference) -> str:
     if isinstance(reference, Mention):
         return reference.name
     words = [str(_plain(facet.value)) for facet in reference.parts]
-    if reference.kind in ("Edition", "Award"):
-        return " ".join(words)
     if reference.kind == "NameForm":
         return words[-1]
-    return " · ".join(words)
+    return KINDS[reference.kind].joined_by.join(words)

@@ -91,14 +91,6 @@ def test_a_folder_that_is_itself_in_a_hidden_one_is_read(tmp_path: Path) -> None
     assert build([tmp_path / ".cache" / "pages"], tmp_path / "graph").documents == 1
 
 
-def test_a_file_of_another_kind_in_the_folder_is_told(tmp_path: Path) -> None:
-    write_pages(tmp_path / "sources", "ICW")
-    (tmp_path / "sources" / "paper.docx").write_bytes(b"PK")
-    outcome = run("build", tmp_path / "sources", "--out", tmp_path / "graph")
-    assert outcome.code == 2
-    assert "paper.docx: files of the kind '.docx' are not read" in outcome.message
-
-
 def test_a_graph_inside_the_folder_of_the_sources_is_no_source(tmp_path: Path) -> None:
     write_pages(tmp_path, "ICW")
     for _ in range(2):

@@ -11,6 +11,8 @@ from typing import Any
 
 import yaml
 
+from waiting import PATIENCE
+
 __all__ = ["Action", "Ran"]
 
 EXPRESSION = re.compile(r"\$\{\{\s*([\w.-]+)\s*\}\}")
@@ -127,7 +129,7 @@ class Action:
             text=True,
             encoding="utf-8",
             check=False,
-            timeout=120,
+            timeout=PATIENCE,
         )
 
     def _wanted(self, step: dict[str, Any], known: dict[str, str], *, failed: bool) -> bool:

@@ -16,6 +16,7 @@ from confkg.catalogue import list_questions
 from confkg.queries.page import usage
 from running import command_line, finish, run, start
 from shared import ROOT
+from waiting import PATIENCE
 
 GRAPH = ROOT / "graph"
 OWN = """\
@@ -210,7 +211,11 @@ def test_streams_that_are_closed_or_full_end_in_no_traceback(
 ) -> None:
     call = command_line("query", "series-editions", "--series", "ICLR", "--graph", GRAPH)
     done = subprocess.run(
-        f"{shlex.join(call)} {closing}", shell=True, capture_output=True, timeout=60, check=False
+        f"{shlex.join(call)} {closing}",
+        shell=True,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert done.returncode == code
     assert says.encode() in done.stderr
@@ -220,7 +225,9 @@ def test_streams_that_are_closed_or_full_end_in_no_traceback(
 
 def test_a_closed_standard_input_is_told() -> None:
     call = shlex.join(command_line("query", "--sparql", "-"))
-    done = subprocess.run(f"{call} <&-", shell=True, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        f"{call} <&-", shell=True, capture_output=True, timeout=PATIENCE, check=False
+    )
     assert done.returncode == 2
     assert b"standard input: it is closed" in done.stderr
 

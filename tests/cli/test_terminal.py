@@ -13,6 +13,7 @@ import pytest
 
 from running import command_line, finish, run, start
 from shared import ROOT
+from waiting import PATIENCE
 
 TITLE = r"Widgets \u202ereversed\u202c \e[31mred\a \u2066isolated\u2069 \u009b1m end"
 PAGE = f"""---
@@ -125,7 +126,7 @@ def on_a_terminal(*arguments: str | Path) -> str:
         pass  # the other end was closed
     finally:
         os.close(terminal)
-        assert process.wait(timeout=30) in (0, 1, 2)
+        assert process.wait(timeout=PATIENCE) in (0, 1, 2)
     return seen.decode()
 
 
@@ -173,7 +174,7 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     assert process.stderr
     told = process.stderr.read().decode()
     process.stderr.close()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert told == ""
 
 
@@ -202,7 +203,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
         process = subprocess.Popen(
             command_line("text", SOURCES[0]), stdout=full, stderr=subprocess.PIPE
         )
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert told.decode().startswith("confkg: ")
     assert told.count(b"\n") == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from confkg.reports import FORMATS, LIMIT
 from confkg.validate import ENGINES, SEVERITIES, Limits
 from running import finish, run, start
 from shared import ROOT
+from waiting import PATIENCE, wait_for_work
 
 PREFIXES = (
     "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> . "
@@ -182,15 +182,12 @@ def test_nothing_is_left_when_it_is_told_to_end(sent: signal.Signals, tmp_path: 
     process = start(
         "validate", data, "--shapes", shapes, "--engine", "reference", TMPDIR=str(folder)
     )
-    end = time.monotonic() + 30
-    while not (reports := list(folder.glob("*/all.nt"))) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert reports
-    time.sleep(0.5)  # until the engine runs
+    engine = wait_for_work(process.pid, seconds=0.5)
     process.send_signal(sent)
-    out, _ = process.communicate(timeout=20)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (128 + sent, b"")
     assert list(folder.iterdir()) == []
+    assert not engine.is_running()
 
 
 def test_the_choices_of_the_command_are_those_of_what_it_calls() -> None:

@@ -87,7 +87,7 @@ def test_each_conflict_has_an_identifier_of_its_own(case: Case) -> None:
 
 
 @each_case
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=st.integers())
 def test_the_order_of_documents_and_claims_plays_no_part(case: Case, seed: int) -> None:
     documents = documents_of(case)

@@ -33,7 +33,7 @@ each_case = pytest.mark.parametrize("case", KINDS, ids=lambda case: case["case"]
 
 
 def read(text: str, suffix: str) -> Document:
-    parts = parse_markdown(text, "case.md")[0] if suffix == ".md" else parse_text(text)
+    parts = parse_markdown(text, "case.md").parts if suffix == ".md" else parse_text(text)
     return Document("case", f"case{suffix}", "0" * 64, text, parts)
 
 
@@ -110,9 +110,7 @@ def test_a_sheet_of_facts_is_mostly_read(name: str) -> None:
     assert figures.lines[Kind.PASSAGE] < 0.25 * sum(figures.lines)
 
 
-@settings(
-    max_examples=200, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.sampled_from(
@@ -134,7 +132,7 @@ def test_the_figures_of_any_text_add_up(lines: list[str], suffix: str, end: str)
 SPANS = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 8)), max_size=8)
 
 
-@settings(max_examples=300, derandomize=True, deadline=None)
+@settings(max_examples=300, derandomize=True)
 @given(SPANS, st.lists(st.integers(0, 28), max_size=4))
 def test_stretches_cover_the_claims_each_with_all_that_are_over_it(
     spans: list[tuple[int, int]], cuts: list[int]

@@ -130,9 +130,7 @@ def test_names_and_claims_are_text_and_nothing_else(line: str) -> None:
     assert mark[2].count(line[:20]) >= 1
 
 
-@settings(
-    max_examples=150, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=150, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.text(max_size=60).map(lambda text: text.replace("\0", "")))
 def test_any_text_is_shown_as_it_is(text: str) -> None:
     coverage = coverage_of(OPENING + text, ".txt")

@@ -138,9 +138,7 @@ def test_a_page_is_decoded_as_it_says_or_as_its_mark_says(said: str, encoding: s
 WORD = st.text("abc*_`[]()<>&!#|~\\-+.:/1é", min_size=1, max_size=6)
 
 
-@settings(
-    max_examples=300, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=300, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     words=st.lists(st.tuples(WORD, st.sampled_from(["", "b", "i", "a"])), min_size=1, max_size=6)
 )
@@ -164,7 +162,7 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(blocks=st.lists(st.lists(WORD, min_size=1, max_size=5), min_size=1, max_size=4))
 def test_whatever_signs_begin_a_paragraph_it_is_none_but_text_or_a_list(
     blocks: list[list[str]],

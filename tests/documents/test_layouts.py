@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,11 @@ import pytest
 import yaml
 
 from confkg.documents import read_document
-from confkg.model import Document
+from confkg.model import Document, Part
 
 HERE = Path(__file__).parent
 FORMATS = {"text": ".txt", "markdown": ".md"}
-LEAST_CASES = {"text": 22, "markdown": 30}
+LEAST_CASES = {"text": 22, "markdown": 48}
 
 
 def load(name: str) -> list[dict[str, Any]]:
@@ -81,10 +82,29 @@ def test_links_tables_and_front_matter_are_kept_beside_the_text(
     assert document.metadata == case.get("metadata", {})
 
 
+@each_case
+def test_marks_and_printed_lines_are_kept_beside_the_text(
+    case: dict[str, Any], suffix: str, tmp_path: Path
+) -> None:
+    parts = [
+        one for part in read(case["source"], suffix, tmp_path).parts for one in (part, *part.cells)
+    ]
+    marks = [
+        [part.text[mark.start : mark.end], mark.style] for part in parts for mark in part.marks
+    ]
+    assert marks == case.get("marks", marks)
+    assert [printed_lines(part) for part in parts if part.breaks] == case.get("lines", [])
+
+
+def printed_lines(part: Part) -> list[str]:
+    edges = [0, *part.breaks, len(part.text)]
+    return [part.text[start:end].strip() for start, end in pairwise(edges)]
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_no_case_was_lost(name: str) -> None:
     cases = load(name)
     assert len(cases) >= LEAST_CASES[name]
     assert len({case["case"] for case in cases}) == len(cases)
-    known = {"case", "source", "parts", "links", "table", "metadata"}
+    known = {"case", "source", "parts", "links", "table", "metadata", "marks", "lines"}
     assert all(set(case) <= known for case in cases)

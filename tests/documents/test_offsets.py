@@ -26,13 +26,11 @@ LAYOUTS: list[Any] = [
 ]
 SUFFIXES = (".md", ".txt")
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
-thorough = settings(
-    max_examples=300, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+thorough = settings(max_examples=300, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 def parts_of(text: str, suffix: str) -> tuple[Part, ...]:
-    return parse_markdown(text, "case.md")[0] if suffix == ".md" else parse_text(text)
+    return parse_markdown(text, "case.md").parts if suffix == ".md" else parse_text(text)
 
 
 @each_document

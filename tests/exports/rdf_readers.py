@@ -13,6 +13,7 @@ import pytest
 import rdflib
 
 from confkg.exports import FORMATS
+from waiting import PATIENCE
 
 __all__ = ["READERS", "canonical", "read"]
 
@@ -41,7 +42,7 @@ def with_rapper(path: Path, form: str) -> bytes:
     if program is None:
         pytest.skip("rapper is not installed (Debian: raptor2-utils)")
     call = [program, "--quiet", "--input", names.get(form, form), "--output", "nquads", str(path)]
-    done = subprocess.run(call, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(call, capture_output=True, timeout=PATIENCE, check=False)
     assert not done.returncode, done.stderr.decode()
     assert not done.stderr, done.stderr.decode()
     return done.stdout
@@ -54,7 +55,7 @@ def node() -> str:
     if program is None:
         pytest.skip("node is not installed")
     call = [program, "--eval", "require('n3'); require('jsonld')"]
-    if subprocess.run(call, capture_output=True, timeout=60, check=False).returncode:
+    if subprocess.run(call, capture_output=True, timeout=PATIENCE, check=False).returncode:
         pytest.skip("node finds no packages n3 and jsonld (NODE_PATH says where they are)")
     return program
 
@@ -62,7 +63,7 @@ def node() -> str:
 def with_node(path: Path, form: str) -> bytes:
     library = "jsonld" if form == "jsonld" else "n3"
     call = [node(), "--no-warnings", str(SCRIPT), library, str(path)]
-    done = subprocess.run(call, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(call, capture_output=True, timeout=PATIENCE, check=False)
     assert not done.returncode, done.stderr.decode()
     return done.stdout
 

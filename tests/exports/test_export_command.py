@@ -15,6 +15,7 @@ from confkg.exports import FORMATS
 from confkg.graph import GRAPH_FILES
 from running import command_line, finish, run, start
 from shared import ROOT
+from waiting import PATIENCE
 
 GRAPH = ROOT / "graph"
 THING = ("--about", "person:kyunghyun-cho")
@@ -75,7 +76,7 @@ def test_a_full_disk_behind_the_standard_output_is_told() -> None:
             command_line("export", "--graph", GRAPH),
             stdout=full,
             stderr=subprocess.PIPE,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert done.returncode == 2
@@ -90,7 +91,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 @pytest.mark.parametrize("name", GRAPH_FILES)

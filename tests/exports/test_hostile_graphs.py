@@ -10,7 +10,7 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 import yaml
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from made_graphs import export_bytes
 from rdf_readers import READERS, canonical, read, with_rdflib
@@ -161,7 +161,7 @@ GRAPHS = st.lists(st.builds(ox.Triple, NODES, PREDICATES, NODES | LITERALS), min
 
 
 @each_format
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 @given(triples=GRAPHS)
 def test_any_graph_comes_back_as_it_was(form: str, triples: list[ox.Triple]) -> None:
     try:

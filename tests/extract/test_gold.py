@@ -10,7 +10,7 @@ import yaml
 from confkg.documents import read_document, read_documents
 from confkg.extract import extract
 from confkg.model import Document
-from gold import KINDS, load_gold, pooled, score
+from gold import DIMENSIONS, KINDS, load_gold, pooled, score
 from shared import CASES, DIGESTS, INVENTED, ROOT, SHARED, needs_shared
 
 Floors = dict[str, list[float]]
@@ -32,8 +32,7 @@ FLOORS: dict[str, Floors] = yaml.safe_load((CASES / "gold-floors.yaml").read_tex
 LISTS = sorted((CASES / "gold").glob("*.yaml"))
 KEYS = {
     "edition": "acronym year ordinal series start end",
-    "statistics": "edition measure value qualifier country mode track threshold phase award rank "
-    "compared-with about among",
+    "statistics": " ".join(["edition measure value qualifier", *DIMENSIONS.values()]),
     "editions": "edition place in in-kind code mode",
     "awards": "award rank edition series paper firstGiven citation",
     "papers": "title authors contributors forms edition presentedAt initialDecision alias url "

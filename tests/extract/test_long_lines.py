@@ -1,23 +1,29 @@
-"""Endless lines: the time to read them grows with their length, not with its square."""
+"""Endless lines: what reading them takes grows with their length, not with its square."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 import yaml
+from counted_patterns import count_patterns
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.extract.pieces import LONGEST, in_pieces
 from confkg.model import Document, PartKind
+from waiting import no_hang
 
 UNITS: list[str] = yaml.safe_load(Path(__file__).with_name("long-lines.yaml").read_text("utf-8"))
 HEAD = "International Conference on Widgets (ICW) 2031\n\nICW 2031 is held in Vienna, Austria.\n\n"
+ITEM = "## Outstanding Paper Awards\n\n- "
 LENGTH = 8_000
-SECONDS = 8
-"""Of this machine's time for a line; each took more than ten, or did not end, before."""
+SHORT = 200
+"""A piece of this length shows how work grows as well as a long one, and sooner."""
+CUTTING = {"confkg.extract.pieces._WORD", "confkg.extract.sentences._STOP"}
+"""Patterns that find where to cut, so they have to see the whole line; each goes over it once."""
+
+each_unit = pytest.mark.parametrize("unit", UNITS)
 
 
 def written(folder: Path, body: str, name: str = "long.txt") -> Document:
@@ -26,21 +32,34 @@ def written(folder: Path, body: str, name: str = "long.txt") -> Document:
     return read_document(path)
 
 
-@pytest.mark.parametrize("unit", UNITS)
-def test_an_endless_line_is_read_in_time(unit: str, tmp_path: Path) -> None:
-    document = written(tmp_path, (unit * LENGTH)[:LENGTH])
-    began = time.process_time()
-    assert extract(document), "what stands before it is read all the same"
-    assert time.process_time() - began < SECONDS
+def searched(document: Document) -> tuple[int, int]:
+    """How much text patterns search to read a document: in all, and the most at once."""
+    with pytest.MonkeyPatch.context() as patched:
+        counted = count_patterns("confkg.extract", patched)
+        assert extract(document), "what stands before an endless line is read all the same"
+    longest = max(each.longest for name, each in counted.items() if name not in CUTTING)
+    return sum(each.total for each in counted.values()), longest
 
 
-@pytest.mark.parametrize("unit", UNITS)
-def test_an_endless_item_under_a_prize_is_read_in_time(unit: str, tmp_path: Path) -> None:
-    body = f"## Outstanding Paper Awards\n\n- {(unit * LENGTH)[:LENGTH]}"
-    document = written(tmp_path, body, "long.md")
-    began = time.process_time()
-    assert extract(document)
-    assert time.process_time() - began < SECONDS
+@each_unit
+@pytest.mark.parametrize("before", ["", ITEM], ids=["a line", "an item under a prize"])
+def test_the_text_that_is_searched_grows_with_a_line(
+    before: str, unit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("confkg.extract.pieces.LONGEST", SHORT)
+    once, fourfold = (
+        searched(written(tmp_path, before + (unit * size)[:size], "long.md"))
+        for size in (4 * SHORT, 16 * SHORT)
+    )
+    assert fourfold[0] < 6 * once[0], "16 times by its square"
+    assert fourfold[1] < 3 * SHORT, "so that no pattern takes long, even one whose work explodes"
+
+
+@each_unit
+def test_the_longest_piece_is_read(unit: str, tmp_path: Path) -> None:
+    line = (unit * LONGEST)[:LONGEST]
+    with no_hang():
+        assert extract(written(tmp_path, f"{line}\n\n{ITEM}{line}", "long.md"))
 
 
 @pytest.mark.parametrize("unit", [*UNITS, "A sentence, as long as it is. "])

@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from confkg.gazetteer import country_code
-from confkg.model import Claim, Node, Property
-from gold.facts import KINDS, Fact, as_subject, number, part_name, plain
+from confkg.ids import slug
+from confkg.model import Claim, Concept, Node, Property
+from confkg.schema import KINDS
+from gold.facts import KINDS as SECTIONS
+from gold.facts import Fact, as_subject, number, part_name, plain
 from gold.programme import (
     of_affiliation,
     of_place,
@@ -18,17 +21,45 @@ from gold.programme import (
     of_work,
 )
 
-_DIMENSIONS = {
-    Property.ATTENDANCE_MODE: "mode",
-    Property.COMPARED_WITH: "compared-with",
-    Property.SUBJECT_MATTER: "about",
+_SHORT = {"attendanceMode": "mode", "comparedWith": "compared-with", "subjectMatter": "about"}
+DIMENSIONS = {name: _SHORT.get(name, name) for name in KINDS["Observation"].optional_key}
+"""How the lists call what an observation may be known by besides edition and measure."""
+
+
+_NOT_LISTED = {
+    Property.MEASURE: {"count", "share", "amount", "duration"},
+    Property.SUB_EVENT_KIND: {
+        "deadline",
+        "session",
+        "panel",
+        "ceremony",
+        "meeting",
+        "track",
+        "school",
+    },
+    Property.ROLE_KIND: {"chair", "committee-member", "panelist", "moderator", "advisor", "other"},
 }
+"""Notations for what the lists were not asked for: they have none of these, right or wrong.
+
+How surely such facts are read is measured on real pages; ``tests/extract/test_pages.py``.
+"""
+
+
+def _is_listed(claim: Claim) -> bool:
+    """Whether a claim is of a kind that the lists have."""
+    if not isinstance(claim.subject, Node):
+        return True
+    for name, notations in _NOT_LISTED.items():
+        value = claim.subject.part(name)
+        if isinstance(value, Concept) and value.notation in notations:
+            return False
+    return claim.subject.kind != "Affiliation" or claim.subject.part(Property.EDITION) is not None
 
 
 def facts_of(claims: Iterable[Claim]) -> dict[str, frozenset[Fact]]:
     """The facts that claims state, by kind."""
-    stated = list(claims)
-    facts: dict[str, set[Fact]] = {kind: set() for kind in KINDS}
+    stated = [claim for claim in claims if _is_listed(claim)]
+    facts: dict[str, set[Fact]] = {kind: set() for kind in SECTIONS}
     facts["edition"].update(_own_edition(stated))
     contacts = {claim.subject for claim in stated if claim.property is Property.CONTACT_ADDRESS}
     for claim in stated:
@@ -81,7 +112,10 @@ def _of_observation(claim: Claim) -> Iterator[tuple[str, Fact]]:
             text = country_code(text) or text
         elif name in (Property.SUBJECT_MATTER, Property.AMONG):
             text = as_subject(text, edition)
-        dimensions.append(f"{_DIMENSIONS.get(name, name.value)}={text}")
+        elif name is Property("trackName"):  # the lists write it as they do the other tracks
+            dimensions.append(f"track={slug(text)}")
+            continue
+        dimensions.append(f"{DIMENSIONS[name]}={text}")
     fact = (edition, measure, *sorted(dimensions), number(claim.value), claim.qualifier)
     yield "statistics", fact
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from confkg.gazetteer import country_code
 from confkg.model import Claim, Mention, Node, Property
+from confkg.schema import kinds
 from gold.facts import FORMS, Fact, as_work_name, part_name, plain, relation, work_label
 
 _TOWNS = ("City", "Country", "Continent")
-_PLACES = ("Venue", "Hall", "City", "Country", "Station", "Hotel", "Place")
+_PLACES = kinds(lambda kind: kind.is_a("Place") and kind.name != "Continent")
 _PRINTED = {
     Property.PRINTED_TITLE: "title",
     Property.PRINTED_AUTHORS: "authors",

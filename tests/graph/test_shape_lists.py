@@ -15,9 +15,9 @@ import pytest
 import yaml
 
 from confkg.namespaces import compact, prefixes
-from confkg.properties import Property
 from confkg.rdf import identity
 from confkg.resources import resource
+from confkg.schema import PROPERTIES
 from graph_files import Term, instances, pairs
 from shared import CASES
 from turtle_files import in_oxigraph, node
@@ -88,7 +88,7 @@ def unclaimed_properties() -> set[str]:
     """What rules yield, and what tells which name is shown, unless claims can say it as well."""
     heads = " ".join(CONSTRUCTED.findall(" ".join(rule.read_text("utf-8") for rule in RULES)))
     shown = WRITTEN.findall(inspect.getsource(identity.iter_name_rows))
-    claimed = {f"ckg:{name.value}" for name in Property}
+    claimed = {f"ckg:{name}" for name in PROPERTIES}
     return ({*NAME.findall(heads)} & properties() | {f"ckg:{name}" for name in shown}) - claimed
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from graph_files import SHIPPED, names
 from turtle_files import in_oxigraph, in_rdflib
+from waiting import PATIENCE
 
 
 def count_statements(path: Path) -> int:
@@ -50,7 +51,7 @@ def count_with_rapper(path: Path, _folder: Path) -> int:
         [program, "--input", "turtle", "--count", str(path)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     found = re.search(r"returned (\d+) triples", done.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,12 +21,14 @@ from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
 from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
 from confkg.resources import resource
+from confkg.schema import PROPERTIES
 from shared import CASES, ROOT
 from turtle_files import in_oxigraph, node
 
 DIGESTS = sorted((ROOT / "documents").glob("*.md"))
 DOCUMENTS = DIGESTS + sorted((CASES / "documents").iterdir())
 MODULES = sorted(Path(confkg.__file__).parent.rglob("*.py"))
+SOURCES = [module.read_text(encoding="utf-8") for module in MODULES]
 NAMED: dict[str, list[str]] = yaml.safe_load(
     (CASES / "ontology" / "notations-in-code.yaml").read_text(encoding="utf-8")
 )
@@ -79,8 +82,22 @@ def things_in(value: Value) -> Iterator[Mention | Node | Concept]:
 
 
 @pytest.mark.parametrize("member", Property, ids=str)
-def test_a_property_of_the_model_is_declared(member: Property) -> None:
-    assert property_iri(member.value) in declared("owl:ObjectProperty", "owl:DatatypeProperty")
+def test_a_property_with_a_line_of_its_own_is_of_the_schema_and_named_in_code(
+    member: Property,
+) -> None:
+    assert member.value in PROPERTIES
+    assert any(f"Property.{member.name}" in text for text in SOURCES)
+
+
+def test_a_property_that_no_code_names_is_known_by_its_local_name() -> None:
+    others = PROPERTIES.keys() - {member.value for member in Property}
+    assert others
+    for name in others:
+        assert Property(name) is Property(name)
+        assert pickle.loads(pickle.dumps(Property(name))) is Property(name)
+        assert (Property(name).value, f"{Property(name)}") == (name, name)
+    with pytest.raises(ValueError, match="bees"):
+        Property("bees")
 
 
 @pytest.mark.parametrize("table", TABLES)

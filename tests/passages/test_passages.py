@@ -19,6 +19,7 @@ from confkg.passages import Passage, iter_passages
 from confkg.passages.outline import iter_places
 from confkg.resolve import Resolver
 from shared import CASES, ROOT
+from waiting import no_hang
 
 CASES_OF_PASSAGES: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("passages.yaml").read_text(encoding="utf-8")
@@ -34,7 +35,7 @@ each_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path
 
 
 def read(text: str, suffix: str = ".txt") -> Document:
-    parts = parse_markdown(text, "case.md")[0] if suffix == ".md" else parse_text(text)
+    parts = parse_markdown(text, "case.md").parts if suffix == ".md" else parse_text(text)
     return Document("case", f"case{suffix}", "0" * 64, text, parts)
 
 
@@ -137,9 +138,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(
-    max_examples=200, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(LINES | st.text(max_size=20), max_size=14),
     st.sampled_from([".md", ".txt"]),
@@ -155,7 +154,7 @@ def test_any_text_is_whole_in_its_passages(lines: list[str], suffix: str, end: s
 
 
 @pytest.mark.parametrize("unit", ["Ann Lee (2031) ", "(", "Lee ", "Lamps That ", "“"])
-def test_a_line_of_half_a_million_characters_takes_seconds(unit: str) -> None:
+def test_a_line_of_half_a_million_characters_is_gone_through(unit: str) -> None:
     opening = (
         "Conference on Widgets (ICW) 2031\n\nOutstanding Paper Awards\n\n"
         "Lamps That Remember Their Owners\n\nAnn Lee, Bo Chen\n\n"
@@ -164,4 +163,5 @@ def test_a_line_of_half_a_million_characters_takes_seconds(unit: str) -> None:
     claims = extract(document)
     text = opening + unit * (500_000 // len(unit))
     long_one = read(text)
-    assert len(list(iter_passages(long_one, claims))) >= 2
+    with no_hang():
+        assert len(list(iter_passages(long_one, claims))) >= 2

@@ -9,7 +9,7 @@ import pyoxigraph as ox
 import pytest
 import yaml
 from asked import examples, path_of, shipped
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from confkg.catalogue import find_question, list_questions
@@ -126,7 +126,6 @@ def echoed(**values: str) -> list[tuple[str, ...]]:
     ]
 
 
-@settings(deadline=None)
 @given(word=st.text(st.characters(exclude_categories=["Cs"])))
 @example(word=TRICKS[0])
 def test_any_text_stays_one_term(word: str) -> None:

@@ -110,7 +110,7 @@ def read_back(text: str, suffix: str, folder: Path) -> tuple[Path, list[ox.Quad]
 
 @pytest.mark.parametrize("piece", [97, 1 << 21])
 @given(seed=st.integers(0, 2**32), suffix=st.sampled_from([".ttl", ".trig"]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_each_statement_is_found_where_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, piece: int, seed: int, suffix: str
 ) -> None:
@@ -128,7 +128,7 @@ def test_each_statement_is_found_where_it_was_written(
 
 @pytest.mark.parametrize("suffix", [".nt", ".nq"])
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_in_a_file_of_lines_the_number_of_the_line_is_that_of_the_statement(
     tmp_path_factory: pytest.TempPathFactory, suffix: str, seed: int
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 import rdflib
 import yaml
 from described import FOLDER
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
 
@@ -287,7 +287,7 @@ def test_whatever_a_text_is_it_is_text(check: Callable[[str], None]) -> None:
         pieces | st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1
     )
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=40)
     @given(texts.map("".join).filter(lambda text: bool(text.strip())))
     @example("/")  # an absolute path, which becomes a file:// address
     def try_one(text: str) -> None:

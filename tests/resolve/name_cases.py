@@ -72,12 +72,14 @@ def mentored(name: str) -> Claim:
     return Claim(role, Property.ROLE_HOLDER, person(name), AT, name)
 
 
-def employed(name: str, organisation: str) -> Claim:
-    """A claim that a person was with an organisation at the time of the edition."""
+def employed(name: str, organisation: str, *, at_edition: bool = True) -> Claim:
+    """A claim that a person was with an organisation, at the time of the edition or at some time."""
     there = Mention("Organisation", organisation, AT)
-    parts = Facet(Property.AFFILIATED_PERSON, person(name), AT), HERE
-    facet = Facet(Property.ORGANISATION, there, AT)
-    node = Node("Affiliation", (parts[0], facet, parts[1]))
+    parts = (
+        Facet(Property.AFFILIATED_PERSON, person(name), AT),
+        Facet(Property.ORGANISATION, there, AT),
+    )
+    node = Node("Affiliation", (*parts, HERE) if at_edition else parts)
     return Claim(node, Property.ORGANISATION, there, AT, organisation)
 
 

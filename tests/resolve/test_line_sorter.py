@@ -30,7 +30,7 @@ TRICKY = [
 ]
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(lines=st.lists(LINE), run_length=st.integers(1, 4))
 def test_lines_come_out_sorted_and_each_once(lines: list[str], run_length: int) -> None:
     with LineSorter(run_length) as sorter:

@@ -89,7 +89,7 @@ def forms(resolution: Resolution, made: Sequence[Document]) -> dict[Form, str]:
     return found
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(documents())
 def test_another_order_gives_the_same_people_labels_and_decisions(
     orders: tuple[list[Document], list[Document]],
@@ -99,7 +99,7 @@ def test_another_order_gives_the_same_people_labels_and_decisions(
     assert one.decisions == other.decisions
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(documents())
 def test_no_names_are_merged_without_a_decision_that_says_so(
     orders: tuple[list[Document], list[Document]],
@@ -117,7 +117,7 @@ def test_no_names_are_merged_without_a_decision_that_says_so(
     assert {frozenset(group) for group in groups.values()} == set(map(frozenset, things.values()))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(judged())
 def test_what_people_keep_apart_is_apart_and_what_they_join_is_one(
     case: tuple[list[Document], list[Row]],
@@ -131,7 +131,7 @@ def test_what_people_keep_apart_is_apart_and_what_they_join_is_one(
         assert (first == second) == (decision.judgement is Judgement.SAME), decision
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(judged())
 def test_the_order_of_rows_does_not_matter(case: tuple[list[Document], list[Row]]) -> None:
     made, rows = case

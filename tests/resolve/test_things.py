@@ -36,7 +36,9 @@ SIDES = ("one", "other")
 def in_words(case: dict[str, Any]) -> str:
     names = case.get("names") or case["titles"]
     told = [
-        f"{key}={case[key]}" for key in ("authors", "ids", "in", "edition", "person") if key in case
+        f"{key}={case[key]}"
+        for key in ("authors", "ids", "in", "edition", "person", "biography")
+        if key in case
     ]
     return " | ".join([*names, *told])
 
@@ -71,7 +73,7 @@ def places(case: dict[str, Any]) -> Documents:
 def organisations(case: dict[str, Any]) -> Documents:
     people = ["Ann Lee", "Ann Lee"] if case.get("person") else ["Ann Lee", "Bo Chen"]
     return [
-        (side, [employed(person, name)])
+        (side, [employed(person, name, at_edition=not case.get("biography"))])
         for side, person, name in zip(SIDES, people, case["names"], strict=True)
     ]
 

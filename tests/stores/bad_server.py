@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from waiting import PATIENCE
+
 __all__ = ["Server", "serving"]
 
-_PATIENCE = 5.0
+_PAUSE = 0.05
+"""Seconds between two bytes, or two looks at whether the client is still there."""
+_TLS = b"\x16"
 
 
 @dataclass
@@ -21,11 +25,16 @@ class Server:
     Attributes:
         port: where.
         requests: what it was sent, head and body.
+        ended: whether nobody asks it any more.
+        hung_up: whether a client left while it was sent an answer that never ends.
+        at_it: called when such an answer has begun.
     """
 
     port: int
     requests: list[tuple[str, bytes]] = field(default_factory=list)
     ended: threading.Event = field(default_factory=threading.Event)
+    hung_up: threading.Event = field(default_factory=threading.Event)
+    at_it: Callable[[], None] = lambda: None
 
     @property
     def address(self) -> str:
@@ -36,7 +45,7 @@ class Server:
 def serving(*answers: Mapping[str, Any]) -> Iterator[Server]:
     """Serve these answers in turn, the last one for ever."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        listening.settimeout(_PATIENCE)
+        listening.settimeout(PATIENCE)
         server = Server(listening.getsockname()[1])
         thread = threading.Thread(target=_serve, args=(listening, server, answers))
         thread.start()
@@ -46,7 +55,7 @@ def serving(*answers: Mapping[str, Any]) -> Iterator[Server]:
             server.ended.set()
             with suppress(OSError), socket.create_connection(("127.0.0.1", server.port)):
                 pass  # wakes it
-            thread.join(_PATIENCE)
+            thread.join(PATIENCE)
 
 
 def _serve(
@@ -58,7 +67,7 @@ def _serve(
         except TimeoutError:
             continue
         with connection, suppress(OSError):
-            connection.settimeout(_PATIENCE)
+            connection.settimeout(PATIENCE)
             if (request := _read(connection)) is None:
                 continue
             server.requests.append(request)
@@ -71,6 +80,8 @@ def _read(connection: socket.socket) -> tuple[str, bytes] | None:
         if not (more := connection.recv(65536)):
             return None
         received += more
+        if received.startswith(_TLS):
+            return "a greeting that is no HTTP", b""
     head, _, body = received.partition(b"\r\n\r\n")
     lines = head.decode("latin-1").lower().split("\r\n")
     length = next(int(x.split(":")[1]) for x in lines if x.startswith("content-length:"))
@@ -80,16 +91,43 @@ def _read(connection: socket.socket) -> tuple[str, bytes] | None:
 
 
 def _answer(connection: socket.socket, server: Server, answer: Mapping[str, Any]) -> None:
-    if answer.get("silent") == "head":
-        server.ended.wait(_PATIENCE)
-    elif "raw" in answer:
+    if "raw" in answer:
         connection.sendall(answer["raw"].encode())
-    else:
-        head, body = _written(answer)
-        _send(connection, server, head, answer.get("drip", 0))
-        _send(connection, server, body, answer.get("drip_body", 0))
-        if answer.get("silent") == "body":
-            server.ended.wait(_PATIENCE)
+        return
+    head, body = _written(answer)
+    match answer.get("endless"):
+        case "wait":
+            _go_on(connection, server, b"")
+        case "head":
+            connection.sendall(head.removesuffix(b"\r\n") + b"X-Endless: ")
+            _go_on(connection, server, b"x")
+        case "body":
+            connection.sendall(head + body)
+            _go_on(connection, server, answer.get("then", "").encode())
+        case _:
+            connection.sendall(head + body)
+
+
+def _go_on(connection: socket.socket, server: Server, piece: bytes) -> None:
+    """Send the same bytes again and again, until the client hangs up."""
+    connection.settimeout(_PAUSE)
+    server.at_it()
+    for _ in range(int(PATIENCE / _PAUSE)):
+        if server.ended.is_set():
+            return
+        if _is_gone(connection, piece):
+            server.hung_up.set()
+            return
+
+
+def _is_gone(connection: socket.socket, piece: bytes) -> bool:
+    try:
+        connection.sendall(piece)
+        return not connection.recv(1)
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
 
 
 def _written(answer: Mapping[str, Any]) -> tuple[bytes, bytes]:
@@ -103,18 +141,8 @@ def _written(answer: Mapping[str, Any]) -> tuple[bytes, bytes]:
         body += b"" if answer.get("cut") else b"0\r\n\r\n"
     elif not answer.get("unending"):
         headers["Content-Length"] = str(answer.get("promises", len(body)))
-    if answer.get("silent") == "body":
-        headers["Content-Length"] = str(len(body) + 100)
+    if answer.get("endless"):
+        headers["Content-Length"] = str(1 << 30)
     lines = [f"HTTP/1.1 {answer.get('status', '200 OK')}", "Connection: close"]
     lines += [f"{name}: {value}" for name, value in headers.items()]
     return "\r\n".join([*lines, "", ""]).encode(), body
-
-
-def _send(connection: socket.socket, server: Server, data: bytes, pause: float) -> None:
-    if not pause:
-        connection.sendall(data)
-        return
-    for at in range(len(data)):
-        connection.sendall(data[at : at + 1])
-        if server.ended.wait(pause):
-            return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from urllib.parse import urlsplit
 
 import pyoxigraph as ox
@@ -100,11 +99,9 @@ def test_a_table_that_virtuoso_had_no_time_for_is_an_error(virtuoso: Virtuoso) -
 
 
 def test_a_virtuoso_of_ones_own_ends_also_when_something_fails() -> None:
-    begun = time.monotonic()
     with pytest.raises(ZeroDivisionError), running_virtuoso() as running:  # noqa: PT012
         port = urlsplit(running.origin).port or 0
         assert Endpoint(running.address).query("ASK {}")
         raise ZeroDivisionError
     with socket.socket() as connection:
         assert connection.connect_ex(("127.0.0.1", port)) != 0
-    assert time.monotonic() - begun < 60

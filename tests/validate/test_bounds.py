@@ -6,13 +6,14 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+import psutil
 import pyoxigraph as ox
 import pytest
 
 from running import run
+from waiting import PATIENCE
 
 PREFIXES = "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> .\n"
 SHAPE = f"{PREFIXES}ex:S a sh:NodeShape ; sh:targetSubjectsOf ex:p ; sh:property [ {{}} ] .\n"
@@ -25,27 +26,32 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
+def bytes_read() -> int:
+    """What this process has read so far, and those that it has started and that are over."""
+    return psutil.Process().io_counters().read_chars
+
+
 @pytest.fixture
 def shapes(tmp_path: Path) -> Path:
     return write(tmp_path / "shapes.ttl", SHAPE.format("sh:path ex:p ; sh:minCount 1"))
 
 
-def test_a_pattern_that_explodes_in_others_is_matched_in_no_time(tmp_path: Path) -> None:
+def test_a_pattern_that_explodes_in_others_does_not_explode_in_ours(tmp_path: Path) -> None:
     data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "{"a" * 40}!" .\n')
     shapes = write(tmp_path / "shapes.ttl", SHAPE.format(EXPLODES))
-    outcome = run("validate", data, "--shapes", shapes, "--timeout", "20")
+    outcome = run("validate", data, "--shapes", shapes, "--timeout", f"{PATIENCE}")
     assert outcome.code == 1
 
 
 def test_a_pattern_that_explodes_in_the_reference_engine_is_ended(tmp_path: Path) -> None:
     data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "{"a" * 40}!" .\n')
     shapes = write(tmp_path / "shapes.ttl", SHAPE.format(EXPLODES))
-    began = time.monotonic()
-    outcome = run("validate", data, "--shapes", shapes, "--engine", "reference", "--timeout", "4")
+    outcome = run("validate", data, "--shapes", shapes, "--engine", "reference", "--timeout", "2")
     assert outcome.code == 2
-    assert "not done within 4 seconds" in outcome.err
+    assert "not done within 2 seconds" in outcome.err
     assert "regular expression" in outcome.err
-    assert time.monotonic() - began < 60
+    running = [" ".join(child.cmdline()) for child in psutil.Process().children(recursive=True)]
+    assert not [line for line in running if "confkg.validate" in line]
 
 
 def test_an_engine_ends_by_itself_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
@@ -53,9 +59,11 @@ def test_an_engine_ends_by_itself_when_whoever_started_it_is_gone(tmp_path: Path
     shapes = tmp_path / "shapes.nt"
     turtle = SHAPE.format(EXPLODES).encode()
     ox.serialize(ox.parse(turtle, format=ox.RdfFormat.TURTLE), shapes, ox.RdfFormat.N_TRIPLES)
-    words = ["reference", str(data), str(shapes), str(tmp_path / "report.nt"), "0", "3"]
+    words = ["reference", str(data), str(shapes), str(tmp_path / "report.nt"), "0", "1"]
     ended = subprocess.run(
-        [sys.executable, "-m", "confkg.validate.engines.child", *words], timeout=60, check=False
+        [sys.executable, "-m", "confkg.validate.engines.child", *words],
+        timeout=PATIENCE,
+        check=False,
     )
     assert ended.returncode == -signal.SIGALRM
 
@@ -69,22 +77,23 @@ def test_a_validation_that_needs_too_much_memory_is_ended(tmp_path: Path, shapes
     assert "--max-memory" in outcome.err
 
 
+@pytest.mark.skipif(not hasattr(psutil.Process, "io_counters"), reason="nobody counts what is read")
 def test_a_file_of_two_gibibytes_is_told_by_its_size(tmp_path: Path, shapes: Path) -> None:
     data = tmp_path / "huge.nt"
     with data.open("wb") as file:
         file.truncate(2 * GIBIBYTE)
-    began = time.monotonic()
+    before = bytes_read()
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 2
-    assert "huge.nt" in outcome.err
-    assert time.monotonic() - began < 20
+    assert "huge.nt: it has 2,048.0 MiB" in outcome.err
+    assert bytes_read() - before < GIBIBYTE / 8
 
 
 @pytest.fixture
 def address() -> tuple[socket.socket, str]:
     """A server that nobody may call."""
     server = socket.create_server(("127.0.0.1", 0))
-    server.settimeout(0.2)
+    server.setblocking(False)
     return server, f"http://127.0.0.1:{server.getsockname()[1]}/x"
 
 
@@ -107,7 +116,7 @@ def test_data_that_would_have_something_fetched_are_refused(
     )
     assert outcome.code == 2
     assert name in outcome.err
-    with pytest.raises(TimeoutError), server:
+    with pytest.raises(BlockingIOError), server:
         server.accept()
 
 
@@ -122,5 +131,5 @@ def test_what_shapes_import_is_told_and_not_fetched(
     assert outcome.code == 0
     assert url in outcome.err
     assert "not fetched" in outcome.err
-    with pytest.raises(TimeoutError), server:
+    with pytest.raises(BlockingIOError), server:
         server.accept()

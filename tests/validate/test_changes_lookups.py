@@ -45,7 +45,7 @@ _PATHS: st.SearchStrategy[PropertyPath] = st.recursive(
 
 
 @pytest.mark.parametrize("searches", [0, 10], ids=["by an index", "by searching"])
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.sets(_STATEMENTS, max_size=12),
     st.sets(_TERMS, min_size=1),
@@ -125,7 +125,7 @@ def test_what_was_removed_is_in_the_union() -> None:
         assert set(union.having("<urn:q>")) == change.removed
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sets(_EDGES, max_size=6), _PATHS)
 def test_a_path_leads_where_its_meaning_says(
     statements: set[Statement], path: PropertyPath
@@ -161,7 +161,7 @@ def _after(first: set[tuple[str, str]], then: set[tuple[str, str]]) -> set[tuple
     return {(start, end) for start, middle in first for other, end in then if middle == other}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sets(_EDGES, min_size=2, max_size=6), _PATHS, st.data())
 def test_paths_lead_back_to_where_they_come_from(
     statements: set[Statement], path: PropertyPath, chosen: st.DataObject

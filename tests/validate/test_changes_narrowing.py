@@ -76,7 +76,7 @@ def _parts(folder: Path, old: str, new: str) -> tuple[str, str] | None:
     return before, now
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(
     st.lists(st.sampled_from(PIECES), max_size=9),
     st.integers(0, 9),

@@ -114,7 +114,7 @@ def _check(chosen: frozenset[str], data: tuple[set[Statement], set[Statement]]) 
         assert restricted == expected
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150)
 @given(SHAPES, versions())
 def test_whatever_is_new_is_found_and_nothing_else(
     chosen: frozenset[str], data: tuple[set[Statement], set[Statement]]
@@ -125,7 +125,7 @@ def test_whatever_is_new_is_found_and_nothing_else(
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("shape", targeting())
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(data=versions())
 def test_a_shape_misses_nothing_that_is_new(
     shape: str, data: tuple[set[Statement], set[Statement]]
@@ -137,7 +137,6 @@ def test_a_shape_misses_nothing_that_is_new(
 @pytest.mark.heavy
 @settings(
     max_examples=60,
-    deadline=None,
     phases=[Phase.explicit, Phase.generate],  # to shrink an example takes it minutes
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -62,7 +62,7 @@ def damaged_graphs(draw: st.DrawFn) -> list[ox.Triple]:
 
 
 @pytest.mark.heavy
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, suppress_health_check=list(HealthCheck))
 @given(graph=damaged_graphs())
 def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
     with tempfile.TemporaryDirectory() as temporary:

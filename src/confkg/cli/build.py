@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import counted, shown
+from confkg.cli.options import counted, shown, stated_options
 from confkg.cli.progress import reading
 from confkg.display import echo
 
@@ -30,22 +30,34 @@ __all__ = ["build"]
     help="Table of decisions on names; may be given several times. "
     "Default: decisions.sssom.tsv in the folders of SOURCES.",
 )
+@stated_options
+@click.option("--strict", is_flag=True, help="Exit with 1 if there is anything to note.")
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
 )
-def build(sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], check: bool) -> None:
+def build(
+    sources: tuple[Path, ...],
+    out: Path,
+    decisions: tuple[Path, ...],
+    strict: bool,
+    check: bool,
+    **stated: str | None,
+) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
     If a document cannot be read, or a decision cannot be applied, the others are built all the
     same, but a graph that is there already stays as it was: what could be built is then in
-    OUT.partial, and the exit code is 2.
+    OUT.partial, and the exit code is 2. What a document does not say itself can be stated: for all
+    by options, for single files in a table documents.toml in their folder.
     """
     from confkg.pipeline import build as build_graph
+    from confkg.sources import option_hints
 
     built = build_graph(
         sources or [Path("documents")],
         out,
         decisions=decisions or None,
+        hints=option_hints(**stated),
         check=check,
         progress=reading,
     )
@@ -55,12 +67,14 @@ def build(sources: tuple[Path, ...], out: Path, decisions: tuple[Path, ...], che
         echo(f"confkg: {note}", to_errors=True)
     if check:
         echo(f"{out} is up to date: {counted(built.documents)}, {built.claims:,} claims")
-        return
-    triples = sum(built.triples.values())
-    kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
-    echo(
-        f"{shown(built.folder)}: {counted(built.documents)}, {built.claims:,} claims, "
-        f"{triples:,} triples{kept}"
-    )
+    else:
+        triples = sum(built.triples.values())
+        kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
+        echo(
+            f"{shown(built.folder)}: {counted(built.documents)}, {built.claims:,} claims, "
+            f"{triples:,} triples{kept}"
+        )
     if built.problems:
         sys.exit(2)
+    if strict and built.notes:
+        sys.exit(1)

@@ -14,7 +14,7 @@ import click
 from confkg.cli.options import counted, format_option, out_file, shown
 from confkg.cli.progress import reading
 from confkg.display import as_table, echo
-from confkg.errors import DocumentError
+from confkg.errors import ConfkgError, DocumentError
 
 if TYPE_CHECKING:
     from confkg.coverage import Coverage, Figures
@@ -43,9 +43,10 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     from confkg.coverage import iter_coverages, write_page
     from confkg.sources import find_sources
 
-    problems: list[DocumentError] = []
-    read = _without_problems(iter_coverages(sources, reading), problems)
-    with out_file(out, find_sources(sources)) as file:
+    found = find_sources(sources)
+    problems: list[ConfkgError] = []
+    read = _without_problems(iter_coverages(found, reading), problems)
+    with out_file(out, found.files) as file:
         if form == "html":
             done = len(write_page(read, file))
         elif form == "json":
@@ -56,17 +57,17 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
             raise DocumentError("\n".join(map(str, problems)))
     if out:
         echo(f"{shown(out)}: {counted(done)}")
-    for problem in problems:
-        echo(f"confkg: {problem}", to_errors=True)
+    for line in [*problems, *found.notes]:
+        echo(f"confkg: {line}", to_errors=True)
     if problems:
         sys.exit(2)
 
 
 def _without_problems(
-    found: Iterable[Coverage | DocumentError], problems: list[DocumentError]
+    found: Iterable[Coverage | ConfkgError], problems: list[ConfkgError]
 ) -> Iterator[Coverage]:
     for one in found:
-        if isinstance(one, DocumentError):
+        if isinstance(one, ConfkgError):
             problems.append(one)
         else:
             yield one

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
-from confkg.cli.options import format_option
+from confkg.cli.options import format_option, stated_options
 from confkg.display import echo, print_table, write
 
 __all__ = ["extract"]
@@ -19,19 +20,38 @@ _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotat
 )
 @click.argument("source", type=click.Path(path_type=Path))
 @format_option("table", "jsonl")
-def extract(source: Path, form: str) -> None:
+@click.option(
+    "--trace",
+    is_flag=True,
+    help="Show how each line is read: what the document is about and why, typed spans, proposals "
+    "(?) with score and reader, and what is stated (=).",
+)
+@stated_options
+def extract(source: Path, form: str, *, trace: bool, **stated: str | None) -> None:
     """Show the claims that are read from one document, without building anything.
 
-    A feed has a document for each entry; their claims are shown one entry after the other.
+    A feed has a document for each entry; their claims are shown one entry after the other. What is
+    stated in a table documents.toml beside the document holds here as well.
     """
     import json
 
-    from confkg.documents import read_documents
     from confkg.pipeline import read_claims
     from confkg.records import claim_records
+    from confkg.sources import option_hints, read_stated, stated_beside
 
-    stated = read_claims(read_documents(source), str(source))
-    for number, (document, claims) in enumerate(stated):
+    hints, problems = stated_beside(source)
+    documents = read_stated(source, (*option_hints(**stated), *hints))
+    for line in [*problems, *(note for document in documents for note in document.notes)]:
+        echo(f"confkg: {line}", to_errors=True)
+    if trace:
+        from confkg.extract import read, trace_lines
+
+        for document in documents:
+            for line in trace_lines(document, read(document)):
+                echo(line)
+        sys.exit(2 if problems else 0)
+    found = read_claims(documents, str(source))
+    for number, (document, claims) in enumerate(found):
         records = claim_records(document, claims)
         if form == "jsonl":
             for record in records:
@@ -49,6 +69,8 @@ def extract(source: Path, form: str) -> None:
             ]
             for record in records
         ]
-        if len(stated) > 1:
+        if len(found) > 1:
             echo(f"{'' if not number else chr(10)}{document.name}")
         print_table(_COLUMNS, rows)
+    if problems:
+        sys.exit(2)

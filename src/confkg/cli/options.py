@@ -14,7 +14,15 @@ import click
 from confkg.display import write
 from confkg.writing import text_file
 
-__all__ = ["AMOUNT", "counted", "format_option", "graph_option", "out_file", "shown"]
+__all__ = [
+    "AMOUNT",
+    "counted",
+    "format_option",
+    "graph_option",
+    "out_file",
+    "shown",
+    "stated_options",
+]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -46,6 +54,22 @@ def format_option(*formats: str) -> Callable[[_F], _F]:
     return click.option(
         "--format", "form", type=click.Choice(formats), default=formats[0], show_default=True
     )
+
+
+_STATED = (
+    click.option("--edition", metavar="NAME", help="What it is about, as in 'EMNLP 2024'."),
+    click.option("--series", metavar="NAME", help="The conference series that it is about."),
+    click.option("--published", metavar="DATE", help="When it was published, as in 2024-11-12."),
+    click.option("--publisher", metavar="NAME", help="Who published it."),
+    click.option("--kind", help="What kind of document it is, as in blog."),
+)
+
+
+def stated_options(command: _F) -> _F:
+    """The options that state something about all documents of a run."""
+    for option in reversed(_STATED):
+        command = option(command)
+    return command
 
 
 def counted(documents: int) -> str:

@@ -30,7 +30,7 @@ def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     Raises:
         GraphError: there was no answer in time.
 
-    >>> within(1, lambda: 42)
+    >>> within(None, lambda: 42)
     42
     """
     results: list[_T] = []

@@ -9,26 +9,13 @@ from typing import Any
 
 from confkg.coverage.stretches import Stretch
 from confkg.model import Claim
+from confkg.schema import KINDS
 
 __all__ = ["GROUPS", "claims_of", "groups_of", "shown"]
 
-GROUPS = {
-    "statistic": ("Observation",),
-    "edition": ("Edition", "ConferenceSeries"),
-    "award": ("Award", "AwardReceipt"),
-    "paper": ("Paper", "Authorship", "Proceedings"),
-    "person": ("Person", "NameForm", "EventRole", "Affiliation"),
-    "talk": ("Talk", "Segment"),
-    "event": ("SubEvent",),
-    "place": ("Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"),
-    "organisation": ("Organisation",),
-    "work": ("WorkMention",),
-    "remark": ("Remark",),
-    "other": (),
-}
-"""Kinds of facts as people tell them apart, each with the classes of what the facts are of."""
+GROUPS = tuple(dict.fromkeys(kind.group for kind in KINDS.values()))
+"""Kinds of facts as people distinguish them."""
 
-_GROUP_OF = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 _MOST_GROUPS = 2
 _LONGEST = 160
 _MOST_WIDER = 6
@@ -58,7 +45,7 @@ def groups_of(stretch: Stretch) -> tuple[str, ...]:
 
     Claims of a much longer span say less of the place than those that were read just there.
     """
-    found = [_GROUP_OF.get(claim.subject.kind, "other") for claim in _close(stretch)]
+    found = [KINDS[claim.subject.kind].group for claim in _close(stretch)]
     return tuple(dict.fromkeys(found))[:_MOST_GROUPS]
 
 

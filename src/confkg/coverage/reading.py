@@ -6,30 +6,39 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from confkg.coverage.measure import Coverage, measure
-from confkg.errors import DocumentError, UsageError
+from confkg.errors import ConfkgError, UsageError, unexpected
 from confkg.extract import extract
-from confkg.sources import find_sources, with_distinct_names
+from confkg.model import Document
+from confkg.sources import Sources, with_distinct_names
 
 __all__ = ["iter_coverages"]
 
 
 def iter_coverages(
-    paths: Iterable[Path], progress: Callable[[list[Path]], Iterable[Path]] = list
-) -> Iterator[Coverage | DocumentError]:
+    sources: Sources, progress: Callable[[list[Path]], Iterable[Path]] = list
+) -> Iterator[Coverage | ConfkgError]:
     """The coverage of each document, or the error that kept it from being read.
 
     Args:
-        paths: files and folders.
+        sources: what to read.
         progress: wraps the list of files, to show how far the reading is.
 
     Raises:
         UsageError: there is no document at all.
     """
-    files = find_sources(paths)
-    if not files:
-        raise UsageError("no document to read", "SOURCES", "give text or Markdown files")
-    for _, read in with_distinct_names(files, progress):
-        if isinstance(read, DocumentError):
+    if not sources.files:
+        raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
+    yield from sources.problems
+    for path, read in with_distinct_names(sources, progress):
+        if isinstance(read, ConfkgError):
             yield read
-        else:
-            yield from (measure(document, extract(document)) for document in read)
+            continue
+        for document in read:
+            yield _measured(document, str(path))
+
+
+def _measured(document: Document, where: str) -> Coverage | ConfkgError:
+    try:
+        return measure(document, extract(document))
+    except Exception as error:  # one document is never to cost the others
+        return unexpected(error, where)

@@ -47,12 +47,14 @@ def as_markdown(blocks: list[Block]) -> str:
 
 
 def table_lines(header: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """The lines of a table, its bars in the cells escaped already.
+    """The lines of a table, its bars in the cells escaped already; it may have no header.
 
     >>> table_lines(["City", "People"], [["Oslo", "12"]])
     ['| City | People |', '| --- | --- |', '| Oslo | 12 |']
+    >>> table_lines([], [["Oslo", "12"]])
+    ['| Oslo | 12 |']
     """
-    lines = [header, ["---"] * len(header), *rows]
+    lines = [header, ["---"] * len(header), *rows] if header else rows
     return [f"| {' | '.join(line)} |" for line in lines]
 
 

@@ -6,15 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Cell", "find_barred", "find_tables"]
+__all__ = ["Cell", "barred_cells", "find_barred", "find_tables"]
 
 _CELL = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)*")  # a narrow blank stays inside a number
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LABEL_WIDTH = 12
-_BARRED = re.compile(r"(?:[^|\\]|\\.)*(?=\|)")
+_TAB = 8
+_BARRED = re.compile(r"(?:[^|\\]|\\.)*")
 _RULE = re.compile(r"[ \t]*\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+[ \t]*")
 _FEWEST_COLUMNS = 3
 _FEWEST_ROWS = 2
+_MOST_COLUMNS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,9 @@ def find_tables(lines: Sequence[str]) -> dict[int, list[Cell]]:
     number = 0
     while number < len(lines):
         header = _header(lines[number])
-        if not header:
-            number += 1
-            continue
         rows: list[list[Cell]] = []
-        for line in lines[number + 1 :]:
-            row = _fitted(_cells(line), header)
+        while header and number + len(rows) + 1 < len(lines):
+            row = _fitted(_cells(lines[number + len(rows) + 1]), header)
             if row is None:
                 break
             rows.append(row)
@@ -62,6 +61,8 @@ def _header(line: str) -> list[Cell]:
     Where the columns are years, the column of what is counted often has no head: "     2019   2018".
     """
     cells = _cells(line)
+    if len(cells) > _MOST_COLUMNS:
+        return []
     years = [bool(_YEAR.fullmatch(cell.text)) for cell in cells]
     if sum(years) > 1 and cells[0].column >= _LABEL_WIDTH:
         return [Cell(" " * (cells[0].column - 2), 0, 0), *cells]
@@ -77,21 +78,30 @@ def find_barred(lines: Sequence[str]) -> dict[int, list[Cell]]:
     [['Year', 'City'], [], ['2029', 'Oslo']]
     """
     tables: dict[int, list[Cell]] = {}
-    for rule, line in enumerate(lines):
-        if not rule or not _RULE.fullmatch(line.rstrip()) or "|" not in lines[rule - 1]:
-            continue
-        tables |= {rule - 1: _barred(lines[rule - 1]), rule: []}
-        for number in range(rule + 1, len(lines)):
-            if not lines[number].lstrip().startswith("|"):
-                break
-            tables[number] = _barred(lines[number])
+    opened = False
+    for number, line in enumerate(lines):
+        if number and _RULE.fullmatch(line.rstrip()) and "|" in lines[number - 1]:
+            tables |= {number - 1: barred_cells(lines[number - 1]), number: []}
+            opened = True
+        elif opened and line.lstrip().startswith("|"):
+            tables[number] = barred_cells(line)
+        else:
+            opened = False
     return tables
 
 
-def _barred(line: str) -> list[Cell]:
+def barred_cells(line: str) -> list[Cell]:
+    r"""The cells between the bars of a line; a bar behind the last one may be missing.
+
+    >>> [cell.text for cell in barred_cells("| Ann Lee | | A \\| B | Turku")]
+    ['Ann Lee', '', 'A \\| B', 'Turku']
+    """
     start = line.find("|") + 1
+    end = len(line.rstrip())
     cells = []
-    while found := _BARRED.match(line, start):
+    while start < end:
+        found = _BARRED.match(line, start)
+        assert found
         text = found[0].strip()
         at = start + found[0].find(text) if text else start
         cells.append(Cell(text, at, at))
@@ -100,10 +110,14 @@ def _barred(line: str) -> list[Cell]:
 
 
 def _cells(line: str) -> list[Cell]:
-    return [
-        Cell(found[0], found.start(), len(line[: found.start()].expandtabs(8)))
-        for found in _CELL.finditer(line)
-    ]
+    cells: list[Cell] = []
+    column = end = 0
+    for found in _CELL.finditer(line):
+        past = column % _TAB  # the gap begins so far behind a tab stop
+        column += len(f"{' ' * past}{line[end : found.start()]}".expandtabs(_TAB)) - past
+        cells.append(Cell(found[0], found.start(), column))
+        column, end = column + len(found[0]), found.end()
+    return cells
 
 
 def _fitted(cells: list[Cell], header: list[Cell]) -> list[Cell] | None:

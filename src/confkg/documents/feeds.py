@@ -19,24 +19,33 @@ from lxml.etree import _Element
 
 from confkg.documents.characters import plain
 from confkg.documents.charset import decode
-from confkg.documents.frontmatter import is_address
+from confkg.documents.doctype import refuse_entities
+from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
+from confkg.documents.stated import clean, is_address
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
+from confkg.model import Hint
 
 __all__ = ["parse_feed"]
 
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
-_ENTITIES = re.compile(r"<!DOCTYPE[^>]*?\[.*?<!ENTITY", re.DOTALL)
 _MARKUP = re.compile(r"</?(?:[a-z]+|h[1-6])(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_AUDIO = re.compile(r"\.(?:mp3|m4a|ogg|opus|aac|wav)(?:\?.*)?$", re.IGNORECASE)
+_AUDIO = (".mp3", ".m4a", ".ogg", ".opus", ".aac", ".wav")
 _APPEARED = re.compile(r"The post .{1,300} (?:first appeared|appeared first) on .{1,300}")
 """What a well-known blog system adds to each entry."""
 
 _CONTENT = ("encoded", "content", "description", "summary")
 _DATES = ("pubDate", "published", "date", "issued", "updated", "modified")
+
+_STATED = (
+    ("title", "title", "title of the entry"),
+    ("published", "date", "date of the entry"),
+    ("address", "original-address", "address of the entry"),
+    ("site", "publisher", "title of the feed"),
+)
 
 
 def parse_feed(content: bytes, where: str) -> list[Readable]:
@@ -66,13 +75,7 @@ def parse_feed(content: bytes, where: str) -> list[Readable]:
 
 
 def _parse(source: str, where: str) -> _Element:
-    if found := _ENTITIES.search(source):
-        line = source.count("\n", 0, found.end()) + 1
-        raise DocumentError(
-            "its DOCTYPE declares entities",
-            f"{where}, line {line}",
-            "write out what they stand for and leave the declaration out",
-        )
+    refuse_entities(source, where)
     parser = etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -126,23 +129,35 @@ def _read(entry: _Element, feed: _Feed, where: str) -> Readable:
         "original-address": address,
     }
     metadata = {key: value for key, value in found.items() if value}
+    hints = tuple(_iter_hints(entry, metadata))
     name = title or address.rstrip("/").rpartition("/")[2] or "entry"
     source = _content(entry) + _chapters(entry)
     if not _MARKUP.search(source):
-        return _plain_text(source, title, metadata, where, name)
+        return _plain_text(source, metadata, hints, where, name)
     blocks = parse_fragment(source, address or feed.address, where)
     blocks = [block for block in blocks if not _APPEARED.fullmatch(" ".join(block.lines))]
-    return readable(blocks, metadata, where, name)
+    return readable(blocks, metadata, hints, where, name)
 
 
 def _plain_text(
-    source: str, title: str, metadata: dict[str, str], where: str, name: str
+    source: str, metadata: dict[str, str], hints: tuple[Hint, ...], where: str, name: str
 ) -> Readable:
+    title = metadata.get("title", "")
     body = plain(html.unescape(source)).replace("\r\n", "\n").replace("\r", "\n").strip("\n")
     lines = [f"# {title}", body] if title else [body]
     text = "\n\n".join(filter(None, lines)) + "\n"
     refuse_unfit(text, where)
-    return Readable(text, parse_text(text), metadata, name)
+    return Readable(text, parse_text(text), metadata, name, located(hints, text))
+
+
+def _iter_hints(entry: _Element, metadata: dict[str, str]) -> Iterator[Hint]:
+    """What an entry states about itself; its feed is the site."""
+    for key, name, origin in _STATED:
+        if name in metadata:
+            yield Hint(key, metadata[name], origin)
+    for author in _children(entry, "author"):
+        if name := _text(author, "name"):
+            yield Hint("author", clean(name), "author of the entry")
 
 
 def _children(entry: _Element, name: str) -> Iterator[_Element]:
@@ -216,7 +231,7 @@ def _is_episode(entry: _Element) -> bool:
     enclosed += [link for link in _children(entry, "link") if link.get("rel") == "enclosure"]
     return any(
         part.get("type", "").startswith("audio/")
-        or bool(_AUDIO.search(part.get("url") or part.get("href") or ""))
+        or (part.get("url") or part.get("href") or "").partition("?")[0].lower().endswith(_AUDIO)
         for part in enclosed
     )
 

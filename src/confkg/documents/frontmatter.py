@@ -1,95 +1,148 @@
-"""The YAML front matter of a document: what is known of it besides its text."""
+"""The front matter of a document: what it states about itself before its text begins.
+
+It is written for other programs, too: keys and values that mean nothing here are left alone.
+"""
 
 from __future__ import annotations
 
-import datetime as dt
 import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
 
 import yaml
 
+from confkg.documents.keyed import Keyed, iter_entries, read_toml, read_yaml
+from confkg.documents.lines import split_lines
+from confkg.documents.stated import KINDS, as_day, as_stated, clean, is_address
 from confkg.errors import DocumentError
+from confkg.model import Hint
 
-__all__ = ["KINDS", "is_address", "parse_front_matter"]
+__all__ = ["FrontMatter", "parse_front_matter"]
 
-KINDS = (
-    "press-fact-sheet",
-    "blog",
-    "show-notes",
-    "keynote-notes",
-    "proceedings",
-    "web-page",
-    "digest",
-)
-"""Kinds of documents: the notations of the scheme ``document-kind``."""
+_LIMIT = 100_000
+"""Characters; what is longer is no front matter."""
 
-_ADDRESS = re.compile(r"https?://[^\s<>\"{}|\\^`]+")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_FENCES = {"---": ("---", "..."), "+++": ("+++",)}
+_KEY = re.compile(r"[\"']?[\w-]{1,100}[\"']?[ \t]*(?:=|:\s)|\[")
+_FOR_PARSERS = tuple("[{&*!|>%@`")
+"""How values begin that only a parser can read."""
+
+_KEYS = {
+    "title": "title",
+    "date": "published",
+    "published": "published",
+    "publishdate": "published",
+    "pubdate": "published",
+    "author": "author",
+    "authors": "author",
+    "publisher": "publisher",
+    "kind": "kind",
+    "permalink": "address",
+    "url": "address",
+    "canonical": "address",
+    "canonicalurl": "address",
+    "originaladdress": "address",
+    "site": "site",
+    "sitename": "site",
+    "description": "description",
+    "excerpt": "description",
+    "summary": "description",
+    "edition": "edition",
+    "event": "edition",
+    "conference": "edition",
+    "year": "year",
+}
+"""What the keys of site generators state, written without blanks, dashes and low lines."""
+
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
-def parse_front_matter(source: str, where: str) -> dict[str, str]:
-    r"""Keys and single values, the keys in lower case, dates in ISO form; lists are left out.
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What stands between two lines of dashes or plus signs at the beginning of a text.
+
+    Attributes:
+        end: offset behind its last line.
+        metadata: keys and single values, the keys in lower case, dates in ISO form.
+        hints: what it states about the document.
+        notes: what is wrong with it.
+    """
+
+    end: int
+    metadata: dict[str, str]
+    hints: tuple[Hint, ...]
+    notes: tuple[str, ...] = ()
+
+
+def parse_front_matter(text: str, where: str) -> FrontMatter | None:
+    r"""The front matter of a text, or None if it has none.
 
     Args:
-        source: the YAML between the two lines of dashes.
-        where: name of the file, for messages.
+        text: the whole text.
+        where: name of the file, for notes.
 
-    Raises:
-        DocumentError: it is no YAML mapping, or a value is not what its key wants.
-
-    >>> parse_front_matter("title: Notes\nDate: 2025-04-24\nkind: blog", "notes.md")
-    {'title': 'Notes', 'date': '2025-04-24', 'kind': 'blog'}
+    >>> front = parse_front_matter("---\ntitle: Notes\nDate: March 3, 2024\n---\nICW 2031", "notes.md")
+    >>> front.metadata
+    {'title': 'Notes', 'date': '2024-03-03'}
+    >>> [(hint.key, hint.value, hint.origin) for hint in front.hints]
+    [('title', 'Notes', 'front matter, line 2'), ('published', '2024-03-03', 'front matter, line 3')]
     """
+    lines = split_lines(text[:_LIMIT])
+    fence = lines[0].rstrip() if lines else ""
+    ends = _FENCES.get(fence, ())
+    last = next((at for at, line in enumerate(lines) if at and line.rstrip() in ends), None)
+    if last is None:
+        return None
+    starts = [0, *accumulate(map(len, lines))]
+    start, end = starts[1], starts[last]
+    read, form = (read_toml, "TOML") if fence == "+++" else (read_yaml, "YAML")
+    notes: tuple[str, ...] = ()
     try:
-        loaded = yaml.safe_load(source)
-    except RecursionError:
-        raise DocumentError("the front matter is nested too deep", where, "keep it flat") from None
-    except ValueError as error:
-        raise DocumentError(
-            f"the front matter is not YAML ({error})", where, "put the value in quotes"
-        ) from None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f", line {mark.line + 2}" if mark else ""
-        raise DocumentError(
-            "the front matter is not YAML", f"{where}{line}", "put values with a colon in quotes"
-        ) from None
-    if loaded is None:
-        return {}
-    if not isinstance(loaded, dict):
-        raise DocumentError("the front matter is no mapping", where, "write 'key: value' lines")
-    found = {
-        str(key).lower(): _as_text(value)
-        for key, value in loaded.items()
-        if isinstance(value, (str, int, float, dt.date))
+        values = read(text, start, end)
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
+        entries = iter_entries(text[start:end], start)
+        values = [entry for entry in entries if not entry.text.startswith(_FOR_PARSERS)]
+        if not _KEY.match("".join(line for line in lines[1:last] if line[0] != "#").lstrip()):
+            return None
+        notes = (_note(error, form, where),)
+    if values is None:  # a text that begins with a line of dashes
+        return None
+    found = [(value, clean(value.text)) for value in values]
+    metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
+    return FrontMatter(starts[last + 1], metadata, tuple(_iter_hints(found, starts)), notes)
+
+
+def _note(error: Exception, form: str, where: str) -> str:
+    mark = getattr(error, "problem_mark", None)
+    named = re.search(r"at line (\d+)", str(error))
+    line = mark.line + 2 if mark else int(named[1]) + 1 if named else 0
+    return str(
+        DocumentError(
+            f"the front matter is not {form}",
+            f"{where}, line {line}" if line else where,
+            "it is read line by line, what is not of the form 'key: value' is left out",
+        )
+    )
+
+
+def _metadata(found: dict[str, str]) -> dict[str, str]:
+    """Values by their keys, without those that are not what their key wants here."""
+    checks: dict[str, Callable[[str], str | None]] = {
+        "date": as_day,
+        "kind": lambda value: value if value in KINDS else None,
+        "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
+        "original-address": lambda value: value if is_address(value) else None,
     }
-    _check(found, where)
-    return found
+    kept = {key: checks[key](value) if key in checks else value for key, value in found.items()}
+    return {clean(key): value for key, value in kept.items() if value}
 
 
-def is_address(text: str) -> bool:
-    """Whether a text can be an ``original-address``.
-
-    >>> is_address("https://example.org/2031"), is_address("/2031")
-    (True, False)
-    """
-    return bool(_ADDRESS.fullmatch(text))
-
-
-def _as_text(value: object) -> str:
-    return value.isoformat() if isinstance(value, dt.date) else " ".join(str(value).split())
-
-
-def _check(found: dict[str, str], where: str) -> None:
-    kind = found.get("kind", KINDS[0])
-    if kind not in KINDS:
-        raise DocumentError(f"'{kind}' is no kind of document", where, f"one of {', '.join(KINDS)}")
-    date = found.get("date", "2000-01-01")
-    try:
-        dt.date.fromisoformat(date if _DATE.fullmatch(date) else "")
-    except ValueError:
-        raise DocumentError(f"'{found['date']}' is no date", where, "write 2025-04-24") from None
-    if not _SHA256.fullmatch(found.get("original-sha256", "0" * 64)):
-        raise DocumentError("original-sha256 is no SHA-256", where, "give 64 hexadecimal digits")
-    if not is_address(found.get("original-address", "https://example.org/")):
-        raise DocumentError("original-address is no web address", where, "begin it with https://")
+def _iter_hints(found: list[tuple[Keyed, str]], starts: list[int]) -> Iterator[Hint]:
+    for value, shown in found:
+        key = _KEYS.get(re.sub(r"[\s_-]", "", value.key).lower())
+        stated = as_stated(key, shown) if key else None
+        if key and stated:
+            line = f", line {bisect_right(starts, value.offset)}" if value.offset >= 0 else ""
+            yield Hint(key, stated, f"front matter{line}", value.span)

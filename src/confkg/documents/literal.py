@@ -26,8 +26,11 @@ _BLANKS = re.compile(r"[ \t]+")
 _ESCAPED = tuple(map(re.compile, (r"(?!)", r"[<&]", r"[\[\]]", r"[*_]", r"[`~\\]", _SIGN.pattern)))
 """Signs to escape, until a line reads as it should: none, some, all."""
 
+_LONG = 20_000
+"""Characters; of a longer line only none or all signs are tried, since each try reads it anew."""
+
 _START = re.compile(
-    r"(?P<before>)(?:#{1,6}(?=\s|$)|>|[=-]+\s*$|[|:-]*\|[|: -]*$|<(?=[A-Za-z/!?])(?!\w+:)|\[[^\]]+\]:|`{3}|~{3})"
+    r"(?P<before>)(?:#{1,6}(?=\s|$)|>|[=-]+\s*$|[:-]*\|[|: -]*$|<(?=[A-Za-z/!?])(?!\w+:)|\[[^\]]+\]:|`{3}|~{3})"
 )
 _NUMBER = re.compile(r"(?P<before>\d{1,9})[.)](?=\s|$)")
 
@@ -122,7 +125,7 @@ def _add_blank(folded: list[Run], blank: str) -> None:
 
 def _merged(runs: Sequence[Run]) -> list[Run]:
     """Neighbours of one look as one; a blank between two words of one look has that look."""
-    merged: list[Run] = []
+    alike: list[list[Run]] = []
     for number, run in enumerate(runs):
         here = run
         if run.text == " " and number < len(runs) - 1:
@@ -133,11 +136,11 @@ def _merged(runs: Sequence[Run]) -> list[Run]:
                 before.slanted and after.slanted,
                 before.target if before.target == after.target else "",
             )
-        if merged and _alike(merged[-1], here):
-            merged[-1] = replace(here, text=merged[-1].text + here.text)
+        if alike and _alike(alike[-1][-1], here):
+            alike[-1].append(here)
         else:
-            merged.append(here)
-    return merged
+            alike.append([here])
+    return [replace(group[-1], text="".join(run.text for run in group)) for group in alike]
 
 
 def _alike(one: Run, other: Run) -> bool:
@@ -149,8 +152,9 @@ def _written(line: Sequence[Run]) -> str:
     if not _SIGN.search(plain) and all(_alike(run, _PLAIN) for run in line):
         return _shown(plain)
     bare = [replace(run, strong=False, slanted=False) for run in line]
+    tried = _ESCAPED if len(plain) <= _LONG else _ESCAPED[:: len(_ESCAPED) - 1]
     for runs in (line, bare):
-        for signs in _ESCAPED:
+        for signs in tried:
             source = _source(runs, signs)
             if _reads_as(source, runs):
                 return source
@@ -205,7 +209,7 @@ def _reads_as(source: str, line: Sequence[Run]) -> bool:
         if token.type in ("text", "text_special", "code_inline"):
             text += token.content
         elif token.type == "link_open":
-            links.append(text)
+            links.append(len(text))
         elif token.type not in ("link_close", "em_open", "em_close", "strong_open", "strong_close"):
             return False
         if token.type == "code_inline":
@@ -213,6 +217,6 @@ def _reads_as(source: str, line: Sequence[Run]) -> bool:
     shown = ""
     for target, linked in groupby(line, key=lambda run: run.target):
         if target:
-            wanted.append(shown)
+            wanted.append(len(shown))
         shown += _shown("".join(run.text for run in linked))
     return text == shown and links == wanted

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from confkg.model import Part
+from confkg.errors import DocumentError
+from confkg.model import Hint, Part
 
-__all__ = ["Readable"]
+__all__ = ["PART_LIMIT", "Readable", "limited"]
+
+PART_LIMIT = 200_000
+"""Parts of one document, the cells of tables included; a thousand pages of lists have a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +24,30 @@ class Readable:
         parts: of that text, in reading order.
         metadata: as front matter would have it (see :mod:`confkg.documents.frontmatter`).
         name: what tells this document from others of the same file, or empty.
+        hints: what it states about itself (see :class:`~confkg.model.Hint`).
+        notes: what a person should know of how it was read.
     """
 
     text: str
     parts: tuple[Part, ...]
     metadata: dict[str, str] = field(default_factory=dict)
     name: str = ""
+    hints: tuple[Hint, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def limited(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The parts of a document.
+
+    Raises:
+        DocumentError: there are more than a document may have.
+    """
+    found: list[Part] = []
+    count = 0
+    for part in parts:
+        count += 1 + len(part.cells)
+        if count > PART_LIMIT:
+            what = f"it has more than {PART_LIMIT:,} paragraphs, items and cells"
+            raise DocumentError(what, "", "split it into one file per document")
+        found.append(part)
+    return tuple(found)

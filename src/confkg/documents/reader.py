@@ -12,8 +12,9 @@ from pathlib import Path
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.readable import Readable
 from confkg.documents.source import load_content, load_source
+from confkg.documents.stated import name_hints
 from confkg.documents.text import parse_text
-from confkg.errors import DocumentError
+from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
 from confkg.model import Document
 
@@ -41,6 +42,31 @@ def read_documents(path: Path) -> list[Document]:
     Raises:
         DocumentError: the file cannot be read, or is of a format that is not known.
     """
+    try:
+        documents = _read(path)
+        "".join(word for document in documents for word in _words(document)).encode()
+    except DocumentError as error:
+        if error.where:
+            raise
+        raise DocumentError(error.what, str(path), error.mend) from None
+    except UnicodeEncodeError:
+        raise DocumentError(
+            "it holds halves of characters (lone surrogates)", str(path), "save it anew as UTF-8"
+        ) from None
+    except Exception as error:  # one file is never to cost the others
+        raise unexpected(error, str(path)) from error
+    return documents
+
+
+def _words(document: Document) -> Iterator[str]:
+    """All that is taken over from a file."""
+    yield document.text
+    yield from document.metadata
+    yield from document.metadata.values()
+    yield from (hint.value for hint in document.hints)
+
+
+def _read(path: Path) -> list[Document]:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES and _is_file(path):
         raise DocumentError(
@@ -73,7 +99,7 @@ def read_document(path: Path) -> Document:
 
 def _read_text(text: str, suffix: str, where: str) -> Readable:
     if suffix in _MARKDOWN:
-        return Readable(text, *parse_markdown(text, where))
+        return parse_markdown(text, where)
     return Readable(text, parse_text(text))
 
 
@@ -99,7 +125,10 @@ def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Docum
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name}-{taken[name]}"
-        yield Document(name, path.name, sha256, page.text, page.parts, page.metadata)
+        hints = (*page.hints, *name_hints(path.stem))
+        yield Document(
+            name, path.name, sha256, page.text, page.parts, page.metadata, hints, page.notes
+        )
 
 
 def _is_file(path: Path) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from confkg.errors import DocumentError
 
 __all__ = [
+    "COUNT_LIMIT",
     "LINE_LIMIT",
     "SIZE_LIMIT",
     "Content",
@@ -28,6 +29,9 @@ SIZE_LIMIT = 16 * 1024 * 1024
 
 LINE_LIMIT = 1_000_000
 """Code points in one line; whole podcast episodes come as one line, data dumps as longer ones."""
+
+COUNT_LIMIT = 400_000
+"""Lines of a text, and bars in it; both make more parts than a document has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +139,20 @@ def _empty(where: str) -> tuple[str, str, str]:
 
 
 def refuse_unfit(text: str, where: str) -> None:
-    """Refuse a text with lines that no person wrote.
+    """Refuse a text with lines that no person wrote, before anything is made of them.
 
     Raises:
-        DocumentError: a line is longer than a million characters.
+        DocumentError: a line is longer than a million characters, or there are too many lines, or
+            bars between the cells of tables.
     """
+    lines = max(text.count("\n"), text.count("\r"))
+    for what, count in (("lines", lines), ("bars", text.count("|"))):
+        if count > COUNT_LIMIT:
+            raise DocumentError(
+                f"it has {count:,} {what}, more than {COUNT_LIMIT:,}",
+                where,
+                "split it into one file per document",
+            )
     longest = max(map(len, text.splitlines()), default=0)
     if longest > LINE_LIMIT:
         raise DocumentError(

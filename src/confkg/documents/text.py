@@ -11,6 +11,7 @@ from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
 from confkg.documents.lines import split_lines
+from confkg.documents.readable import limited
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind
 
@@ -25,7 +26,8 @@ _FURNITURE = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_HEAD = 200
-_PAGE = re.compile(r"(?P<head>.*[^\W\d_]{3}.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
+_PAGE = re.compile(r"(?P<head>.*?[\s|/])(?P<page>\d{1,3})(?:\s?/\s?\d{1,3})?")
+_WORD = re.compile(r"[^\W\d_]{3}")
 
 
 @dataclass
@@ -39,11 +41,18 @@ class _Block:
 
 
 def parse_text(text: str) -> tuple[Part, ...]:
-    """The parts of a plain text. Page furniture (running heads, page numbers) is no part."""
-    parts: list[Part] = []
+    """The parts of a plain text. Page furniture (running heads, page numbers) is no part.
+
+    Raises:
+        DocumentError: there are more than a document may have.
+    """
+    return limited(_iter_parts(text))
+
+
+def _iter_parts(text: str) -> Iterator[Part]:
     for block in _iter_blocks(text):
         if block.cells:
-            parts += table_row(list(_iter_cells(block)), header=block.level > 0)
+            yield from table_row(list(_iter_cells(block)), header=block.level > 0)
             continue
         content = "\n".join(line for line, _ in block.lines)
         offsets = [
@@ -55,8 +64,7 @@ def parse_text(text: str) -> tuple[Part, ...]:
                 piece.kind, content[stretch], offsets[piece.start : piece.end + 1], piece.level
             )
             if part:
-                parts.append(part)
-    return tuple(parts)
+                yield part
 
 
 def _iter_pieces(block: _Block, content: str, before: str) -> Iterator[Piece]:
@@ -133,8 +141,8 @@ def _opened(
     if item["sign"][0].isdigit() and _stands_alone(lines, number):
         return PartKind.PARAGRAPH, 0, item.end()  # "2. Mentors" is a numbered heading
     began = item.end()
-    while inner := _ITEM.match(line[began:]):
-        began += inner.end()
+    while inner := _ITEM.match(line, began):
+        began = inner.end()
     return PartKind.ITEM, _depth(indents, len(item["indent"].expandtabs(4))), began
 
 
@@ -142,7 +150,8 @@ def _running_heads(lines: Sequence[str]) -> set[int]:
     """Lines that come again and again with the number of the page counting up at their end."""
     alike: dict[str, list[tuple[int, int]]] = {}
     for number, line in enumerate(lines):
-        if len(line) <= _LONGEST_HEAD and (found := _PAGE.fullmatch(line.strip())):
+        found = _PAGE.fullmatch(line.strip()) if len(line) <= _LONGEST_HEAD else None
+        if found and _WORD.search(found["head"]):
             alike.setdefault(found["head"], []).append((number, int(found["page"])))
     return {
         number

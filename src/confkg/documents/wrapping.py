@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-__all__ = ["goes_on", "logical_lines", "text_width"]
+__all__ = ["goes_on", "text_width"]
 
 NARROWEST = 40
 """No text is wrapped to less; shorter lines are lines of their own."""
@@ -110,22 +110,3 @@ def _parallel(line: str, following: str) -> bool:
     counts = [len(_DASHES.findall(text)) for text in (line, following)]
     years = [_YEAR_IN_BRACKETS.search(text) for text in (line, following)]
     return counts[0] == counts[1] > 1 or all(years)
-
-
-def logical_lines(
-    lines: Sequence[tuple[str, int]], source: Sequence[str], width: int
-) -> list[list[tuple[str, int]]]:
-    """Group physical lines into the lines that were meant.
-
-    Args:
-        lines: text and offset of each line, without list sign and indentation.
-        source: the same lines as they stand in the document.
-        width: see :func:`text_width`.
-    """
-    groups: list[list[tuple[str, int]]] = []
-    for number, line in enumerate(lines):
-        if number and goes_on(source[number - 1], source[number], width):
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-    return groups

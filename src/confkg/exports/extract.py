@@ -12,24 +12,13 @@ from confkg.exports.sources import iter_grounds
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact
 from confkg.rdf.terms import ckg, term
+from confkg.schema import kinds
 
 __all__ = ["extract_thing"]
 
 _PARTS = tuple(
     ckg(name)
-    for name in (
-        "NameForm",
-        "Authorship",
-        "Affiliation",
-        "EventRole",
-        "AwardReceipt",
-        "Talk",
-        "Observation",
-        "SubEvent",
-        "Remark",
-        "WorkMention",
-        "Segment",
-    )
+    for name in sorted(kinds(lambda kind: kind.key and kind.sort in ("relation", "entry")))
 )
 """What tells of other things and is told with them. A paper or a person stands for itself."""
 

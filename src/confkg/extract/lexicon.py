@@ -182,7 +182,7 @@ MEASURES: tuple[tuple[str, str], ...] = (
 RANKS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("runner-up", _compile(r"\brunners?[- ]?up\b")),
     ("honorable-mention", _compile(r"\bhono(?:u)?rable mentions?\b")),
-    ("finalist", _compile(r"\bfinalists?\b")),
+    ("finalist", _compile(r"\b(?:finalists?|candidates?|nominees?|shortlist(?:ed)?)\b")),
     ("winner", _compile(r"\bwinners?\b")),
 )
 

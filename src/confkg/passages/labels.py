@@ -11,11 +11,11 @@ from confkg.model import Document, Mention, PartKind, Reference
 from confkg.passages.names import Found, Names
 from confkg.passages.subjects import ENTRIES, Subjects
 from confkg.passages.words import iter_words
+from confkg.schema import kinds
 
 __all__ = ["Labels"]
 
-_PLACES = {"Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"}
-_OTHERS = frozenset({"Award", "Organisation", "Person", *_PLACES})
+_OTHERS = kinds(lambda kind: kind.sort == "bearer")
 _SHARE = 0.4
 _FEWEST_WORDS = 2
 _MOST_WORDS = 8

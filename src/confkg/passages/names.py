@@ -17,22 +17,14 @@ from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference
 from confkg.passages.surnames import iter_short_forms, iter_surnames
 from confkg.passages.words import Word, iter_words
+from confkg.schema import PROPERTIES, kinds
 
 __all__ = ["NAMING", "Found", "Names"]
 
-NAMING = frozenset(
-    {
-        Property.ACRONYM,
-        Property.ALTERNATIVE_NAME,
-        Property.FORMER_NAME,
-        Property.NAME,
-        Property.PRINTED_TITLE,
-        Property.TITLE,
-    }
-)
+NAMING = frozenset(Property(name) for name, of in PROPERTIES.items() if of.type == "name")
 """Properties whose values are names of their subjects."""
 
-_TITLED = frozenset({"Award", "Paper", "Proceedings", "Segment", "SubEvent", "Talk", "WorkMention"})
+_TITLED = kinds(lambda kind: kind.sort == "entry" or kind.name == "Award")
 _LONGEST = 40
 _FEWEST_CASELESS = 3
 _SHORT_TITLE = 3

@@ -46,7 +46,6 @@ _PICTURED = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d+)*\.?\s+(?=[^\W\d])")
-_STRONG = 4
 _ENDS = tuple('.,;!…"”»')
 
 
@@ -154,9 +153,7 @@ def _may_be_label(part: Part, *, marked: bool) -> bool:
     if part.kind is not PartKind.PARAGRAPH or part.links or not text:
         return False
     if marked and not any(
-        (mark.start, mark.end) == (0, len(part.text))
-        and mark.outer.end - mark.outer.start >= len(part.text) + _STRONG
-        for mark in part.marks
+        (mark.start, mark.end, mark.style) == (0, len(part.text), "bold") for mark in part.marks
     ):
         return False
     return (

@@ -11,13 +11,14 @@ from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference, Span, Value
 from confkg.passages.names import NAMING
 from confkg.passages.position import introduces, leads, overlaps
+from confkg.schema import kinds
 
 __all__ = ["Naming", "Subjects"]
 
-ENTRIES = frozenset({"Paper", "Proceedings", "Segment", "SubEvent", "Talk", "WorkMention"})
+ENTRIES = kinds(lambda kind: kind.sort == "entry")
 """Kinds of things that a line, a heading or an item introduces, and that the text below is about."""
 
-EVENTS = frozenset({"Edition", "ConferenceSeries"})
+EVENTS = kinds(lambda kind: kind.sort == "event")
 _NAMED_BY = NAMING | {
     Property.NAME_FORM,
     Property.PRINTED_AUTHORS,
@@ -26,18 +27,7 @@ _NAMED_BY = NAMING | {
 }
 """Properties whose claims stand where their subject is named."""
 
-_NAMELESS = frozenset(
-    {
-        "Affiliation",
-        "Authorship",
-        "AwardReceipt",
-        "Document",
-        "EventRole",
-        "NameForm",
-        "Observation",
-        "Remark",
-    }
-)
+_NAMELESS = kinds(lambda kind: kind.sort in ("relation", ""))
 """Kinds of things that are known by what takes part in them; a passage names that instead."""
 
 MOST_SUBJECTS = 3

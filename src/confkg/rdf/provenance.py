@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pyoxigraph as ox
 
@@ -51,6 +52,10 @@ def iter_claim_rows(
     yield node, ckg("evidence"), _evidence_node(document, claim.span)
     if claim.printed:
         yield node, ckg("printed"), ox.Literal(resolution.redaction.text(claim.printed))
+    yield node, ckg("reader"), ox.Literal(claim.reader)
+    yield node, ckg("confidence"), as_term(Decimal(f"{claim.confidence:.2f}"), resolution)
+    if claim.attributed:
+        yield node, ckg("attributedBy"), ox.Literal(resolution.redaction.text(claim.attributed))
     for base in claim.derived_from:
         yield node, term("prov:wasDerivedFrom"), ox.NamedNode(thing_iri("claim", ids[base]))
 

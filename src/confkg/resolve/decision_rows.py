@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from confkg.errors import DecisionError
 from confkg.resolve.forms import PLACES, Judgement
+from confkg.schema import kinds
 
 __all__ = ["COLUMNS", "OPTIONAL", "TABLE", "Row", "as_table_row", "parse_row"]
 
@@ -39,7 +40,7 @@ _JUDGEMENTS = {
     ("skos:exactMatch", "not"): Judgement.DIFFERENT,
     ("skos:closeMatch", ""): Judgement.UNSURE,
 }
-_KINDS = ("Person", "Paper", "Organisation", "ConferenceSeries", *sorted(PLACES))
+_KINDS = sorted(kinds(lambda kind: kind.named_by))
 _BY_HAND = "semapv:ManualMappingCuration"
 _CONFIDENCE = re.compile(r"0(?:\.\d{1,4})?|1(?:\.0{1,4})?")
 _TRUTHS = {"": True, "true": True, "false": False}

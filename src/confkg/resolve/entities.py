@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from confkg.gazetteer import country_code, country_name
 from confkg.ids import digest, kind_slug, slug
-from confkg.resolve.forms import PLACES, Form
+from confkg.resolve.forms import Form
 from confkg.resolve.redaction import Redaction
+from confkg.schema import KINDS
 
 __all__ = ["Entity", "name_entities", "own_entity", "plain_name"]
 
@@ -56,13 +57,7 @@ def own_entity(form: Form, redaction: Redaction) -> Entity:
         return Entity("place", code.lower())
     if form.kind == "Document":
         return Entity("document", redaction.slug(form.name))  # named already
-    return Entity(_room(form.kind), slug(redaction.slug(form.name)))
-
-
-def _room(kind: str) -> str:
-    if kind in PLACES:
-        return "place"
-    return "series" if kind == "ConferenceSeries" else kind_slug(kind)
+    return Entity(KINDS[form.kind].iri, slug(redaction.slug(form.name)))
 
 
 def plain_name(form: Form) -> str:

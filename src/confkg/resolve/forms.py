@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from confkg.schema import kinds
+
 __all__ = ["CONFIDENCE", "PLACES", "Form", "Judgement", "Match", "Rule", "match_of"]
 
-PLACES = frozenset({"Place", "Venue", "Hall", "City", "Country", "Continent", "Station", "Hotel"})
+PLACES = kinds(lambda kind: kind.is_a("Place"))
 """Kinds of places; what is only known to be a place may turn out to be any but a country."""
 
 

@@ -6,15 +6,24 @@ from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from confkg.ids import digest, kind_slug, reference_key, slug, value_key
+from confkg.ids import digest, reference_key, slug, value_key
 from confkg.model import Concept, Facet, Mention, Node, Property, Reference
 from confkg.resolve.entities import Entity, own_entity, plain_name
 from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
+from confkg.schema import KINDS
 
 __all__ = ["Decision", "Resolution"]
 
 _REMEMBERED = 20_000
+
+_MARKED = {
+    Property.COMPARED_WITH: ("against ", "vs-"),
+    Property.SCOPE: ("in ", "scope-"),
+    Property.THRESHOLD: ("threshold ", "threshold-"),
+    Property.TRACK_NAME: ("track ", "track-"),
+}
+"""What stands before a part in labels and in IRIs, where its value alone could be that of another."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -129,12 +138,13 @@ class Resolution:
         if isinstance(reference, Mention):
             form = self.form(reference)
             return self.redaction.text(plain_name(self._shown.get(form, form)))
-        match reference.kind:
-            case "NameForm":
-                return self.literal(self.form_of(reference))
-            case "Edition" | "Award":
-                return " ".join(self._value_label(facet) for facet in reference.parts)
-        return " · ".join(self._value_label(facet) for facet in reference.parts)
+        if reference.kind == "NameForm":
+            return self.literal(self.form_of(reference))
+        joined_by = KINDS[reference.kind].joined_by
+        return joined_by.join(
+            _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
+            for facet in reference.parts
+        )
 
     def literal(self, form: Form) -> str:
         """The text of a form; of one that is never to be shown, the name to show in brackets."""
@@ -161,12 +171,9 @@ class Resolution:
     def _value_label(self, facet: Facet) -> str:
         match facet.value:
             case Mention() | Node() as thing:
-                versus = facet.property is Property.COMPARED_WITH
-                return f"against {self.label(thing)}" if versus else self.label(thing)
+                return self.label(thing)
             case Concept(notation=notation):
                 return notation.replace("-", " ")
-            case int() as number if facet.property is Property.THRESHOLD:
-                return f"threshold {number}"
             case str() as text:
                 return self.redaction.text(text)
         return str(facet.value)
@@ -175,18 +182,17 @@ class Resolution:
         if node.kind == "NameForm":
             return self.form_entity(self.form_of(node))
         between = "-" if node.kind == "Edition" else "--"
-        whole = between.join(self._slug(facet) for facet in node.parts)
-        return Entity(kind_slug(node.kind), _shorten(whole))
+        whole = between.join(
+            _MARKED.get(facet.property, ("", ""))[1] + self._slug(facet) for facet in node.parts
+        )
+        return Entity(KINDS[node.kind].iri, _shorten(whole))
 
     def _slug(self, facet: Facet) -> str:
         match facet.value:
             case Mention() | Node() as thing:
-                versus = "vs-" if facet.property is Property.COMPARED_WITH else ""
-                return versus + self.entity(thing).slug
+                return self.entity(thing).slug
             case Concept(notation=notation):
                 return notation
-            case int() as number if facet.property is Property.THRESHOLD:
-                return f"threshold-{number}"
             case str() as text:
                 return slug(self.redaction.slug(text))
         return slug(value_key(facet.value))

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from confkg.ids import fold, reference_key
 from confkg.model import Claim, Mention, Node, Property, Value
+from confkg.schema import PROPERTIES
 
 __all__ = [
     "Aspect",
@@ -22,7 +23,6 @@ __all__ = [
 ]
 
 _POSITION_BITS = 12
-_IDENTIFIERS = (Property.ARXIV_ID, Property.DOI, Property.OPEN_REVIEW_ID)
 
 
 class Aspect(StrEnum):
@@ -138,7 +138,7 @@ class Sightings:
 
     def _add_property(self, document: str, subject: Mention, claim: Claim) -> None:
         key = subject.kind, subject.name
-        if claim.property in _IDENTIFIERS:
+        if PROPERTIES[claim.property].type == "identifier":
             self._tell(document, key, Aspect.IDENTIFIER, f"{claim.property} {claim.value}")
         elif claim.property is Property.CONTAINED_IN and isinstance(claim.value, Mention):
             self._tell(document, key, Aspect.PARENT, claim.value.name)
@@ -155,7 +155,9 @@ class Sightings:
         organisation = subject.part(Property.ORGANISATION)
         if claim.property is Property.ORGANISATION:
             organisation = claim.value
-        if isinstance(organisation, Mention):
+        if isinstance(organisation, Mention) and not edition:  # of a biography, at some time
+            self._tell(document, person, Aspect.CIRCLE, f"with {organisation.name}")
+        elif isinstance(organisation, Mention):
             workplace = f"{edition}\t{organisation.name}"
             self._tell(document, person, Aspect.WORKPLACE, workplace)
             self._tell(document, person, Aspect.CIRCLE, f"with {organisation.name} at {edition}")

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import islice
 
 from lxml import etree
 from lxml.etree import _Element
 
+from confkg.documents.elements import NEVER_READ, STRUCK
+
 __all__ = ["find_content", "remove_unseen"]
 
-_NEVER_READ = tuple(
-    re.findall(
-        r"\w+",
-        "script style template noscript svg iframe object embed applet canvas input select textarea "
-        "datalist audio video map progress meter del s strike",
-    )
-)
 _UNSEEN_STYLE = re.compile(
-    r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*0*\.?0+(?![\d.])"
+    r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*(?:0+(?:\.0+)?|\.0+)(?![\d.])"
     r"|(?:left|right|top|bottom|text-indent)\s*:\s*-\d{3,9}(?:px|r?em|%|vw|vh)",
     re.IGNORECASE,
 )
@@ -47,9 +44,8 @@ _NAMED = re.compile(
 )
 """Names that pages give the boxes of their furniture."""
 
-_COOKIES = re.compile(
-    r"\bcookies?\b.*\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.I | re.S
-)
+_COOKIES = re.compile(r"\bcookies?\b", re.IGNORECASE)
+_CONSENT = re.compile(r"\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.IGNORECASE)
 _SHORT = 100
 """Words; a notice about cookies has no more, what a page is for has more."""
 
@@ -66,6 +62,10 @@ _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MOST = 0.5
 """What holds more of the text than this is no furniture, whatever it is called."""
 
+_REMOVED = "confkg-removed"
+_MOST_HEADINGS = 1000
+"""Headings of furniture that are looked at; no page has so many."""
+
 _ENOUGH = 0.25
 """What calls itself the main content holds at least this much of the text."""
 
@@ -73,17 +73,14 @@ _ENOUGH = 0.25
 def remove_unseen(root: _Element) -> None:
     """Take out what a page does not show, and what its author struck out."""
     whole = _size(root)
-    for element in list(root.iter(*_NEVER_READ)):
-        _remove(element)
-    for element in list(root.iter("button")):
-        if next(element.iterancestors(*_HEADINGS), None) is None:
-            _remove(element)
-    for element in [part for part in root.iter(etree.Element) if _is_unseen(part)]:
-        if _size(element) <= max(_MOST * whole, _SHORT):  # else a script will show it
-            _remove(element)
-    for form in list(root.iter("form")):  # some pages are one form as a whole
-        if _size(form) <= _MOST * whole:
-            _remove(form)
+    etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
+    buttons = root.iter("button")
+    _remove(root, [one for one in buttons if next(one.iterancestors(*_HEADINGS), None) is None])
+    unseen = [part for part in root.iter(etree.Element) if _is_unseen(part)]
+    most = max(_MOST * whole, _SHORT)
+    _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
+    # some pages are one form as a whole
+    _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
 
 
 def find_content(body: _Element) -> _Element:
@@ -93,13 +90,12 @@ def find_content(body: _Element) -> _Element:
     """
     content = _main(body)
     whole = _size(content)
-    for element in list(content.iter(etree.Element)):
-        attached = any(above is content for above in element.iterancestors())
-        if attached and _is_furniture(element) and _size(element) <= _MOST * whole:
-            _remove(element)
-    for heading in list(content.iter(*_HEADINGS)):
-        attached = any(above is content for above in heading.iterancestors())
-        if attached and _HEADS_FURNITURE.fullmatch(_text(heading)):
+    inner = content.iterdescendants(etree.Element)
+    boxes = [part for part in inner if _is_furniture(part) and _size(part) <= _MOST * whole]
+    _remove(content, boxes)
+    headings = (one for one in content.iter(*_HEADINGS) if _HEADS_FURNITURE.fullmatch(_text(one)))
+    for heading in list(islice(headings, _MOST_HEADINGS)):
+        if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
     return content
 
@@ -134,9 +130,15 @@ def _is_furniture(element: _Element) -> bool:
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
-    if boxed and _size(element) <= _SHORT and _COOKIES.search(_text(element)):
+    if boxed and _size(element) <= _SHORT and _is_consent(_text(element)):
         return True
     return bool(_NAMED.search(f"{element.get('id', '')} {element.get('class', '')}"))
+
+
+def _is_consent(text: str) -> bool:
+    """Whether a text speaks of cookies and then of consent to them."""
+    cookies = _COOKIES.search(text)
+    return bool(cookies and _CONSENT.search(text, cookies.end()))
 
 
 def _remove_section(heading: _Element, whole: int) -> None:
@@ -144,8 +146,8 @@ def _remove_section(heading: _Element, whole: int) -> None:
     box = heading.getparent()
     if box is None:
         return
+    others = any(child is not heading for child in box.iter(*_HEADINGS))
     first = next((child for child in box if _text(child)), None)
-    others = [child for child in box.iter(*_HEADINGS) if child is not heading]
     if (
         first is heading
         and not others
@@ -153,7 +155,7 @@ def _remove_section(heading: _Element, whole: int) -> None:
         and _size(box) <= _MOST * whole
     ):
         if box.getparent() is not None:
-            _remove(box)
+            _remove(box.getparent(), [box])
         return
     following = [heading]
     for element in heading.itersiblings():
@@ -161,8 +163,7 @@ def _remove_section(heading: _Element, whole: int) -> None:
             break
         following.append(element)
     if sum(map(_size, following)) <= _MOST * whole:
-        for element in following:
-            _remove(element)
+        _remove(box, following)
 
 
 def _size(element: _Element) -> int:
@@ -173,15 +174,9 @@ def _text(element: _Element) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def _remove(element: _Element) -> None:
-    """Take an element out; what follows it in the line stays."""
-    parent = element.getparent()
-    if parent is None:
-        return
-    before = element.getprevious()
-    tail = element.tail or ""
-    if before is not None:
-        before.tail = (before.tail or "") + tail
-    else:
-        parent.text = (parent.text or "") + tail
-    parent.remove(element)
+def _remove(root: _Element, elements: Iterable[_Element]) -> None:
+    """Take elements out of another, all at once; what follows each in the line stays."""
+    for element in elements:
+        if element is not root:
+            element.tag = _REMOVED
+    etree.strip_elements(root, _REMOVED, with_tail=False)

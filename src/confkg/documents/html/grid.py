@@ -1,17 +1,24 @@
-"""The cells of an HTML table as a grid, and whether the table is one or only lays out a page."""
+"""The cells of an HTML table as a grid, and which of them hold more than a cell does."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from lxml.etree import _Element
 
-__all__ = ["Grid", "find_grid"]
+from confkg.documents.source import SIZE_LIMIT
+from confkg.errors import DocumentError
+
+__all__ = ["Grid", "find_grid", "unfolded"]
 
 _MOST_COLUMNS = 64
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _DIGIT = re.compile(r"\d")
+_LONGEST_CELL = 300
+"""Words."""
+
 _SPAN = re.compile(r"\d{1,4}")
 
 
@@ -22,46 +29,88 @@ class Grid:
     Attributes:
         rows: the cells, None where there is none.
         headers: how many rows at the top name the columns.
+        large: the cells that hold a part of the page: headings, a table, or a long text.
     """
 
     rows: tuple[tuple[_Element | None, ...], ...]
     headers: int
+    large: frozenset[_Element | None]
 
 
 def find_grid(table: _Element) -> Grid | None:
-    """The grid of a table of data, or None if it has no rows and columns to speak of."""
+    """The grid of a table, or None if it has no two columns with something in them."""
     own = [row for row in table.iter("tr") if next(row.iterancestors("table"), None) is table]
-    nested = next(table.iterdescendants("table"), None) is not None
-    if nested or table.get("role") in ("presentation", "none"):
-        return None
     cells = [[cell for cell in row if cell.tag in ("td", "th")] for row in own]
     own = [row for row, found in zip(own, cells, strict=True) if found]
     cells = [found for found in cells if found]
-    if any(part.tag in _HEADINGS for row in cells for cell in row for part in cell.iter()):
-        return None
     rows = _spread(cells)
-    if len(rows) < 2 or not 2 <= len(rows[0]) <= _MOST_COLUMNS:
+    shown = {cell for row in cells for cell in row if _text(cell)}
+    filled = {column for row in rows for column, cell in enumerate(row) if cell in shown}
+    if len(filled) < 2:
         return None
-    return Grid(tuple(map(tuple, rows)), _headers(own, cells))
+    headers = _headers(own, cells)
+    large = frozenset(cell for row in cells for cell in row if _holds_blocks(cell))
+    if not large.isdisjoint(cell for row in cells[:headers] for cell in row):
+        headers = 0
+    return Grid(tuple(map(tuple, rows)), headers, large)
+
+
+def _holds_blocks(cell: _Element) -> bool:
+    if any(part.tag == "table" or part.tag in _HEADINGS for part in cell.iter()):
+        return True
+    return len(_text(cell).split()) > _LONGEST_CELL
+
+
+def unfolded(grid: Grid, write: Callable[[_Element], str]) -> list[list[str]]:
+    """What the cells of a table hold; one that spans several places is written into each.
+
+    Those that hold a part of the page are left empty: no row can have it.
+
+    Raises:
+        DocumentError: that is more than a document may have.
+    """
+    written: dict[_Element | None, str] = {None: "", **dict.fromkeys(grid.large, "")}
+    rows: list[list[str]] = []
+    size = 0
+    for row in grid.rows:
+        for cell in row:
+            if cell is not None and cell not in written:
+                written[cell] = write(cell)
+        rows.append([written[cell] for cell in row])
+        size += sum(map(len, rows[-1]))
+        if size > SIZE_LIMIT:
+            what = f"a table in it unfolds to more than {SIZE_LIMIT // 1024 // 1024} MiB"
+            raise DocumentError(what, "", "let its cells span fewer rows")
+    return rows
 
 
 def _spread(cells: list[list[_Element]]) -> list[list[_Element | None]]:
-    """Rows with the cells of ``rowspan`` and ``colspan`` put into each place that they cover."""
-    grid: list[list[_Element | None]] = [[] for _ in cells]
-    below: dict[tuple[int, int], _Element] = {}
+    """Rows with the cells of ``rowspan`` and ``colspan`` put into each place that they cover.
+
+    Of a table with more columns than one has there are none.
+    """
+    grid: list[list[_Element | None]] = []
+    above: dict[int, tuple[int, _Element]] = {}  # of a column: a cell, and the last row it covers
+
+    def covered(row: int, column: int) -> _Element | None:
+        last, cell = above.get(column, (-1, None))
+        return cell if last >= row else None
+
     for at, row in enumerate(cells):
-        line = grid[at]
+        line: list[_Element | None] = []
         for cell in row:
-            while (at, len(line)) in below:
-                line.append(below[at, len(line)])
-            down = min(_span(cell, "rowspan"), len(cells) - at)
-            across = min(_span(cell, "colspan"), _MOST_COLUMNS)
-            for column in range(len(line), len(line) + across):
-                first = column == len(line)
-                line.append(cell if first or cell.tag == "th" else None)
-                below.update(((at + deeper, column), cell) for deeper in range(1, down))
-        while (at, len(line)) in below:
-            line.append(below[at, len(line)])
+            while (over := covered(at, len(line))) is not None:
+                line.append(over)
+            last = at + _span(cell, "rowspan") - 1
+            for _ in range(min(_span(cell, "colspan"), _MOST_COLUMNS)):
+                if last > at:
+                    above[len(line)] = last, cell
+                line.append(cell)
+            if len(line) > _MOST_COLUMNS:
+                return []
+        while (over := covered(at, len(line))) is not None:
+            line.append(over)
+        grid.append(line)
     width = max(map(len, grid), default=0)
     for line in grid:
         line.extend([None] * (width - len(line)))
@@ -89,6 +138,8 @@ def _headers(rows: list[_Element], cells: list[list[_Element]]) -> int:
 def _names_columns(cells: list[list[_Element]]) -> bool:
     """Whether the first row, though of plain cells, is set off from the others as a header."""
     first, *others = cells
+    if not others:
+        return False
     if all(_is_bold(cell) for cell in first) and not all(map(_is_bold, others[0])):
         return True
     digits = [[bool(_DIGIT.search(_text(cell))) for cell in row] for row in cells]

@@ -46,7 +46,7 @@ def join_term(blocks: list[Block], began: int) -> None:
     if len(blocks) != began + 1 or began == 0 or len(blocks[began].lines) != 1:
         return
     above, below = blocks[began - 1], blocks[began]
-    if len(above.lines) == 1 and not above.level and not below.table:
+    if len(above.lines) == 1 and not above.level and not above.table | below.table:
         colon = "" if above.lines[0].endswith(":") else ":"
         above.lines = [f"{above.lines[0]}{colon} {below.lines[0]}"]
         del blocks[began]

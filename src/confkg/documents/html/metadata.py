@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Iterator
 
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
-from confkg.documents.frontmatter import is_address
+from confkg.documents.stated import is_address
 
-__all__ = ["find_base", "read_metadata", "without_site"]
+__all__ = [
+    "DATES",
+    "PUBLISHERS",
+    "find_base",
+    "given_by",
+    "iter_canonical",
+    "read_metadata",
+    "without_site",
+]
 
-_DATES = (
+DATES = (
     "article:published_time",
     "og:published_time",
     "datepublished",
@@ -24,13 +33,17 @@ _DATES = (
     "date",
     "pubdate",
 )
-_PUBLISHERS = (
+"""Names under which pages give the day on which they were published."""
+
+PUBLISHERS = (
     "og:site_name",
     "dc.publisher",
     "dcterms.publisher",
     "citation_publisher",
     "publisher",
 )
+"""Names under which pages give who published them."""
+
 _DATE = re.compile(r"(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)")
 _LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*")
 _PUBLISHED = re.compile(r"publish|entry-date|post-date|posted", re.IGNORECASE)
@@ -43,8 +56,8 @@ def read_metadata(page: _Element, content: _Element) -> dict[str, str]:
         page: the whole page.
         content: the element that holds its content.
     """
-    given = _given(page)
-    publisher = next((given[name] for name in _PUBLISHERS if name in given), "")
+    given = given_by(page)
+    publisher = next((given[name] for name in PUBLISHERS if name in given), "")
     article = content.tag == "article" or len(list(content.iter("article"))) == 1
     blog = given.get("og:type") == "article" or article
     found = {
@@ -60,18 +73,21 @@ def read_metadata(page: _Element, content: _Element) -> dict[str, str]:
 
 def find_base(page: _Element) -> str:
     """The address of a page, if it gives one."""
-    given = _given(page)
-    canonical = [
-        link.get("href", "")
-        for link in page.iter("link")
-        if "canonical" in link.get("rel", "").lower().split()
-    ]
+    given = given_by(page)
     bases = [base.get("href", "") for base in page.iter("base")]
-    addresses = [*canonical, given.get("og:url", ""), *bases]
+    addresses = [*iter_canonical(page), given.get("og:url", ""), *bases]
     return next((address.strip() for address in addresses if is_address(address.strip())), "")
 
 
-def _given(page: _Element) -> dict[str, str]:
+def iter_canonical(page: _Element) -> Iterator[str]:
+    """The addresses that a page gives as the one to cite it by."""
+    for link in page.iter("link"):
+        if "canonical" in link.get("rel", "").lower().split():
+            yield link.get("href", "")
+
+
+def given_by(page: _Element) -> dict[str, str]:
+    """The values that a page gives in its ``meta`` elements, by their names in lower case."""
     given: dict[str, str] = {}
     for meta in page.iter("meta"):
         name = meta.get("property") or meta.get("name") or meta.get("itemprop") or ""
@@ -109,7 +125,7 @@ def _parted(title: str) -> tuple[str, str]:
 
 
 def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:
-    told = [given[name] for name in _DATES if name in given]
+    told = [given[name] for name in DATES if name in given]
     times = list(content.iter("time"))
     marked = [
         time

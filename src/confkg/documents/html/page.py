@@ -9,22 +9,29 @@ from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode
+from confkg.documents.doctype import refuse_entities
 from confkg.documents.html.addresses import Addresses
 from confkg.documents.html.furniture import find_content, remove_unseen
+from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
 from confkg.documents.html.writer import write_blocks
 from confkg.documents.literal import Run, as_lines
-from confkg.documents.markdown import parse_markdown
+from confkg.documents.markdown import markdown_parts
 from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
 from confkg.errors import DocumentError
+from confkg.model import Hint
 
 __all__ = ["parse_fragment", "parse_page"]
 
 TAG_LIMIT = 250_000
 """Tags of a page; the longest pages that people write have some ten thousand."""
 
-_ENTITIES = re.compile(r"<!DOCTYPE[^>]*?\[.*?<!ENTITY", re.IGNORECASE | re.DOTALL)
+_CROWDED = re.compile(
+    r"""<[a-z](?>[^\s>=/<]*+(?>\s++|[/<]|=\s*+"[^"]*+"|=\s*+'[^']*+'|=)){500}""", re.IGNORECASE
+)
+"""A tag with more than anybody writes; the parser compares each attribute with all before it."""
+
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _OPENING = 3
 """Blocks at the top of a page of which one may be its title."""
@@ -44,6 +51,7 @@ def parse_page(content: bytes, where: str) -> Readable:
     page = _parse(decode(content, where), where)
     body = next(page.iter("body"), page)
     address = find_base(page)
+    hints = read_hints(page)
     remove_unseen(body)
     root = find_content(body)
     metadata = read_metadata(page, root)
@@ -54,7 +62,9 @@ def parse_page(content: bytes, where: str) -> Readable:
             where,
             "a script may make its text: save the page as the browser shows it",
         )
-    return readable(blocks, metadata, where)
+    if "date" in metadata and not any(hint.key == "published" for hint in hints):
+        hints = (*hints, Hint("published", metadata["date"], "<time>"))
+    return readable(blocks, metadata, hints, where)
 
 
 def parse_fragment(source: str, base: str, where: str) -> list[Block]:
@@ -76,7 +86,13 @@ def parse_fragment(source: str, base: str, where: str) -> list[Block]:
     return write_blocks(find_content(body), Addresses(base))
 
 
-def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: str = "") -> Readable:
+def readable(
+    blocks: list[Block],
+    metadata: dict[str, str],
+    hints: tuple[Hint, ...],
+    where: str,
+    name: str = "",
+) -> Readable:
     """Blocks as a text with its parts; the title stands above them unless they show it."""
     title = metadata.get("title", "")
     if title and not _shows(blocks, title):
@@ -85,7 +101,7 @@ def readable(blocks: list[Block], metadata: dict[str, str], where: str, name: st
         blocks = [Block([line]) if headed else Block([f"# {line}"], level=1), *blocks]
     text = as_markdown(blocks)
     refuse_unfit(text, where)
-    return Readable(text, parse_markdown(text, where)[0], metadata, name)
+    return Readable(text, markdown_parts(text), metadata, name, located(hints, text))
 
 
 def _shows(blocks: list[Block], title: str) -> bool:
@@ -103,16 +119,18 @@ def _parse(source: str, where: str) -> _Element:
         raise DocumentError(
             f"it has more than {TAG_LIMIT:,} tags", where, "give the page of one document"
         )
-    if found := _ENTITIES.search(source[:100_000]):
-        line = source.count("\n", 0, found.end()) + 1
-        raise DocumentError(
-            "its DOCTYPE declares entities",
-            f"{where}, line {line}",
-            "write out what they stand for and leave the declaration out",
-        )
-    parser = etree.HTMLParser(remove_comments=True, remove_pis=True, no_network=True)
+    if found := _CROWDED.search(source):
+        line = source.count("\n", 0, found.start()) + 1
+        advice = "save the page anew, or save its text"
+        raise DocumentError("a tag has hundreds of attributes", f"{where}, line {line}", advice)
+    refuse_entities(source, where)
+    parser = etree.HTMLParser(
+        remove_comments=True, remove_pis=True, no_network=True, encoding="utf-8"
+    )
     try:
-        page = etree.fromstring(_DECLARATION.sub("", source, count=1), parser)
+        declared = _DECLARATION.match(source)
+        shown = source[declared.end() :] if declared else source
+        page = etree.fromstring(shown.encode("utf-8"), parser)
     except etree.XMLSyntaxError:  # nothing in it that the parser takes for a page
         page = None
     for error in parser.error_log:

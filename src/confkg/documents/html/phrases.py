@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
+from confkg.documents.elements import STYLES
 from confkg.documents.html.addresses import Addresses
 from confkg.documents.literal import WIDE, Run
 
 __all__ = ["Phrases", "squeezed"]
 
-_BOLD = frozenset({"b", "strong"})
-_SLANTED = frozenset({"i", "em", "cite", "dfn", "var"})
 _PHRASES = frozenset(
     {"span", "b", "strong", "i", "em", "small", "big", "data", "time", "label", "a"}
 )
@@ -79,8 +78,11 @@ class Phrases:
         if tag == "a":
             target = self.addresses.target(element.get("href"))
             return replace(look, target=target) if target else look
+        style = STYLES.get(tag)
         return replace(
-            look, strong=look.strong or tag in _BOLD, slanted=look.slanted or tag in _SLANTED
+            look,
+            strong=look.strong or style == "bold",
+            slanted=look.slanted or style == "italic",
         )
 
     def part_words(self, element: _Element, tag: str) -> None:
@@ -97,7 +99,7 @@ class Phrases:
     def raised(self, element: _Element, look: Run) -> None:
         """What is raised is the end of an ordinal, a power, or the sign of a footnote."""
         text = squeezed(element)
-        before = "".join(run.text for run in self.runs)[-1:]
+        before = next((run.text[-1] for run in reversed(self.runs) if run.text), "")
         if text.lower() in _ORDINAL or not re.fullmatch(r"[\[(]?[\d*†‡§¶,; a-z]{1,4}[\])]?", text):
             self.flow(element, look)
         elif before.isdigit() and text.isdigit() and next(element.iter("a"), None) is None:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 
 from lxml import etree
 from lxml.etree import _Element
 
-from confkg.documents.blocks import Block, table_lines
+from confkg.documents.blocks import Block
+from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
 from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
-from confkg.documents.html.grid import find_grid
 from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
-from confkg.documents.html.phrases import Phrases, squeezed
+from confkg.documents.html.phrases import squeezed
 from confkg.documents.html.pictures import fits_markdown, words_of
-from confkg.documents.html.preformatted import iter_stanzas
-from confkg.documents.literal import Run, as_lines, escaped_start
+from confkg.documents.html.tables import Tables
+from confkg.documents.literal import Run, as_lines
 
 __all__ = ["write_blocks"]
-
-_TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
-_DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
 
 
 def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
@@ -36,22 +29,14 @@ def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
 
 
 @dataclass
-class _Writer(Phrases):
+class _Writer(Tables):
     """Writes blocks.
 
     Attributes:
-        blocks: those that are closed.
-        first: what stands before the first line of the next block.
-        rest: what stands before its other lines.
-        tight: whether no blank line parts it from the block before.
         depth: how many lists are open.
         captions: of the pictures so far.
     """
 
-    blocks: list[Block] = field(default_factory=list)
-    first: str = ""
-    rest: str = ""
-    tight: bool = False
     depth: int = 0
     captions: set[str] = field(default_factory=set)
 
@@ -183,69 +168,3 @@ class _Writer(Phrases):
                 join_term(self.blocks, began)
         self.depth -= 1
         self.tight = False
-
-    def table(self, element: _Element, look: Run) -> None:
-        grid = find_grid(element)
-        if grid is None:
-            self.container(element, "table", look)
-            return
-        self.flush()
-        for caption in element.iterchildren("caption"):
-            self.container(caption, "caption", look)
-        rows = [[self.cell(cell, look) for cell in row] for row in grid.rows]
-        if not grid.headers:
-            for row in rows:
-                if line := "   ".join(filter(None, row)):
-                    self.emit([escaped_start(line.replace("<br>", " "), number=True)])
-            return
-        header = [_united(column) for column in zip(*rows[: grid.headers], strict=True)]
-        self.emit(table_lines(header, rows[grid.headers :]), table=True)
-
-    def cell(self, cell: _Element | None, look: Run) -> str:
-        if cell is None:
-            return ""
-        inner = _Writer(self.addresses)
-        inner.flow(cell, Run("", target=look.target))
-        inner.flush()
-        return _as_cell(line for block in inner.blocks for line in block.lines)
-
-    def preformatted(self, element: _Element, look: Run) -> None:
-        """Lines as they stand; columns told by blanks are a table."""
-        self.flush()
-        for stanza in iter_stanzas("".join(element.itertext())):
-            if isinstance(stanza, str):
-                self.runs.append(replace(look, text=stanza))
-                self.flush()
-            else:
-                header, *rows = (
-                    [_as_cell(as_lines([Run(cell)])) for cell in row] for row in stanza
-                )
-                self.emit(table_lines(header, rows), table=True)
-
-    def flush(self) -> None:
-        """Close the paragraph that is open."""
-        runs, self.runs = self.runs, []
-        if not any(run.text.strip() for run in runs):
-            return
-        lines = as_lines(runs)
-        if self.first != self.rest and lines:  # a sign typed behind the sign of the list
-            doubled = _DOUBLED_SIGN.match(lines[0])
-            lines[0] = lines[0][doubled.end() :] if doubled else lines[0]
-        for typed, group in groupby(lines, key=lambda line: bool(_TYPED_SIGN.match(line))):
-            if typed:
-                self.emit([_TYPED_SIGN.sub("- ", line, count=1) for line in group])
-            else:
-                self.emit([escaped_start(line) for line in group])
-
-    def emit(self, lines: list[str], level: int = 0, *, table: bool = False) -> None:
-        self.blocks.append(Block(lines, self.first, self.rest, self.tight, level, table))
-        self.first, self.tight = self.rest, False
-
-
-def _as_cell(lines: Iterable[str]) -> str:
-    return "<br>".join(lines).replace("|", "\\|")
-
-
-def _united(cells: tuple[str, ...]) -> str:
-    """The cells of several header rows as one; what spans several is said once."""
-    return " ".join(dict.fromkeys(filter(None, cells)))

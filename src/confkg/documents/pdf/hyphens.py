@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 __all__ = ["Vocabulary"]
 
-_LAST = re.compile(r"([^\W\d_]+)-$")
+_LAST = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-$")
 _FIRST = re.compile(r"[^\W\d_]+")
 _COMPOUND = frozenset(
     [

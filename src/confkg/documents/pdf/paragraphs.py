@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"(\d{1,3})[.)]")
 _GAP = "   "
 """How a wide gap is written."""
 
-_URL = re.compile(r"(?:https?://|www\.)\S+$")
+_URL = re.compile(r"(?:https?://|www\.)\S")
 
 
 def iter_blocks(

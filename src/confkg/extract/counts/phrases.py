@@ -59,7 +59,7 @@ _BEFORE = [
 ]
 _MODE_AFTER = _compiled(rf" *{_FILLER}(?P<head>{_MODE})(?![\w-])")
 _MODE_BEFORE = _compiled(
-    rf"(?:^|[|;,•(…])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—|]|\.{{2,}})\s*$"
+    rf"(?:^|[|;,•(…])\s*(?:of (?:which|whom|these)\s+)?(?P<head>{_MODE})\s*(?:[:=–—|\u2003]|\.{{2,}})\s*$"
 )
 _TRACK_CONTEXT = _compiled(rf"^\s*(?P<head>{_TRACK})\s*[:–—]")
 

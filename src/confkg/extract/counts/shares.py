@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from confkg.extract.counts.statistics import observation
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.model import Claim, Part, Property, Value
 
 __all__ = ["iter_share_claims"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from confkg.extract.editions.edition import edition_node
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.model import Mention, Node, Part
 
 __all__ = ["edition_beside", "edition_of_heading", "edition_of_place"]

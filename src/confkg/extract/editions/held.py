@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from confkg.extract.editions.dates import parse_range
 from confkg.extract.editions.earlier import iter_place_claims
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.gazetteer import country_code
 from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
 

@@ -12,7 +12,8 @@ from confkg.model import Facet, Mention, Node, Property, Span
 __all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "read_prize"]
 
 _RANK_WORDS = re.compile(
-    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|awards?|prizes?|awarded|winning)\b",
+    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
+    r"awards?|prizes?|awarded|winning)\b",
     re.IGNORECASE,
 )
 _DECORATION = re.compile(

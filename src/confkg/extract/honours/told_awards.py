@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from confkg.extract.editions.edition import Focus, edition_facet, edition_node
 from confkg.extract.honours.prizes import award_node, read_prize
 from confkg.extract.publications.authorships import authorship_claims
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.extract.wording.running_titles import title_at
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span

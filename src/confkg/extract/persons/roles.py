@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from confkg.extract.editions.editions_named import edition_beside
 from confkg.extract.lexicon import ROLE_KINDS, ROLES
-from confkg.extract.wording.reading import Reading, iter_sentences, role_claim
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.wording.reading import Reading, role_claim
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.model import Claim, Node, Property
 

@@ -30,8 +30,9 @@ from confkg.extract.presentations.told_talks import (
     iter_told,
     labelled_talk,
 )
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.wording.organisations import is_organisation, organisation_end
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
 

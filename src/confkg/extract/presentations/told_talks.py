@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from confkg.extract.editions.editions_named import edition_beside, edition_of_place
 from confkg.extract.presentations.talk_nodes import talk_kind
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.wording.organisations import CAPITALS
-from confkg.extract.wording.reading import Reading, iter_sentences
+from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.model import Mention, Node, Span
 

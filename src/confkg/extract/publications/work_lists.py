@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 
 from confkg.extract.publications.works import LABELLED, Work, listed_work, title_like, work_claims
 from confkg.extract.wording.reading import Reading
@@ -37,7 +37,7 @@ class WorkLists:
         self._last: tuple[Node, Part] | None = None
         parts = reading.document.parts
         self._following = {id(one): other for one, other in pairwise(parts)}
-        self._place = {id(part): place for place, part in enumerate(parts)}
+        self._titled = set(_in_lists_of_titles(parts))
 
     def iter_claims(
         self, part: Part, above: Part | None, found: Sequence[Work], *, is_paper: bool
@@ -87,15 +87,18 @@ class WorkLists:
         """Whether most items of the list read like titles, so that this one may be one too."""
         if len(part.text.split()) < _FEWEST_WORDS + 1 or part.text.endswith((".", ")", "!")):
             return False
-        parts, at = self._reading.document.parts, self._place[id(part)]
-        first = last = at
-        while first and parts[first - 1].kind is PartKind.ITEM:
-            first -= 1
-        while last + 1 < len(parts) and parts[last + 1].kind is PartKind.ITEM:
-            last += 1
-        texts = [
-            item.text
-            for item in parts[first : last + 1]
-            if item.level == part.level and len(item.text.split()) >= _FEWEST_WORDS
-        ]
-        return len(texts) > _FEWEST_WORDS and sum(map(title_like, texts)) >= _MOST * len(texts)
+        return id(part) in self._titled
+
+
+def _in_lists_of_titles(parts: Iterable[Part]) -> Iterator[int]:
+    """The ids of the items of lists most items of which read like titles."""
+    for is_list, run in groupby(parts, key=lambda part: part.kind is PartKind.ITEM):
+        levels: dict[int, list[Part]] = {}
+        for item in run if is_list else ():
+            if len(item.text.split()) >= _FEWEST_WORDS:
+                levels.setdefault(item.level, []).append(item)
+        for items in levels.values():
+            if len(items) > _FEWEST_WORDS:
+                titles = sum(title_like(item.text) for item in items)
+                if titles >= _MOST * len(items):
+                    yield from map(id, items)

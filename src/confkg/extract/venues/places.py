@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.venues.place_names import Map, place_mentions
-from confkg.extract.wording.reading import iter_sentences
 from confkg.model import Claim, Mention, Part, Property
 
 __all__ = ["iter_place_mentions"]

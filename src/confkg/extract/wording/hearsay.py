@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from confkg.extract.wording.reading import iter_sentences
+from confkg.extract.sentences import iter_sentences
 from confkg.model import Claim, Document, Node, Property, Span
 
 __all__ = ["without_hearsay"]

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import pairwise
 
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.wording.roster import Masked, Roster
 from confkg.model import Claim, Concept, Document, Facet, Mention, Node, Part, Property, Span
 
-__all__ = ["Reading", "iter_sentences", "role_claim"]
-
-_SENTENCE_END = re.compile(
-    r"(?<![A-Z])(?<!\bal)(?<!\bProf)(?<!\bDr)(?<!\bvs)(?<!e\.g)(?<!i\.e)[.!?][”\"’)]?\s+(?=[A-Z\"“\ue000\d])"
-)
+__all__ = ["Reading", "role_claim"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +47,6 @@ class Reading:
         year = edition.part(Property.YEAR)
         assert isinstance(year, int)
         return replace(self, focus=replace(self.focus, edition=edition, year=year))
-
-
-def iter_sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Where the sentences of a text begin and end.
-
-    >>> text = "Prof. Lee et al. won. Who else? Nobody."
-    >>> [text[start:end] for start, end in iter_sentences(text)]
-    ['Prof. Lee et al. won. ', 'Who else? ', 'Nobody.']
-    """
-    return iter(_sentences(text))
-
-
-@lru_cache(maxsize=256)  # many extractors ask for the sentences of the paragraph at hand
-def _sentences(text: str) -> tuple[tuple[int, int], ...]:
-    ends = [end.end() for end in _SENTENCE_END.finditer(text)]
-    return tuple(pairwise([0, *ends, len(text)]))
 
 
 def role_claim(reading: Reading, person: Mention, kind: str, span: Span) -> Claim:

@@ -1,0 +1,138 @@
+"""Full names of series as openings print them, with acronym and ordinal number."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from confkg.extract.wording.numbers import find_ordinal
+from confkg.model import Document, Part, Span
+
+__all__ = ["FullName", "find_full_name", "find_ordinal_of", "find_short_name"]
+
+_ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
+_WORD = r"(?:\d+(?:st|nd|rd|th)|[A-Z][\w/-]*|of|the|for|on|and|in|&)"
+_NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit)"
+_FULL_NAMES = (
+    re.compile(
+        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?\s*\((?P<acronym>{_ACRONYM})\b"
+    ),
+    re.compile(rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})+)(?P<acronym>)"),
+)
+_SHORT_NAME = re.compile(
+    r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
+)
+_OF_ITS_KIND = re.compile(
+    r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
+    r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
+)
+_LEADING = frozenset({"annual", "the", "welcome", "to"})
+_MOST_LETTERS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class FullName:
+    """A full name, the acronym in brackets behind it, and an ordinal before it."""
+
+    name: str
+    acronym: str
+    span: Span
+    acronym_span: Span | None
+    ordinal: tuple[int, Span] | None
+
+
+def _stands_for(acronym: str, name: str) -> bool:
+    """Whether most capitals of an acronym are first letters of the name's words, in order.
+
+    >>> _stands_for("NeurIPS", "Conference on Neural Information Processing Systems")
+    True
+    >>> _stands_for("SIGIR", "Workshop on Search for Small Languages")
+    False
+    """
+    initials = [word[0].lower() for word in re.findall(r"[^\W\d_]+", name)]
+    letters = [letter.lower() for letter in acronym if letter.isupper()]
+    matched = at = 0
+    for letter in letters:
+        if letter in initials[at:]:
+            at = initials.index(letter, at) + 1
+            matched += 1
+    return matched >= _MOST_LETTERS * len(letters)
+
+
+def find_full_name(part: Part, usual: str = "") -> FullName | None:
+    """The full name of a series in a part; ``usual`` is the acronym that it should stand for."""
+    for found in (match for pattern in _FULL_NAMES for match in pattern.finditer(part.text)):
+        words = list(re.finditer(r"\S+", found["name"]))
+        ordinal = _ordinal_before(part, found.start("name"))
+        while words:
+            word = words[0][0]
+            number = find_ordinal(word)
+            begin = found.start("name") + words[0].start()
+            if number is not None:
+                ordinal = number, part.span(begin, begin + len(word))
+            elif word.lower() not in _LEADING and not word.islower():
+                break
+            words.pop(0)
+        while words and words[-1][0].islower():
+            words.pop()
+        if len(words) < 2:
+            continue
+        if not found["acronym"]:
+            words = _shortest(words, usual)
+            name = " ".join(word[0] for word in words)
+            ahead = part.text[: found.start("name")]
+            beside = re.search(
+                rf"\b{re.escape(usual)}(?: \d{{4}})?,? (?:is |was |the |our |\W)*$", ahead
+            )
+            if usual and not beside and not _stands_for(usual, name):
+                continue
+        start = found.start("name") + words[0].start()
+        end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
+        acronym = found["acronym"] or ""
+        return FullName(
+            part.text[start:end],
+            acronym,
+            part.span(start, end),
+            part.span(*found.span("acronym")) if acronym else None,
+            ordinal,
+        )
+    return None
+
+
+def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:
+    """The name up to the first comma behind which the acronym has all its letters.
+
+    "Conference on Vision, Language and Robotics, Oslo" is "Conference on Vision, Language and
+    Robotics" for VLR.
+    """
+    ends = [place for place, word in enumerate(words, 1) if word[0].endswith(",")]
+    ends.append(len(words))
+    for end in ends:
+        name = " ".join(word[0] for word in words[:end])
+        if not acronym or _stands_for(acronym, name):
+            return words[:end]
+    return words[: ends[0]]
+
+
+def _ordinal_before(part: Part, position: int) -> tuple[int, Span] | None:
+    """An ordinal in lower case right before a name: "the third Conference on …"."""
+    before = re.search(r"([\w-]+)\s+(?:annual\s+)?$", part.text[:position])
+    number = find_ordinal(before[1]) if before else None
+    return (number, part.span(*before.span(1))) if before and number is not None else None
+
+
+def find_ordinal_of(document: Document, acronym: str, year: int) -> tuple[int, Span] | None:
+    """ "SIGIR 2028 … is the 51st of its kind" """
+    for part in document.parts:
+        named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
+        found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
+        if named and found and (not named["year"] or int(named["year"]) == year):
+            number = find_ordinal(found["ordinal"])
+            if number:
+                return number, part.span(*found.span("ordinal"))
+    return None
+
+
+def find_short_name(part: Part) -> re.Match[str] | None:
+    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030"."""
+    return _SHORT_NAME.match(part.text)

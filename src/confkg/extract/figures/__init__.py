@@ -1,0 +1,27 @@
+"""Figures of conferences: numbers with what they count, in prose, labels, headings and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.figures.frames import derived
+from confkg.extract.figures.page import Page
+from confkg.extract.proposals import Proposal
+
+__all__ = ["figure_proposals"]
+
+
+def figure_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The figures that a page gives of editions of conferences, and what follows from them.
+
+    Args:
+        lines: the lines of the page with their typed spans.
+        context: what the page is about.
+    """
+    page = Page(lines, context)
+    found = [*page.lines(), *page.tables()]
+    found += page.countries_counted(found)
+    yield from found
+    yield from derived(found)

@@ -1,0 +1,88 @@
+"""Participants by country: lists, brackets behind names, and sentences that go from one to the next."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.extract.figures.figure import Figure, Sentence
+from confkg.extract.spans import Typed
+from confkg.frames import Slot as Filled
+from confkg.gazetteer import country_code
+from confkg.model import Mention
+
+__all__ = ["by_country", "country_in", "opens_countries"]
+
+_NAME = re.compile(
+    r"(?P<name>(?:[Tt]he )?[^\W\d_a-z][\w.’'-]*(?: (?:and|of|the|&|[^\W\d_a-z][\w.’'-]*)){0,4})"
+    r"(?P<sign>\s*(?:[:=–—|(/·-]|\.{2,}|,)?\s*| (?:was|is|came|led|sent|had)\b[^.;\ue000]{0,60}\bwith | with (?:about |almost )?)$"
+)
+_NUMBERED = re.compile(r"^\W*\d{1,3}[.)]\s+")
+_PEOPLE = re.compile(
+    r"\W*(?:$|[,;)/·|.&]|and\b|(?:registered |in-person )?(?:participants|attendees|delegates|registrations|people)\b|from\b|\(?hooray)",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"\b(?:countr(?:y|ies)|nations|delegations|largest groups|came from|by (?:number of )?(?:attendees|participants)|where\b.*\bfrom)\b",
+    re.IGNORECASE,
+)
+
+
+def opens_countries(text: str) -> bool:
+    """Whether a line announces participants by country."""
+    return _OPENING.search(text) is not None
+
+
+def country_in(text: str) -> str:
+    """The country that a cell or label names, or an empty string."""
+    plain = _NUMBERED.sub("", text).strip(" *_:|.")
+    return plain if plain and country_code(plain) else ""
+
+
+def by_country(sentence: Sentence, announced: bool) -> dict[Typed, Figure]:
+    """The numbers of a sentence that stand with names of countries.
+
+    Args:
+        sentence: the sentence.
+        announced: whether the lines before, or a heading, announce such numbers.
+    """
+    found: dict[Typed, Figure] = {}
+    begin = sentence.start
+    for number in sentence.numbers:
+        ahead = sentence.text[begin : number.start]
+        rest = sentence.text[number.end : sentence.end]
+        begin = number.end
+        label = re.fullmatch(
+            r"\W*(?:\d+[.)] )?(?P<name>[^:–=(\ue000]{3,40}?)(?P<sign>\s*[:–=(]\s*)", ahead
+        )
+        name = label if label and country_code(label["name"]) else _NAME.search(ahead)
+        if not name or number.value is None or not _PEOPLE.match(rest):
+            continue
+        start = begin_of(name["name"])
+        printed = name["name"][start:]
+        if not printed:
+            continue
+        at = number.start - len(ahead) + name.start("name") + start
+        span = sentence.each.line.span(at, at + len(printed))
+        slot = Filled(Mention("Country", printed, span), span, printed)
+        figure = Figure("participants", number, at, number.end, {"country": slot})
+        if figure.fits:
+            found[number] = figure
+    dated = (
+        re.search(
+            "[\ue001\ue003]",
+            sentence.text[sentence.start : min(found, key=lambda one: one.start).start],
+        )
+        if found
+        else None
+    )
+    if dated and len(found) == 1:
+        return {}
+    people = re.search(r"participants|attendees|delegates|delegation|people", sentence.words)
+    told = people or opens_countries(sentence.words)
+    return found if announced or (told and (len(found) > 1 or people)) else {}
+
+
+def begin_of(name: str) -> int:
+    """Where the country begins that a name ends in; its length if it ends in none."""
+    starts = [0, *(space.end() for space in re.finditer(" ", name))]
+    return next((start for start in starts if country_code(name[start:])), len(name))

@@ -1,0 +1,186 @@
+"""Whether a figure is one of the conference, and stated as a fact."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from confkg.extract.figures.figure import AVERAGES, Figure, Sentence
+from confkg.extract.figures.surroundings import Surroundings
+from confkg.extract.figures.words import words
+from confkg.extract.rules.guards import Hit, guarded
+from confkg.extract.rules.proposal import Proposal
+from confkg.extract.spans import Quantity, Slot, Typed
+from confkg.model import PartKind
+
+__all__ = ["is_stated", "of_conference"]
+
+_STRONG = frozenset(
+    ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
+     "reviewers", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
+     "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning"]
+)  # fmt: skip
+"""Measures that nothing but a conference has."""
+_SHORT, _LETTERS = 14, 200
+"""Words, and letters; a line of no more is a label or a point of a list."""
+_BARE = re.compile(
+    r"\W*(?:\ue000|[^\ue000.:;]{2,60}(?:\.{3,}|(?:[:–|(] ?|\u2003| )\W*\ue000+(?!\ue000)\W*(?:$|[(\ue000/|,;])))"
+)
+_SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
+"""The heading of a numbered section."""
+_FEW = 5
+_OPENING = 6
+_SMALL = 10
+_MANY = frozenset(
+    ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
+     "authors", "papers"]
+)  # fmt: skip
+"""Measures of which an edition has many: "three reviewers" are those of a paper."""
+
+
+def of_conference(
+    figure: Figure,
+    sentence: Sentence,
+    around: Surroundings,
+    figures: Sequence[Figure],
+    *,
+    other: bool,
+    follows: bool,
+) -> bool:
+    """Whether a figure is of the conference itself.
+
+    Args:
+        figure: the figure.
+        sentence: the sentence.
+        around: what stands around the line.
+        figures: all figures of the sentence.
+        other: whether the sentence before was about something else.
+        follows: whether the line has figures of the conference before.
+    """
+    text = sentence.words
+    ahead = sentence.text[sentence.start : figure.number.start]
+    if figure.quantity.qualifier == "at-most" or words().personal.search(text):
+        return False
+    if words().other_bodies.search(ahead) or (other and words().anaphors.search(text)):
+        return False
+    digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
+    definite = words().determiners.search(ahead.rstrip(" *_("))
+    if (
+        definite
+        and figure.measure != "share"
+        and not (digits and definite[0] == "all" and figure.measure in _STRONG)
+    ):
+        return False
+    if any(
+        one.measure == "share" and one.number.end <= figure.number.start < one.end
+        for one in figures
+        if figure.number not in one.uses
+    ):
+        return False  # what people felt, not what was
+    line = sentence.each
+    if figure.relation == "from" or _SECTION.fullmatch(line.text):
+        return False
+    if figure.measure == "awards":
+        return True
+    bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
+    short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
+    evident = follows or words().organisers.search(text) is not None
+    if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
+        return False
+    measures = {one.measure for one in figures} - {"count", "share"}
+    labelled = figures[0] is figure and _BARE.match(text) is not None
+    if "country" in figure.slots:
+        return not around.about or short
+    plain = evident or labelled or (short and _BARE.match(text))
+    if around.works and not plain and (around.about or len(measures) < 2):
+        return False
+    if figure.measure in ("count", "share"):
+        return _is_open(figure, sentence, around, evident, len(figures) > 1)
+    if not digits and figure.measure in _MANY and figure.quantity.value < _SMALL and not bare:
+        return False
+    if (
+        figure.measure in _STRONG
+        or figure.measure in AVERAGES
+        or short
+        or labelled
+        or around.figures
+    ):
+        return True
+    return evident or len(measures) > 1 or not _STRONG.isdisjoint(measures)
+
+
+def _of_person(sentence: Sentence) -> bool:
+    """Whether a sentence is about a person: "She has published 80 articles"."""
+    if words().reporting.search(sentence.words):
+        return False
+    people = [one for one in sentence.spans if one.slot is Slot.PERSON]
+    opens = bool(people) and people[0].start - sentence.start <= _OPENING
+    return opens or words().people.search(sentence.words) is not None
+
+
+def _is_open(
+    figure: Figure, sentence: Sentence, around: Surroundings, evident: bool, siblings: bool
+) -> bool:
+    """Whether a figure without a measure of its own counts something of a conference."""
+    of = figure.slots.get("among") or figure.slots.get("subjectMatter")
+    if figure.every:
+        return True
+    if of is None:
+        return False
+    known = any(
+        noun in words().lists["heads"] for noun in re.findall(r"[\w-]+", str(of.value).lower())
+    )
+    if figure.measure == "share" or str(of.value).startswith("respon"):
+        return known or around.survey
+    if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
+        return evident  # "accept as is" for 11
+    if not known or (figure.quantity.value < _FEW and not siblings):
+        return False
+    if figure.quantity.value < _SMALL and not re.search(r"\d", sentence.each.words(figure.number)):
+        opens = not sentence.text[sentence.start : figure.number.start].strip(" *_")
+        return opens and words().decided.search(sentence.words) is not None
+    return evident or around.figures
+
+
+def is_stated(
+    figure: Figure, sentence: Sentence, edition: Typed | None, hits: Sequence[Hit]
+) -> bool:
+    """Whether no guard holds for a figure: a negation, a plan, hearsay, a correction …"""
+    spared = [one for one in hits if not _spares(one, figure, sentence)]
+    said = Proposal(
+        "figures", "Observation", {}, figure.start, max(figure.end, figure.number.end), 1.0, edition
+    )
+    return any("status" not in one.slots for one in guarded([said], spared))
+
+
+def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
+    """Whether a guard says nothing of a figure although it covers it."""
+    text = sentence.each.text
+    said = text[hit.start : hit.end].lower()
+    before = [one for one in sentence.numbers if one.end <= hit.start]
+    inside = [one for one in sentence.numbers if hit.start <= one.start < hit.end]
+    felt = said.endswith("survey") or any(_unit(one) == "percent" for one in before)
+    if figure.measure == "share" and felt:
+        return True  # what people felt, not what was
+    if hit.guard.id == "for-each":
+        of_another = bool(before) and before[-1] != figure.number
+        return figure.every or figure.measure in AVERAGES or of_another
+    if hit.guard.id == "other-year":
+        return bool(figure.relation) or words().last_year.search(said) is not None
+    if hit.guard.id == "range":
+        return "phase" in figure.slots or len(set(map(_unit, inside))) > 1
+    ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]
+    return (
+        (hit.guard.id == "negation" and words().not_negated.search(ahead) is not None)
+        or (hit.guard.scope == "clause" and words().next_clause.search(rest) is not None)
+        or (
+            hit.guard.id == "call"
+            and re.search(r"\b(?:we|i) $", text[max(0, hit.start - 3) : hit.start], re.I)
+            is not None
+        )
+        or (hit.guard.id == "plan" and said in ("provisional", "provisionally"))
+    )
+
+
+def _unit(number: Typed) -> str:
+    return number.value.unit if isinstance(number.value, Quantity) else ""

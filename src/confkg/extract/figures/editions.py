@@ -1,0 +1,167 @@
+"""Which edition a figure belongs to: the one that its clause names, or the page's own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from confkg.extract.context import Context
+from confkg.extract.figures.figure import Figure, Sentence
+from confkg.extract.figures.words import words
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Property
+
+__all__ = ["Reference", "edition_of", "other_edition", "references"]
+
+_BEHIND = re.compile(r"\s*(?:\(|,? (?:in|for|at|of|during) (?:the )?)", re.IGNORECASE)
+_BEFORE_YEAR = re.compile(
+    r"(?:^|[(\[;|–—:,]\s?|\b(?:in|of|for|at|during|the|since|than|from|to|with|by|over|against|until|as|and|vs\.?)\s)$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Words that name an edition.
+
+    Attributes:
+        typed: the stretch, with the edition's name as its value.
+        compared: whether something is only compared with that edition.
+        bracket: where the bracket opens that it stands in, or -1.
+    """
+
+    typed: Typed
+    compared: bool
+    bracket: int
+
+
+def references(sentence: Sentence, context: Context) -> list[Reference]:
+    """The editions that a sentence names, in order."""
+    scope = context.edition_at(sentence.each.line) or context.edition
+    year = scope.part(Property.YEAR) if scope else None
+    series = context.series.name if context.series else ""
+    found: list[Typed] = []
+    for span in sentence.spans:
+        if span.slot is Slot.EDITION and isinstance(span.value, EditionName):
+            found.append(span)
+        year_of = span.value if span.slot is Slot.YEAR and series else None
+        ahead = sentence.text[sentence.start : span.start]
+        if isinstance(year_of, int) and _BEFORE_YEAR.search(ahead):
+            found.append(_as_edition(series, year_of, span.start, span.end))
+    if isinstance(year, int):
+        now = context.edition.part(Property.YEAR) if context.edition else year
+        assert isinstance(now, int)
+        for name, pattern in ((year - 1, words().last_year), (now, words().this_year)):
+            matches = pattern.finditer(sentence.text, sentence.start, sentence.end)
+            found += [_as_edition(series, name, *match.span()) for match in matches]
+    found.sort(key=lambda one: one.start)
+    return [
+        Reference(
+            one,
+            words().compared.search(sentence.text[sentence.start : one.start].rstrip()) is not None,
+            sentence.bracket(one.start),
+        )
+        for one in found
+    ]
+
+
+def _as_edition(series: str, year: int, start: int, end: int) -> Typed:
+    return Typed(Slot.EDITION, start, end, 0.7, EditionName(series, year), "figures")
+
+
+def edition_of(
+    figure: Figure, sentence: Sentence, named: list[Reference], figures: list[Figure]
+) -> Typed | None:
+    """The edition that the words around a figure name for it; None for the one at hand."""
+    bracket = sentence.bracket(figure.number.start)
+    if behind := _behind(figure, sentence, named, figures):
+        return behind.typed
+    place = figure.number.start
+    own = [one for one in named if place < one.typed.start and one.typed.end <= figure.end]
+    if own and not own[0].compared:
+        return own[0].typed
+    ahead = [one for one in named if one.typed.end <= place]
+    inside = [one for one in ahead if bracket >= 0 and one.bracket == bracket]
+    outside = [
+        one for one in ahead if one.bracket < 0 and (not one.compared or _goes_on(one, sentence))
+    ]
+    kept = [one for one in outside if not _taken(one, sentence, figures)]
+    chosen = (
+        inside if figure.relation == "other" else [one for one in inside if not one.compared]
+    ) or kept
+    return chosen[-1].typed if chosen else None
+
+
+def other_edition(
+    figure: Figure, sentence: Sentence, named: list[Reference], context: Context
+) -> Typed | None:
+    """The edition that a figure is compared with, or of another year; None if it is not said."""
+    place = figure.number
+    later = [one for one in named if one.typed.start >= place.end]
+    if figure.relation == "more":
+        return next((one.typed for one in later if one.compared), None) or (
+            later[0].typed if later else None
+        )
+    near = next(
+        (one for one in later if len(sentence.text[place.end : one.typed.start]) < 16), None
+    )
+    if near:
+        return near.typed
+    ahead = [
+        one for one in named if figure.start <= one.typed.start and one.typed.end <= place.start
+    ]
+    if ahead:
+        return ahead[-1].typed
+    scope = context.edition_at(sentence.each.line)
+    year = scope.part(Property.YEAR) if scope else None
+    if (
+        not isinstance(year, int)
+        or context.series is None
+        or not _UP_FROM.search(sentence.text[sentence.start : place.start])
+    ):
+        return None
+    return _as_edition(context.series.name, year - 1, place.start, place.end)
+
+
+_UP_FROM = re.compile(r"\b(?:up|down)(?: slightly| only)? from $", re.IGNORECASE)
+
+
+def _behind(
+    figure: Figure, sentence: Sentence, named: list[Reference], figures: list[Figure]
+) -> Reference | None:
+    """ "25.8% in 2023", "61 papers (2012)" """
+    end = max(figure.end, figure.number.end)
+    limit = min(
+        [one.number.start for one in figures if one.number.start >= end], default=sentence.end
+    )
+    bracket = sentence.bracket(figure.number.start)
+    for one in named:
+        if end <= one.typed.start < limit:
+            gap = sentence.text[end : one.typed.start]
+            if (one.bracket == bracket or gap.strip() == "(") and _BEHIND.fullmatch(gap):
+                closed = (
+                    gap.strip() != "(" or sentence.text[one.typed.end : one.typed.end + 1] == ")"
+                )
+                return one if closed else None
+    return None
+
+
+def _goes_on(one: Reference, sentence: Sentence) -> bool:
+    """Whether the sentence goes on about an edition: "in 2025, when 300 came"."""
+    return (
+        re.match(r",? (?:when|where)\b", sentence.text[one.typed.end : one.typed.end + 8])
+        is not None
+    )
+
+
+def _taken(one: Reference, sentence: Sentence, figures: list[Figure]) -> bool:
+    """Whether an edition is said of the figure before it: "12,640 in 2025, and now 13,922"."""
+    if _goes_on(one, sentence):
+        return False
+    before = [each for each in figures if max(each.end, each.number.end) <= one.typed.start]
+    gap = (
+        sentence.text[max(before[-1].end, before[-1].number.end) : one.typed.start]
+        if before
+        else None
+    )
+    return gap is not None and _BEHIND.fullmatch(gap) is not None

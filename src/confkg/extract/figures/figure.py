@@ -1,0 +1,193 @@
+"""A number with what it counts, and the sentence that it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from functools import cached_property
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.figures.words import SIGNS
+from confkg.extract.recognisers import recognise
+from confkg.extract.spans import Quantity, Slot, Typed
+from confkg.frames import Slot as Filled
+from confkg.gazetteer import country_code
+
+__all__ = ["AVERAGES", "SHARES", "Figure", "Sentence", "masked", "repaired", "whole"]
+
+SHARES = frozenset(
+    {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
+)
+AVERAGES = frozenset({"average-score", "papers-per-reviewer", "papers-per-area-chair"})
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its measure, as printed in ``text[start:end]`` of a line.
+
+    Attributes:
+        measure: notation of the measure; an open one if ``slots`` has a subject matter.
+        number: the number.
+        slots: what the figure is known by besides its edition and measure.
+        relation: "" for a value of the edition that is spoken of, "other" for that of another one,
+            "more" for a difference to it.
+        sign: of a difference.
+        every: whether it says how many each thing of a kind has.
+        uses: the numbers that were read together with it.
+    """
+
+    measure: str
+    number: Typed
+    start: int
+    end: int
+    slots: Mapping[str, Filled] = field(default_factory=dict)
+    relation: str = ""
+    sign: int = 1
+    every: bool = False
+    uses: tuple[Typed, ...] = ()
+
+    @property
+    def quantity(self) -> Quantity:
+        """The value with qualifier and unit."""
+        assert isinstance(self.number.value, Quantity)
+        return self.number.value
+
+    @property
+    def fits(self) -> bool:
+        """Whether the number can be a value of the measure."""
+        unit, value = self.quantity.unit, self.quantity.value
+        if self.measure in SHARES:
+            return unit == "percent" and 0 <= value <= 100
+        if self.measure == "amount":
+            return len(unit) == 3 and unit.isupper()
+        return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
+
+
+_LABELLED = re.compile(r"([^\W\d_][^:–=]*?)\s*[:–=]\s*$")
+_COUNTED = re.compile(r"([^\W\d_][^:–\d]*?)[:–]?\s+(\d{1,3}(?:[.,]?\d{3})*)")
+_LABEL = 60
+_MORE = re.compile(r" (?:more|fewer|less|additional|in[- ]person|on[- ]?site|online|virtual) ?")
+_UNTITLED = re.compile(
+    r"^[a-z]|\b(?:countries|participants|papers|submissions|reviewers|attendees)\b"
+)
+"""What no title has that stands among figures."""
+_NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)
+_YEAR = re.compile(r"(?:more|fewer|less|higher|lower) than ((?:19|20)\d\d)$")
+
+
+def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
+    """The line with years and numbers where one was read for the other, or neither.
+
+    Args:
+        each: the line.
+        bracketed: whether what stands in square brackets is a figure.
+    """
+    spans = [_repaired(span, each) for span in _with_numbers(each)]
+    listed = _COUNTED.fullmatch(each.text)
+    if listed and country_code(listed[1]) and not any(one.slot is Slot.NUMBER for one in spans):
+        value = Quantity(int(re.sub(r"\D", "", listed[2])))
+        spans.append(Typed(Slot.NUMBER, *listed.span(2), 0.8, value, "figures"))
+    last = re.search(r"\[([^\[\]]+)\]\s*$", each.text) if bracketed else None
+    if last and not any(span.start >= last.start() for span in spans):
+        spans += [
+            replace(one, start=one.start + last.start(1), end=one.end + last.start(1))
+            for one in recognise(last[1])
+            if one.slot is Slot.NUMBER
+        ]
+    return replace(each, spans=tuple(spans))
+
+
+def _repaired(span: Typed, each: Annotated) -> Typed:
+    words, ahead = each.words(span), each.text[: span.start]
+    if isinstance(span.value, Quantity) and words.startswith(">") and ahead.endswith(("-", "=")):
+        return replace(span, value=replace(span.value, qualifier="exact"))  # an arrow
+    label = _LABELLED.match(ahead) if len(ahead) < _LABEL else None
+    counted = _MORE.match(each.text, span.end) or (label and country_code(label[1]))
+    if span.slot is Slot.YEAR and isinstance(span.value, int) and counted:
+        return Typed(Slot.NUMBER, span.start, span.end, 0.7, Quantity(span.value), "figures")
+    year = _YEAR.match(words) if span.slot is Slot.NUMBER else None
+    if year and re.search(r"[\d%] $", ahead):
+        start = span.start + year.start(1)
+        return Typed(Slot.YEAR, start, span.end, 0.7, int(year[1]), "figures")
+    return span
+
+
+def _with_numbers(each: Annotated) -> list[Typed]:
+    """The spans, with the numbers that a name was read over: "Italy 309"."""
+    untitled = [one for one in each.of(Slot.TITLE) if _UNTITLED.search(each.words(one))]
+    named = [one for one in each.of(*_NAMES) if any(map(str.isdecimal, each.words(one)))]
+    if not untitled and not named:
+        return list(each.spans)
+    spans = [one for one in each.spans if one not in untitled]
+    inside = [
+        one
+        for one in recognise(each.text)
+        if one.slot in (Slot.NUMBER, Slot.YEAR, Slot.EDITION)
+        and any(name.start < one.end and one.start < name.end for name in (*untitled, *named))
+    ]
+    kept = [
+        one
+        for one in spans
+        if not any(one.start < new.end and new.start < one.end for new in inside)
+    ]
+    return sorted([*kept, *inside], key=lambda span: span.start)
+
+
+def masked(each: Annotated) -> str:
+    """The text of a line with a sign for each character of the spans that patterns speak of."""
+    pieces, place = [], 0
+    for span in each.spans:
+        if (sign := SIGNS.get(span.slot)) and span.start >= place:
+            pieces += [each.text[place : span.start], sign * (span.end - span.start)]
+            place = span.end
+    return "".join([*pieces, each.text[place:]])
+
+
+def whole(each: Annotated) -> Sentence:
+    """A line as one sentence."""
+    return Sentence(each, masked(each), 0, len(each.text), each.spans)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of a line, as figures are read in it.
+
+    Attributes:
+        each: the line.
+        text: its masked text.
+        start: where the sentence begins in the line.
+        end: where it ends.
+        spans: the typed spans in it, also those inside others, in order.
+    """
+
+    each: Annotated
+    text: str
+    start: int
+    end: int
+    spans: tuple[Typed, ...]
+
+    @cached_property
+    def numbers(self) -> list[Typed]:
+        """Its numbers in order."""
+        return [span for span in self.spans if span.slot is Slot.NUMBER]
+
+    @cached_property
+    def words(self) -> str:
+        """Its masked text."""
+        return self.text[self.start : self.end]
+
+    def bracket(self, place: int) -> int:
+        """Where the bracket opens that a place stands in; -1 outside."""
+        opened = self.text.rfind("(", self.start, place)
+        return opened if opened > self.text.rfind(")", self.start, place) else -1
+
+    def filled(self, value: object, start: int, end: int) -> Filled:
+        """A value that stands at a stretch of the line."""
+        printed = " ".join(self.each.text[start:end].split())
+        return Filled(value, self.each.line.span(start, end), printed)  # type: ignore[arg-type]
+
+    def plain(self, start: int, end: int) -> str:
+        """A stretch of the line as printed, without signs of emphasis around it."""
+        return " ".join(self.each.text[start:end].split()).strip(" *_,;:.–—-[]\"“”'")

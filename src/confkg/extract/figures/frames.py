@@ -1,0 +1,116 @@
+"""Figures as frames of observations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from confkg.extract import proposals as make
+from confkg.extract.figures.figure import Figure, Sentence
+from confkg.extract.proposals import Proposal
+from confkg.extract.spans import Quantity, Typed
+from confkg.frames import Frame, FrameError, claims_of
+from confkg.frames import Slot as Filled
+from confkg.ids import value_key
+from confkg.model import Concept, Node
+
+__all__ = ["counted", "derived", "observation"]
+
+
+def observation(
+    figure: Figure, sentence: Sentence, edition: Node, other: Node | None = None
+) -> Proposal | None:
+    """The observation that a figure is; None if it does not follow the schema.
+
+    Args:
+        figure: the figure.
+        sentence: where it stands.
+        edition: the edition that it is of.
+        other: of a difference, the edition that this one is compared with.
+    """
+    quantity = figure.quantity
+    start, end = min(figure.start, figure.number.start), max(figure.end, figure.number.end)
+    while start < end and sentence.each.text[start] in " *_(,;:":
+        start += 1
+    where = sentence.each.line.span(start, end)
+    printed = sentence.each.words(figure.number)
+    value = figure.sign * quantity.value
+    slots = {
+        "edition": Filled(edition, edition.parts[-1].span),
+        "measure": Filled(Concept("measure", figure.measure), where),
+        **figure.slots,
+        "value": Filled(value, where, " ".join(printed.split())),
+    }
+    if other is not None:
+        slots["comparedWith"] = Filled(other, other.parts[-1].span)
+    if quantity.upper is not None:
+        slots["upperValue"] = Filled(quantity.upper, where)
+    if figure.measure in ("amount", "duration"):
+        slots["unitCode"] = Filled(quantity.unit, where)
+    qualifier = "at-least" if quantity.upper is not None else quantity.qualifier
+    frame = Frame("Observation", slots, qualifier, reader="figures")
+    try:
+        make.checked(frame)
+    except FrameError:
+        return None
+    return Proposal(frame, "figures", figure.number.score)
+
+
+def counted(
+    least: Typed, sentence: Sentence, edition: Node, listed: Sequence[Proposal]
+) -> Proposal:
+    """How many countries a list names of those with more than a number of participants."""
+    where = sentence.each.line.span(sentence.start, sentence.end)
+    assert isinstance(least.value, Quantity)
+    slots = {
+        "edition": Filled(edition, edition.parts[-1].span),
+        "measure": Filled(Concept("measure", "countries-above-threshold"), where),
+        "threshold": Filled(int(least.value.value), where),
+        "value": Filled(len(listed), where, ""),
+    }
+    grounds = tuple(claims_of(one.frame)[0] for one in listed)
+    frame = Frame("Observation", slots, "derived", grounds, reader="figures")
+    return Proposal(frame, "figures", 0.9)
+
+
+def derived(found: Sequence[Proposal]) -> list[Proposal]:
+    """Values of other editions that follow from a value and a stated difference."""
+    stated: dict[str, Frame] = {}
+    keys = {_key(one.frame) for one in found}
+    for one in found:
+        if "comparedWith" not in one.frame.slots:
+            stated.setdefault(_key(one.frame), one.frame)
+    more = []
+    for one in found:
+        difference = one.frame
+        base = stated.get(_key(difference)) if "comparedWith" in difference.slots else None
+        if base is None or base.qualifier != "exact" or difference.qualifier != "exact":
+            continue
+        value = _number(base) - _number(difference)
+        slots = {name: slot for name, slot in difference.slots.items() if name != "comparedWith"}
+        slots["edition"] = difference.slots["comparedWith"]
+        slots["value"] = Filled(
+            value, difference.slots["value"].span, difference.slots["value"].printed
+        )
+        if _key(Frame("Observation", slots)) in keys:
+            continue  # the page says it itself
+        grounds = (claims_of(base)[0], claims_of(difference)[0])
+        frame = Frame("Observation", slots, "derived", grounds, reader="figures")
+        more.append(Proposal(frame, "figures", one.score))
+    return more
+
+
+def _number(frame: Frame) -> int | Decimal:
+    value = frame.slots["value"].value
+    assert isinstance(value, (int, Decimal))
+    return value
+
+
+def _key(frame: Frame) -> str:
+    """What a figure is known by, apart from the edition that it is compared with."""
+    said = ("value", "unitCode", "upperValue", "comparedWith")
+    return "|".join(
+        f"{name}={value_key(slot.value)}"
+        for name, slot in sorted(frame.slots.items(), key=lambda item: item[0])
+        if name not in said
+    )

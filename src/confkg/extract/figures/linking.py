@@ -1,0 +1,143 @@
+"""The figures of a sentence: each number with what it counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.nouns import Phrase, before, dimensions, noun_phrase
+from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
+from confkg.extract.figures.words import words
+from confkg.extract.spans import Quantity, Typed
+from confkg.frames import Slot as Filled
+
+__all__ = ["figures_of"]
+
+_LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
+_LEADING = re.compile(
+    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*[:–—]|(?:(?:for|in|at) )?(?:the |our )"
+    r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",
+    re.IGNORECASE,
+)
+_LONGEST = 1500
+
+
+def figures_of(
+    sentence: Sentence,
+    main: Figure | None,
+    read: Mapping[Typed, Figure],
+    track: Mapping[str, Filled],
+) -> list[Figure]:
+    """The figures of a sentence in order.
+
+    Args:
+        sentence: the sentence.
+        main: the last figure of the sentence before that is not one of a part.
+        read: figures that were read before, by their numbers.
+        track: the track that the line is about.
+    """
+    if sentence.end - sentence.start > _LONGEST:
+        return []
+    hits = hits_of(sentence)
+    track = _leading_track(sentence) or track
+    found: list[Figure] = []
+    numbers = sentence.numbers
+    free = sentence.start
+    for place, number in enumerate(numbers):
+        limit = numbers[place + 1].start if place + 1 < len(numbers) else sentence.end
+        last = next(
+            (one for one in reversed(found) if not (one.relation or "country" in one.slots)), main
+        )
+        figures = (
+            [read[number]]
+            if number in read
+            else list(given(sentence, number, hits.get(number, ()), last, found))
+        )
+        if not figures and not any(number in one.uses for one in found):
+            linked = _linked(sentence, number, free, limit, last, found)
+            figures = [linked] if linked and linked.fits else []
+        found += [
+            one if one.slots.keys() & set(TRACKS) else replace(one, slots={**track, **one.slots})
+            for one in figures
+        ]
+        free = max([free, number.end, *(one.end for one in figures if one.end < limit)])
+    return found
+
+
+def _leading_track(sentence: Sentence) -> dict[str, Filled]:
+    """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
+    found = _LEADING.match(sentence.text, sentence.start, sentence.end)
+    slots = dimensions(sentence, sentence.start, found.end()) if found else {}
+    return {name: slot for name, slot in slots.items() if name in TRACKS}
+
+
+def _linked(
+    sentence: Sentence,
+    number: Typed,
+    free: int,
+    limit: int,
+    last: Figure | None,
+    found: list[Figure],
+) -> Figure | None:
+    """What a number counts by the noun phrase behind it or the label before it."""
+    quantity = number.value
+    assert isinstance(quantity, Quantity)
+    ahead = sentence.text[free : number.start]
+    if found and found[-1].relation in ("from", "other") and ahead.strip() == "to":
+        return replace(found[-1], number=number, end=number.end, relation="")
+    label = before(sentence, free, number.start)
+    if label and words().grew_from.search(ahead.rstrip()):
+        relation = (
+            "other"
+            if re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
+            else "from"
+        )
+        return Figure(label.measure, number, label.start, number.end, label.slots, relation)
+    lead = _LEAD.match(sentence.text, number.end, limit)
+    assert lead is not None
+    phrase = noun_phrase(sentence, lead.end(), limit)
+    if quantity.unit == "percent":
+        phrase = phrase if phrase and phrase.measure in SHARES else label
+        return _counted(sentence, number, phrase) if phrase and phrase.measure in SHARES else None
+    if len(quantity.unit) == 3 and quantity.unit.isupper():
+        return _amount(sentence, number)
+    if (
+        label
+        and not (phrase and phrase.measure and not phrase.restricted)
+        and (label.measure or not phrase)
+    ):
+        phrase = label
+    if quantity.unit or phrase is None:
+        return None
+    if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
+        phrase = replace(phrase, restricted=True)
+    counted = _counted(sentence, number, phrase)
+    if (
+        re.search(r"\b(?:of|from) (?:the )?$", ahead)
+        and last
+        and not counted.slots.keys() & set(TRACKS)
+    ):
+        tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
+        return replace(counted, slots={**counted.slots, **tracks})
+    return counted
+
+
+def _counted(sentence: Sentence, number: Typed, phrase: Phrase) -> Figure:
+    start, end = min(number.start, phrase.start), max(number.end, phrase.end)
+    if phrase.measure and not phrase.restricted:
+        return Figure(phrase.measure, number, start, end, phrase.slots)
+    slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
+    return Figure("count", number, start, end, slots)
+
+
+def _amount(sentence: Sentence, number: Typed) -> Figure | None:
+    """An amount of money under a heading on money: what the heading is about."""
+    headings = sentence.each.line.headings
+    if not any(words().money.search(heading.text) for heading in headings):
+        return None
+    slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
+    if len(headings) > 1 and words().money.search(headings[-2].text):
+        slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
+    return Figure("amount", number, number.start, number.end, slots)

@@ -1,0 +1,181 @@
+"""What a number counts: the noun phrase behind it, or the label before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from confkg.extract.figures.figure import SHARES, Sentence
+from confkg.extract.figures.words import track_of, words
+from confkg.extract.lexicon import MODES
+from confkg.frames import Slot as Filled
+from confkg.model import Concept
+
+__all__ = ["Phrase", "before", "dimensions", "named", "noun_phrase"]
+
+_WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
+_LOADS = ("papers-per-reviewer", "papers-per-area-chair")
+_MOST_WORDS = 7
+_PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
+_PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
+_RESTRICTED = re.compile(
+    r" (?:(?:were |was )?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
+    r"|of (?!whom|which|them|th[eo]se|the (?:conference|submi)|all )|each\b)",
+    re.IGNORECASE,
+)
+"""What makes the things counted some of their kind."""
+_MAIN = re.compile(r"\bmain[ -](?:conference|track)\b")
+_TRACK_BEHIND = re.compile(r" (?:to|in|for|of) (?:the |our )?(?=(?:[\w&/-]+ ){1,4}track\b)")
+_OF_WHICH = re.compile(r"(?:^|[|;,•(…:])\s*(?:of (?:which|whom|these|them)\s+)?$")
+_NEW = re.compile(r"[A-Z]|[a-z]+ing$")
+_PHASE = re.compile(r"\b(before|after)\b[^.;]*?\b(?:discussion|rebuttal)", re.IGNORECASE)
+_EDGE = re.compile(r"[.;|•·(),/]|\s[–—-]\s|\b(?:and|of which|of whom|with)\b", re.IGNORECASE)
+_LEADING = re.compile(
+    r"(?:(?:the|our|total|overall|number|no\.|count|registered|unique|mean|final)\s|of\s)+$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A noun phrase ``text[start:end]``.
+
+    Attributes:
+        measure: notation of the measure that it names; "" if it names none.
+        restricted: whether something is said of the things that sets them apart from others.
+    """
+
+    measure: str
+    start: int
+    end: int
+    slots: dict[str, Filled] = field(default_factory=dict)
+    restricted: bool = False
+
+
+def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
+    """The noun phrase that begins at a place, up to its last noun in the plural."""
+    for measure, pattern in words().known:
+        average = pattern.match(sentence.text, begin, limit) if measure in _LOADS else None
+        if average and not sentence.text[average.end() : average.end() + 1].isalnum():
+            return _phrase(sentence, measure, begin, average.end())
+    found = list(_phrase_words(sentence.text, begin, limit))
+    last = next((n for n in range(len(found) - 1, -1, -1) if _is_plural(found[n][0])), None)
+    for count in range(len(found), 0, -1):
+        start, end = begin, found[count - 1].end()
+        whole = last is None or count - 1 >= last
+        if whole and (measure := _known(sentence.text[start:end])):
+            return _phrase(sentence, measure, start, end)
+    if last is None:
+        return None
+    return _phrase(sentence, "", begin, found[last].end())
+
+
+def _phrase(sentence: Sentence, measure: str, start: int, end: int) -> Phrase:
+    slots = dimensions(sentence, start, end)
+    behind = sentence.text[end : end + 60]
+    mode, track = words().mode_behind.match(behind), _TRACK_BEHIND.match(behind)
+    if mode and "attendanceMode" not in slots:
+        slots |= dimensions(sentence, end, end + mode.end())
+    if track and not {"track", "trackName"} & slots.keys():
+        slots |= dimensions(sentence, end + track.end(), end + len(behind))
+    restricted = _RESTRICTED.match(behind) is not None
+    return Phrase(measure, start, end, slots, restricted)
+
+
+def _phrase_words(text: str, begin: int, limit: int) -> Iterator[re.Match[str]]:
+    place, before = begin, ""
+    for _ in range(_MOST_WORDS):
+        word = _WORD.match(text, place, limit)
+        first = place == begin and word and word[0].lower() in _PARTICIPLES
+        if not word or (word[0].lower() in words().lists["stops"] and not first):
+            mode = words().mode.match(text, place, limit)  # "in-person", "on site"
+            if not mode:
+                return
+            word = mode
+        if place != begin and before.islower() and _is_plural(before) and _NEW.match(word[0]):
+            return
+        before = word[0]
+        yield word
+        if text[word.end() : word.end() + 1] not in (" ", "\xa0"):
+            return
+        place = word.end() + 1
+
+
+def _is_plural(word: str) -> bool:
+    lower = word.lower()
+    return lower in _PLURALS or (
+        len(lower) > 3 and lower.endswith("s") and not re.search(r"(?:ss|us|is)$|[’']s$", lower)
+    )
+
+
+def _known(phrase: str) -> str:
+    """The measure that a noun phrase names as a whole, but for fillers, modes and tracks."""
+    rest = words().track.sub(" ", words().mode.sub(" ", phrase))
+    for text in (phrase, rest):
+        kept = text.split()
+        while kept:
+            plain = " ".join(kept)
+            for measure, pattern in words().known:
+                if pattern.fullmatch(plain):
+                    return measure
+            if kept[0].lower() not in words().lists["fillers"]:
+                break
+            kept = kept[1:]
+    return ""
+
+
+def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
+    """Attendance mode, track and phase that a stretch names."""
+    text = sentence.text[start:end]
+    slots: dict[str, Filled] = {}
+
+    def add(name: str, value: Concept | str, found: re.Match[str]) -> None:
+        slots[name] = sentence.filled(value, start + found.start(), start + found.end())
+
+    if mode := words().mode.search(text):
+        notation = next(n for n, p in MODES.items() if re.fullmatch(p, mode[0], re.IGNORECASE))
+        add("attendanceMode", Concept("mode", notation), mode)
+    if main := _MAIN.search(text):
+        add("track", Concept("track", "main"), main)
+    elif track := words().track.search(text):
+        if notation := track_of(track[0]):
+            add("track", Concept("track", notation), track)
+        elif track["other"]:
+            add("trackName", track[0], track)
+    if phase := _PHASE.search(text):
+        add("phase", Concept("phase", f"{phase[1].lower()}-discussion"), phase)
+    return slots
+
+
+def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
+    """What is counted, as a label says that ends before a number at ``place``."""
+    link = words().links.search(sentence.text, max(begin, place - 120), place)
+    if not link or not (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"):
+        return None
+    return named(sentence, begin, link.start())
+
+
+def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
+    """The measure that a label names which ends at ``stop``."""
+    text = sentence.text
+    for measure, pattern in words().labels:
+        found = pattern.search(text, max(begin, stop - 120), stop)
+        if not found:
+            continue
+        start = found.start()
+        opening = max((cut.end() for cut in _EDGE.finditer(text, begin, start)), default=begin)
+        slots = dimensions(sentence, opening, stop)
+        prefix = _LEADING.sub("", text[opening:start]).strip(' *_:–—-"“').split()
+        plain = words().lists["stops"] | words().lists["fillers"]
+        if slots or not prefix or not prefix[-1].isalpha() or prefix[-1].lower() in plain:
+            return Phrase(measure, start, stop, slots)
+        if measure in SHARES:
+            return Phrase(
+                measure, start, stop, {"scope": sentence.filled(prefix[-1], opening, start)}
+            )
+        return Phrase("", opening, stop, slots, True)
+    mode = words().mode.search(text, begin, stop)
+    if mode and mode.end() == stop and _OF_WHICH.search(text[begin : mode.start()]):
+        return Phrase("participants", mode.start(), stop, dimensions(sentence, mode.start(), stop))
+    return None

@@ -1,0 +1,247 @@
+"""The figures of a page: line by line, sentence by sentence, and of its tables."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.figures.awards import prizes
+from confkg.extract.figures.countries import by_country
+from confkg.extract.figures.credible import is_stated, of_conference
+from confkg.extract.figures.editions import Reference, edition_of, other_edition, references
+from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
+from confkg.extract.figures.frames import counted, observation
+from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.surroundings import Views
+from confkg.extract.figures.tables import iter_rows, row_figures
+from confkg.extract.figures.words import words
+from confkg.extract.proposals import Proposal
+from confkg.extract.rules import guard_hits
+from confkg.extract.rules.guards import Hit
+from confkg.extract.sentences import iter_sentences
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Node, PartKind
+
+__all__ = ["Page"]
+
+_ENDS = re.compile(
+    r"(?:[,–—(-]|\b(?:a|an|and|at|by|for|from|in|of|on|or|our|than|the|to|with|were|was|had|we|that))$",
+    re.IGNORECASE,
+)
+_LEADERS = re.compile(r"\.{3,}\s*$")
+_BEGINS = re.compile(
+    r"\W*(?:\ue000|[A-Z][^.\ue000]{2,40}:|[A-Z]\w+ \w+ (?:\w+ )?\ue000|Countries\b)"
+)
+
+
+class Page:
+    """The lines of a page, read from the first to the last."""
+
+    def __init__(self, lines: Sequence[Annotated], context: Context) -> None:
+        self._lines = lines
+        self._context = context
+        self._views = Views(lines, context)
+        self._opened: list[tuple[Sentence, Typed]] = []
+        self._bracketed: Node | None = None
+
+    def lines(self) -> Iterator[Proposal]:
+        """The figures of all lines but the cells of tables."""
+        for each in self._lines:
+            if each.line.row < 0:
+                yield from self._of_line(each)
+
+    def tables(self) -> Iterator[Proposal]:
+        """The figures of tables."""
+        head: dict[int, Annotated] = {}
+        last = -1
+        for row in iter_rows(self._lines):
+            if not any(cell.line.header for cell in row):
+                head = {cell.line.level: cell for cell in row}
+            elif row[0].line.number != last + 1:
+                head = {}
+            last = row[-1].line.number
+            around = self._views.around(row[0])
+            if around.works and not around.figures:
+                continue
+            for figure, sentence, edition in row_figures(
+                [*map(repaired, row)], head, self._context
+            ):
+                yield from self._proposed(sentence, figure, [figure], edition)
+
+    def countries_counted(self, found: Sequence[Proposal]) -> Iterator[Proposal]:
+        """How many countries a list names that gives only the least number of participants."""
+        listed = [one for one in found if "country" in one.frame.slots]
+        for sentence, number in self._opened[:1]:
+            edition = self._context.edition_at(sentence.each.line)
+            same = [one for one in listed if one.frame.slots["edition"].value is edition]
+            if edition is not None and same:
+                yield counted(number, sentence, edition, same)
+
+    def _of_line(self, each: Annotated) -> Iterator[Proposal]:
+        around = self._views.around(each)
+        self._open_brackets(each)
+        each = repaired(each, bracketed=self._bracketed is not None)
+        if not each.of(Slot.NUMBER):
+            return
+        hits: list[Hit] | None = None
+        main: Figure | None = None
+        about: Typed | None = None
+        other = claimed = False
+        for sentence in _sentences(each):
+            elsewhere = words().other_bodies.search(sentence.words) is not None
+            corrects = claimed and words().corrects.search(sentence.words) is not None
+            claimed = words().claimed.search(sentence.words) is not None
+            if sentence.numbers:
+                read = prizes(sentence, self._context.series, around.award)
+                read |= by_country(sentence, around.countries)
+                if corrects and main and len(sentence.numbers) == 1:
+                    (number,) = sentence.numbers
+                    read[number] = replace(main, number=number, start=number.start, end=number.end)
+                figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
+                named = references(sentence, self._context)
+                for figure in figures:
+                    if not of_conference(
+                        figure, sentence, around, figures, other=other, follows=main is not None
+                    ):
+                        continue
+                    hits = _guards(each) if hits is None else hits
+                    given = edition_of(figure, sentence, named, figures) if not corrects else about
+                    if not figure.relation and "attendanceMode" not in figure.slots:
+                        main, about = figure, given
+                    if not claimed:
+                        yield from self._stated(figure, sentence, named, figures, hits, given)
+            if elsewhere or not words().anaphors.search(sentence.words):
+                other = elsewhere
+
+    def _completed(self, sentence: Sentence, figures: list[Figure]) -> list[Figure]:
+        """The figures without the threshold of a list, and with one of another edition in brackets."""
+        found = words().threshold.search(sentence.text, sentence.start, sentence.end)
+        at = found.start("least") if found else -1
+        for number in sentence.numbers:
+            given = any(one.measure == "countries-above-threshold" for one in figures)
+            if number.start == at and not given:
+                self._opened.append((sentence, number))
+        kept = [figure for figure in figures if figure.number.start != at]
+        last = sentence.numbers[-1]
+        opens = sentence.text[last.start - 1] in "[("
+        if self._bracketed and kept and opens and all(one.number != last for one in kept):
+            kept.append(replace(kept[0], number=last, start=last.start, end=last.end))
+        return kept
+
+    def _stated(
+        self,
+        figure: Figure,
+        sentence: Sentence,
+        named: list[Reference],
+        figures: list[Figure],
+        hits: list[Hit],
+        given: Typed | None,
+    ) -> Iterator[Proposal]:
+        line = sentence.each.line
+        compared: Node | None = None
+        edition: Node | None = None
+        if figure.relation == "other":
+            given = other_edition(figure, sentence, named, self._context)
+            if given is None:
+                return
+        elif figure.relation == "more":
+            reference = other_edition(figure, sentence, named, self._context)
+            compared = self._context.edition_at(line, reference) if reference else None
+            if compared is None:
+                return
+            given = None if given is reference else given
+        elif self._in_brackets(figure, sentence, figures):
+            edition = self._bracketed
+        edition = edition or self._context.edition_at(line, given)
+        stated = edition is not None and is_stated(figure, sentence, given, _within(hits, sentence))
+        one = observation(figure, sentence, edition, compared) if edition and stated else None
+        if one is not None:
+            yield one
+
+    def _proposed(
+        self, sentence: Sentence, figure: Figure, figures: list[Figure], edition: Node | None
+    ) -> Iterator[Proposal]:
+        """The figure of a cell."""
+        each = sentence.each
+        named = references(sentence, self._context)
+        if edition is None or figure.relation:
+            hits = _guards(each)
+            given = edition_of(figure, sentence, named, figures)
+            yield from self._stated(figure, sentence, named, figures, hits, given)
+        elif one := observation(figure, sentence, edition):
+            yield one
+
+    def _open_brackets(self, each: Annotated) -> None:
+        """Note whether figures of another edition stand in brackets from here on."""
+        text = masked(each)
+        found = words().in_brackets.search(text)
+        if found:
+            name = next(
+                (
+                    one
+                    for one in (*each.spans, *each.inner)
+                    if one.start <= found.start("year") < one.end
+                ),
+                None,
+            )
+            if name and isinstance(name.value, int) and self._context.series:
+                value = EditionName(self._context.series.name, name.value)
+                name = Typed(Slot.EDITION, name.start, name.end, 0.7, value, "figures")
+            self._bracketed = self._context.edition_at(each.line, name) if name else None
+        elif each.line.kind is PartKind.HEADING:
+            self._bracketed = None
+
+    def _in_brackets(self, figure: Figure, sentence: Sentence, figures: list[Figure]) -> bool:
+        place = sentence.text[: figure.number.start].rstrip()[-1:]
+        return self._bracketed is not None and place in "[(" and figure is not figures[0]
+
+
+def _guards(each: Annotated) -> list[Hit]:
+    """What keeps figures of a line from being plain facts; "Rumour" is no name of a person."""
+    names = [one for one in each.spans if one.slot is not Slot.PERSON or " " in each.words(one)]
+    return guard_hits(each.line, names)
+
+
+def _within(hits: list[Hit], sentence: Sentence) -> list[Hit]:
+    """The hits of a sentence; they are in the order of the sentences."""
+    first = bisect_left(hits, sentence.start, key=lambda one: one.covers[1])
+    last = first
+    while last < len(hits) and hits[last].start < sentence.end:
+        last += 1
+    return hits[first:last]
+
+
+def _sentences(each: Annotated) -> Iterator[Sentence]:
+    """The sentences of a line; a printed line that begins with a number or a label is one, too."""
+    text = masked(each)
+    spans = sorted((*each.spans, *each.inner), key=lambda one: one.start)
+    at = 0
+    for start, end in _borders(each, text):
+        while at < len(spans) and spans[at].start < start:
+            at += 1
+        first = at
+        while at < len(spans) and spans[at].start < end:
+            at += 1
+        inside = tuple(one for one in spans[first:at] if one.end <= end)
+        yield Sentence(each, text, start, end, inside)
+
+
+def _borders(each: Annotated, text: str) -> Iterator[tuple[int, int]]:
+    begin = -1
+    for start, end in iter_sentences(each.text):
+        begin = start if begin < 0 else begin
+        if _LEADERS.search(text[start:end]):
+            continue  # "Participants ........ 4,312"
+        for cut in each.line.part.breaks:
+            new = begin < cut < end and _BEGINS.match(text, cut)
+            if new and not _ENDS.search(text[begin:cut].rstrip()):
+                yield begin, cut
+                begin = cut
+        yield begin, end
+        begin = -1
+    if begin >= 0:
+        yield begin, len(text)

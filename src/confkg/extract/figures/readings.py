@@ -1,0 +1,191 @@
+"""What numbers are by the words around them, as the list of readings says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.nouns import Phrase, dimensions, noun_phrase
+from confkg.extract.figures.words import words
+from confkg.extract.spans import Quantity, Typed
+from confkg.frames import Slot as Filled
+from confkg.model import Concept
+
+__all__ = ["TRACKS", "given", "hits_of", "subject_of"]
+
+TRACKS = ("track", "trackName")
+_DELIMITER = re.compile(r"[,;:()\ue000]|\.(?=\s|$)|$| (?:and|but|whereas|while) (?=\ue000)")
+_FELT = re.compile(
+    r"(?:\([^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
+)
+_SAID = re.compile(
+    r" (?:that|who|with|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
+)
+_LOOSE = re.compile(r"(?: (?:with|and|of|in|to|by|for|from|the|a|an|or|that))+\s*$")
+_LATER = re.compile(r"(?:submissions|papers) (?P<said>(?:were|was|had|have) [^,.;]{3,80})")
+_OF_THEM = re.compile(r" of (?:them|these|those|which)\b")
+_ATTENDEES = re.compile(r"attend|regist|particip|delegat|people")
+_BETWEEN = re.compile(r"(?: a total of| the| remaining)+ *$")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_TEXTS = {"subject": "subjectMatter", "among": "among", "scope": "scope", "trackName": "trackName"}
+
+_Hit = tuple[re.Match[str], str, dict[str, str]]
+
+
+def hits_of(sentence: Sentence) -> dict[Typed, list[_Hit]]:
+    """The readings of each number, in their order."""
+    at = {number.start: number for number in sentence.numbers}
+    hits: dict[Typed, list[_Hit]] = {}
+    for reading in words().readings:
+        for found in reading.pattern.finditer(sentence.text, sentence.start, sentence.end):
+            for measure, group, options in reading.gives:
+                number = at.get(found.start(group))
+                if number is not None:
+                    hits.setdefault(number, []).append((found, measure, options))
+    return hits
+
+
+def given(
+    sentence: Sentence,
+    number: Typed,
+    hits: list[_Hit] | tuple[()],
+    last: Figure | None,
+    found: list[Figure],
+) -> Iterator[Figure]:
+    """What the first reading that fits gives of a number."""
+    for match, measure, options in hits:
+        if any(number in one.uses and one.uses != (number,) for one in found) and not (
+            found and match.start() == found[-1].start
+        ):
+            continue
+        figure = _reading(sentence, number, match, measure, options, last, found)
+        if figure is not None and figure.fits:
+            yield figure
+            return
+
+
+def _reading(
+    sentence: Sentence,
+    number: Typed,
+    match: re.Match[str],
+    measure: str,
+    options: dict[str, str],
+    last: Figure | None,
+    found: list[Figure],
+) -> Figure | None:
+    groups = match.groupdict()
+    at = {one.start: one for one in sentence.numbers}
+    uses = tuple(at[match.start(name)] for name in groups if match.start(name) in at)
+    start, end = min(number.start, match.start()), max(number.end, match.end())
+    base = last
+    if needs := options.get("needs"):
+        base = _needed(needs.split(), last, found)
+        if base is None and not (needs.startswith("-") and (not found or found[-1].relation)):
+            return None
+    slots: dict[str, Filled] = {}
+    keep = options.get("keep", "track" if base and measure == "last" else "")
+    if base is not None and keep:
+        kept = {"track": TRACKS, "all": tuple(base.slots)}.get(keep, tuple(keep.split()))
+        inherits = keep != "track" or _OF_THEM.match(sentence.text, number.end) or measure in SHARES
+        slots |= {name: slot for name, slot in base.slots.items() if name in kept and inherits}
+    phrase = (
+        noun_phrase(sentence, match.start("noun"), sentence.end) if groups.get("noun") else None
+    )
+    if measure == "share-of":
+        return _share_of(sentence, number, phrase)
+    if measure == "last" or (measure == "noun" and phrase is None):
+        if base is None:
+            return None
+        measure = base.measure
+    elif "noun" in measure:
+        if phrase is None:
+            return None
+        slots = {**slots, **phrase.slots} if not phrase.measure else dict(phrase.slots)
+        if measure == "noun" and phrase.measure:
+            measure = phrase.measure
+        else:
+            measure = "share" if measure.startswith("share") else "count"
+            subject = subject_of(
+                sentence, phrase.start, phrase.end, sentence.text[end : sentence.end]
+            )
+            if options.get("with") == "before":
+                done = _BETWEEN.sub("", sentence.plain(match.start(), number.start))
+                subject = replace(subject, value=f"{done} {subject.value}".lower())
+            slots["subjectMatter"] = subject
+    if place := groups.get("place"):
+        said, _, where = str(base.slots["subjectMatter"].value if base else "").rpartition(" in ")
+        if not where[:1].isupper():
+            return None
+        slots["subjectMatter"] = sentence.filled(f"{said} {place}", number.start, end)
+    slots |= _known_by(sentence, match, options, (start, end))
+    if options.get("with") == "mode" or (not slots and measure in ("accepted-papers", "papers")):
+        slots |= dimensions(sentence, number.end if measure == "participants" else start, end)
+    relation = options.get("relation", "")
+    sign = -1 if relation == "fewer" else 1
+    relation = "more" if relation == "fewer" else relation
+    return Figure(measure, number, start, end, slots, relation, sign, "every" in options, uses)
+
+
+def _known_by(
+    sentence: Sentence, match: re.Match[str], options: dict[str, str], where: tuple[int, int]
+) -> dict[str, Filled]:
+    """What a reading says besides the measure and the number."""
+    slots: dict[str, Filled] = {}
+    groups = match.groupdict()
+    for option, group in options.items():
+        if option == "phase":
+            slots["phase"] = sentence.filled(Concept("phase", group), *where)
+        elif option == "threshold":
+            least = next(one for one in sentence.numbers if one.start == match.start(group))
+            assert isinstance(least.value, Quantity)
+            slots["threshold"] = sentence.filled(int(least.value.value), least.start, least.end)
+        elif option in _TEXTS and groups.get(group):
+            text = _ARTICLE.sub("", sentence.plain(*match.span(group)))
+            text = f"papers {text}" if text.startswith(("that ", "on ")) else text
+            slots[_TEXTS[option]] = sentence.filled(text, *match.span(group))
+    if "opening" in options:
+        opens = max(sentence.text.find(sign, sentence.start, where[0]) for sign in ",(")
+        about = sentence.start, max(opens, sentence.start + 1)
+        slots["scope"] = sentence.filled(sentence.plain(*about), *about)
+    return slots
+
+
+def _needed(needs: list[str], last: Figure | None, found: list[Figure]) -> Figure | None:
+    """The figure before that a reading goes on from."""
+    for one in [*reversed(found), *([last] if last else [])]:
+        subject = str(one.slots["subjectMatter"].value) if "subjectMatter" in one.slots else ""
+        if one.measure in needs or ("attendees" in needs and _ATTENDEES.search(subject)):
+            return one
+    return None
+
+
+def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure | None:
+    """ "61.9% of IPC members felt that three were enough" """
+    if group is None:
+        return None
+    felt = _FELT.match(sentence.text, group.end, sentence.end)
+    end = felt.end() if felt else sentence.end
+    said = sentence.plain(group.end, end)
+    if not said:
+        return None
+    slots = {
+        "among": sentence.filled(sentence.plain(group.start, group.end), group.start, group.end),
+        "subjectMatter": sentence.filled(said, group.end, end),
+    }
+    return Figure("share", number, number.start, end, slots)
+
+
+def subject_of(sentence: Sentence, start: int, end: int, later: str = "") -> Filled:
+    """A noun phrase with what is said of it: "papers that were rejected in the second round".
+
+    What is said of the last of several noun phrases is said of the others as well (``later``).
+    """
+    tail = _DELIMITER.search(sentence.text, end, sentence.end)
+    more = _LOOSE.sub("", sentence.text[end : tail.start() if tail else sentence.end])
+    if 0 < len(more.split()) <= 12 and _SAID.match(more):
+        end += len(more)
+    elif said := _LATER.search(later):
+        return sentence.filled(f"{sentence.plain(start, end)} {said['said']}", start, end)
+    return sentence.filled(sentence.plain(start, end), start, end)

@@ -1,0 +1,117 @@
+"""What stands around a line: headings, the lines before it, and what they announce."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from confkg.extract import proposals as make
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.figures.countries import opens_countries
+from confkg.extract.figures.figure import whole
+from confkg.extract.figures.nouns import dimensions
+from confkg.extract.figures.words import words
+from confkg.extract.records.awards import award_name
+from confkg.extract.spans import Slot
+from confkg.frames import Slot as Filled
+from confkg.model import PartKind
+
+__all__ = ["Surroundings", "Views"]
+
+_TIMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a line.
+
+    Attributes:
+        figures: whether a heading says that figures follow.
+        works: whether it may be about a paper, a talk or a person.
+        about: whether the heading says that it is.
+        survey: whether a survey is reported.
+        countries: whether participants by country are announced.
+        award: the prize that a heading names.
+        track: the track that a heading names, or the whole page is about.
+    """
+
+    figures: bool
+    works: bool
+    about: bool
+    survey: bool
+    countries: bool
+    award: Filled | None
+    track: Mapping[str, Filled]
+
+
+def _track(each: Annotated) -> dict[str, Filled]:
+    """The track that a line names, if it is one of its own: "the industry track"."""
+    found = dimensions(whole(each), 0, len(each.text))
+    return {name: slot for name, slot in found.items() if name in ("track", "trackName")}
+
+
+class Views:
+    """The lines of a page, for what stands around each."""
+
+    def __init__(self, lines: Sequence[Annotated], context: Context) -> None:
+        self._lines = lines
+        self._context = context
+        self._place = {each.line.number: place for place, each in enumerate(lines)}
+        self._survey = self._countries = -1
+        self._track = self._page_track()
+
+    def _page_track(self) -> Mapping[str, Filled]:
+        """The track that the page is about: the only one that it names, and several times."""
+        named = [found for each in self._lines if each.line.row < 0 if (found := _track(each))]
+        names = Counter(slot.printed.casefold() for one in named for slot in one.values())
+        once = len(names) == 1 and names.total() >= _TIMES
+        return min(named, key=lambda one: str(one).islower()) if once else {}
+
+    def _award(self, each: Annotated) -> Filled | None:
+        """The prize that the heading above a line names."""
+        for line in reversed(each.line.headings):
+            heading = self._lines[self._place[line.number]]
+            for span in heading.of(Slot.AWARD):
+                name = award_name(re.sub(r"s$", "", heading.words(span)))
+                where = heading.place(span)
+                return Filled(
+                    make.award(name, self._context.series, where), where, heading.words(span)
+                )
+        return None
+
+    def around(self, each: Annotated) -> Surroundings:
+        """What stands around a line."""
+        headings = [self._lines[self._place[line.number]] for line in each.line.headings]
+        place = self._place[each.line.number]
+        near = [
+            line
+            for line in self._lines[max(0, place - 2) : place]
+            if line.line.kind is not PartKind.ROW
+        ]
+        if words().survey.search(each.text):
+            self._survey = place
+        listed = (
+            place - self._countries == 1 and re.search(r"\d", each.text) is not None
+        ) or opens_countries(each.text)
+        if listed:
+            self._countries = place
+        last = headings[-1:]
+        figures = any(words().figures_heading.search(heading.text) for heading in headings)
+        works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
+        named = any(one.of(Slot.TITLE, Slot.PERSON) for one in last if one.line.level > 1)
+        return Surroundings(
+            figures,
+            works
+            or (
+                not figures
+                and (named or any(one.of(Slot.TITLE, Slot.URL) for one in [*near, each]))
+            ),
+            works or (named and not figures),
+            self._survey >= 0 and place - self._survey < 8,
+            listed or any(opens_countries(heading.text) for heading in headings[-1:]),
+            self._award(each),
+            next((found for one in reversed(headings) if (found := _track(one))), self._track),
+        )

@@ -1,0 +1,195 @@
+"""Figures in tables: rows are measures, tracks, countries or editions; columns measures or years."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.figures.countries import country_in
+from confkg.extract.figures.figure import Figure, Sentence, masked, whole
+from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.nouns import Phrase, named
+from confkg.extract.figures.words import track_of, words
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Mention, Node
+
+__all__ = ["iter_rows", "row_figures"]
+
+_TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
+_RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
+_TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
+_YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
+_LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
+_COUNTED = re.compile(
+    r"(?:number|numbers|count|counts|total|value|how many|figure|#|no\.?)(?: of .*)?\W*",
+    re.IGNORECASE,
+)
+
+
+def iter_rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
+    """The rows of tables, each as its cells."""
+    row: list[Annotated] = []
+    for each in lines:
+        if row and each.line.row != row[0].line.row:
+            yield row
+            row = []
+        if each.line.row >= 0:
+            row.append(each)
+    if row:
+        yield row
+
+
+def row_figures(
+    row: Sequence[Annotated], head: dict[int, Annotated], context: Context
+) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """The figures of a row, each with the cell that it stands in and its edition.
+
+    Args:
+        row: the cells.
+        head: the cells of the table's header, by column.
+        context: what the page is about.
+    """
+    first = row[0]
+    label = _of_label(first)
+    years = {
+        column: year
+        for column, cell in head.items()
+        if (year := _YEAR.fullmatch(cell.text.strip()))
+    }
+    by_track = 0 in head and _TRACK.fullmatch(head[0].text) is not None
+    by_year = first.line.row in context.rows
+    country = country_in(first.text) if first.line.level == 0 else None
+    listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
+    for cell in row:
+        numbers = cell.of(Slot.NUMBER)
+        if cell is first or not numbers or not _is_value(cell, numbers[0]):
+            continue
+        top = head.get(cell.line.level)
+        phrase: Phrase | None = None
+        slots: dict[str, Filled] = {}
+        edition = None
+        if listed is not None and cell.line.level > listed.line.level and not by_year:
+            phrase = _of_label(top) if top else None
+            phrase = phrase if phrase and phrase.measure else Phrase("participants", 0, 0)
+            name = country_in(listed.text)
+            where = listed.line.span()
+            slots["country"] = Filled(Mention("Country", name, where), where, name)
+        elif by_year:
+            phrase = _of_label(top) if top else None
+        elif by_track:
+            if top is None or (phrase := _of_column(top)) is None:
+                continue
+            if not _TOTAL.fullmatch(first.text):
+                slots |= _track(first)
+        elif years and cell.line.level not in years:
+            continue  # a column beside the years: "Change"
+        elif _is_money(first, head, numbers[0]):
+            yield _amount(first, cell, numbers[0], top)
+            continue
+        else:
+            phrase = label
+            if top is not None and (year := years.get(cell.line.level)):
+                edition = _edition(top, year, context)
+        if phrase is None or (not phrase.measure and not (top and _COUNTED.fullmatch(top.text))):
+            continue
+        yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+
+
+def _of_cell(
+    cell: Annotated,
+    phrase: Phrase,
+    slots: dict[str, Filled],
+    edition: Node | None,
+    label: Annotated,
+) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """The number of a cell, and what stands in brackets behind it: "187 (20.5%)"."""
+    sentence = whole(cell)
+    numbers = sentence.numbers
+    measure = phrase.measure
+    if not measure:
+        measure, text = "count", _LABEL_END.sub("", label.text)
+        slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
+    figure = Figure(measure, numbers[0], numbers[0].start, numbers[0].end, slots)
+    if not figure.fits:
+        return
+    yield figure, sentence, edition
+    for more in figures_of(sentence, None, {numbers[0]: figure}, {})[1:]:
+        if more.relation or more.measure == "acceptance-rate":
+            yield more, sentence, edition
+
+
+def _of_label(each: Annotated) -> Phrase | None:
+    """The measure that a cell names."""
+    text = masked(each)
+    sentence = whole(each)
+    stop = len(_LABEL_END.sub("", text))
+    begin = re.match(r"(?:number|no\.|total|\W)*(?: of)? ?", text, re.IGNORECASE)
+    found = named(sentence, begin.end() if begin else 0, stop)
+    return found or (Phrase("", 0, stop) if re.search(r"[^\W\d_]{3}", text) else None)
+
+
+def _of_column(each: Annotated) -> Phrase | None:
+    if _RATE.fullmatch(each.text):
+        return Phrase("acceptance-rate", 0, len(each.text))
+    found = _of_label(each)
+    return found if found and found.measure else None
+
+
+def _is_value(cell: Annotated, number: Typed) -> bool:
+    """Whether a cell is a number, with a few words at most."""
+    rest = cell.text[: number.start] + cell.text[number.end :]
+    plain = re.sub(r"\([^)]*\)|[|/]", " ", rest)
+    return not re.search(r"[^\W\d_]{2}", plain)
+
+
+def _track(each: Annotated) -> dict[str, Filled]:
+    text = _LABEL_END.sub("", each.text).strip()
+    if notation := track_of(text):
+        return {"track": Filled(Concept("track", notation), each.line.span(), text)}
+    return {"trackName": Filled(text, each.line.span(), text)}
+
+
+def _edition(top: Annotated, year: re.Match[str], context: Context) -> Node | None:
+    """The edition that the header of a column names."""
+    for span in top.of(Slot.EDITION):
+        return context.edition_at(top.line, span)
+    if context.series is None:
+        return None
+    start, end = year.span("year")
+    name = EditionName(context.series.name, int(year["year"]))
+    return context.edition_at(top.line, Typed(Slot.EDITION, start, end, 0.7, name, "figures"))
+
+
+def _is_money(first: Annotated, head: dict[int, Annotated], number: Typed) -> bool:
+    unit = getattr(number.value, "unit", "")
+    if len(unit) != 3 or not unit.isupper():
+        return False
+    around = [
+        *(heading.text for heading in first.line.headings),
+        *(cell.text for cell in head.values()),
+    ]
+    return any(words().money.search(text) for text in around)
+
+
+def _amount(
+    first: Annotated, cell: Annotated, number: Typed, top: Annotated | None
+) -> tuple[Figure, Sentence, Node | None]:
+    """An amount of money: what for, and under which heading or in which column."""
+    text = _LABEL_END.sub("", first.text).strip(" *_")
+    slots = {"subjectMatter": Filled(text, first.line.span(), text)}
+    headings = [heading for heading in first.line.headings if words().money.search(heading.text)]
+    about = (
+        top.line
+        if top is not None and words().money.search(top.text)
+        else headings[-1]
+        if headings
+        else None
+    )
+    if about is not None:
+        scope = _LABEL_END.sub("", about.text).strip(" *_")
+        slots["scope"] = Filled(scope, about.span(), scope)
+    figure = Figure("amount", number, number.start, number.end, slots)
+    return figure, whole(cell), None

@@ -1,0 +1,31 @@
+"""Editions that a page names, each with its series and year, where they are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal
+from confkg.extract.spans import EditionName
+from confkg.frames import Frame, Slot
+from confkg.model import Mention
+
+__all__ = ["edition_mentions"]
+
+
+def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """One frame for each edition that running text, a heading or a cell names."""
+    for each in lines:
+        for span in (*each.spans, *each.inner):
+            if not isinstance(span.value, EditionName) or not span.value.year:
+                continue
+            where = each.place(span)
+            series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
+            slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
+            yield Proposal(Frame("Edition", slots), "recogniser", span.score)
+    if context.edition is not None:
+        slots = {
+            facet.property.value: Slot(facet.value, facet.span) for facet in context.edition.parts
+        }
+        yield Proposal(Frame("Edition", slots), "context", 1.0)

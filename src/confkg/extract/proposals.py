@@ -1,0 +1,217 @@
+"""What readers propose: frames with a reader and a score; typed constructors for the usual ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.spans import Typed
+from confkg.frames import Frame, Slot, thing_of
+from confkg.model import Concept, Mention, Node, Reference, Span, Url
+
+__all__ = [
+    "Proposal",
+    "affiliation",
+    "authorships",
+    "award",
+    "checked",
+    "event_role",
+    "link",
+    "mention",
+    "paper",
+    "receipt",
+    "sub_event",
+    "talk",
+]
+
+_EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
+_IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
+_IDENTIFIERS = (
+    ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
+    ("arxivId", re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.I)),
+    ("doi", re.compile(r"doi\.org/(10\.\d{4,9}/\S+)", re.I)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A reading that a reader proposes.
+
+    Attributes:
+        frame: what it says.
+        reader: who proposes it.
+        score: how sure it is, from 0 to 1.
+    """
+
+    frame: Frame
+    reader: str
+    score: float
+
+
+def checked(frame: Frame) -> Frame:
+    """The frame itself, if it follows the schema.
+
+    Raises:
+        FrameError: it does not.
+    """
+    thing_of(frame)
+    return frame
+
+
+def mention(kind: str, at: Annotated, span: Typed) -> Mention:
+    """The named thing behind a span, without signs at its edges."""
+    start, end = span.start, span.end
+    while start < end and at.text[start] in _EDGES:
+        start += 1
+    while end > start and at.text[end - 1] in _EDGES:
+        end -= 1
+    if at.text.count("(", start, end) > at.text.count(")", start, end):
+        closing = at.text.find(")", end, end + 2)
+        end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
+        end = start + len(at.text[start:end].rstrip(_EDGES))
+    if kind == "Organisation" and (place := _IN_PLACE.search(at.text, start, end)):
+        end = place.start()
+    printed = " ".join(at.text[start:end].split())
+    if kind == "Person" and isinstance(span.value, str):
+        return Mention(kind, span.value, at.line.span(start, end), printed)
+    return Mention(kind, printed, at.line.span(start, end))
+
+
+def paper(title: Mention, score: float, edition: Node | None = None) -> Proposal:
+    """A paper, and the edition that it is presented at if that is known."""
+    slots = {"title": Slot(title.name, title.span, title.printed)}
+    if edition is not None:
+        slots["presentedAt"] = Slot(edition, edition.parts[-1].span)
+    return Proposal(Frame("Paper", slots), "records", score)
+
+
+def authorships(
+    title: Mention, people: Sequence[Mention], score: float, *, ordered: bool = True
+) -> Iterator[Proposal]:
+    """That people wrote a paper; ``ordered`` if the list is whole and in the paper's order."""
+    whole = Span(min(each.span.start for each in people), max(each.span.end for each in people))
+    for position, person in enumerate(people, 1):
+        form = Frame(
+            "NameForm",
+            {"formOf": Slot(person, person.span), "literalForm": Slot(person.name, person.span)},
+        )
+        slots = {
+            "authorshipOf": Slot(title, title.span),
+            "author": Slot(person, whole if ordered else person.span),
+            "printedAs": Slot(thing_of(form), person.span, person.name),
+        }
+        if ordered:
+            slots["position"] = Slot(position, whole, person.name)
+        yield Proposal(Frame("Authorship", slots), "records", score)
+
+
+def award(name: str, series: Mention | None, where: Span) -> Node:
+    """The prize of a name, given by a conference series if that is known."""
+    slots = {"name": Slot(name, where)}
+    if series is not None:
+        slots["givenBy"] = Slot(series, series.span)
+    node = thing_of(Frame("Award", slots))
+    assert isinstance(node, Node)
+    return node
+
+
+def receipt(
+    prize: Node, edition: Node | None, winner: Mention, rank: str, where: Span, score: float
+) -> Proposal:
+    """That a paper or a person has a prize; ``where`` is the prize's name on the page."""
+    key = "awardedPaper" if winner.kind == "Paper" else "recipient"
+    slots = {
+        "award": Slot(prize, where),
+        "rank": Slot(Concept("rank", rank), where),
+        key: Slot(winner, winner.span),
+    }
+    if edition is not None:
+        slots["edition"] = Slot(edition, edition.parts[-1].span)
+    return Proposal(Frame("AwardReceipt", slots), "records", score)
+
+
+def event_role(
+    person: Mention, kind: str, title: str, where: Span, edition: Node, score: float
+) -> Proposal:
+    """That a person has a role at an edition.
+
+    Args:
+        person: who.
+        kind: notation of the role; a role that has none of its own is known by its title as well.
+        title: the role as the page prints it.
+        where: its place.
+        edition: of what.
+        score: how sure.
+    """
+    slots = {
+        "roleHolder": Slot(person, person.span),
+        "roleKind": Slot(Concept("role-kind", kind), where, title),
+        "edition": Slot(edition, edition.parts[-1].span),
+    }
+    if kind in ("chair", "committee-member", "other"):
+        slots["roleTitle"] = Slot(title, where)
+    return Proposal(Frame("EventRole", slots), "records", score)
+
+
+def affiliation(
+    person: Mention, organisation: Mention, edition: Node | None, score: float
+) -> Proposal:
+    """That a person belongs to an organisation, at the time of the edition if there is one."""
+    slots = {
+        "affiliatedPerson": Slot(person, person.span),
+        "organisation": Slot(organisation, organisation.span),
+    }
+    if edition is not None:
+        slots["edition"] = Slot(edition, edition.parts[-1].span)
+    return Proposal(Frame("Affiliation", slots), "records", score)
+
+
+def talk(
+    edition: Node,
+    kind: str,
+    where: Span,
+    *,
+    speaker: Mention | None = None,
+    title: Mention | None = None,
+    presents: Mention | None = None,
+    score: float,
+) -> Proposal:
+    """A talk at an edition; ``where`` is what says that it is one."""
+    slots = {
+        "edition": Slot(edition, edition.parts[-1].span),
+        "talkKind": Slot(Concept("talk-kind", kind), where),
+    }
+    if presents is not None:
+        slots["presentsPaper"] = Slot(presents, presents.span)
+    if speaker is not None:
+        slots["speaker"] = Slot(speaker, speaker.span)
+    if title is not None:
+        slots["title"] = Slot(title.name, title.span)
+    return Proposal(Frame("Talk", slots), "records", score)
+
+
+def sub_event(edition: Node, kind: str, name: Mention, where: Span, score: float) -> Proposal:
+    """A part of an edition, such as a session, a workshop, a panel or a deadline."""
+    slots = {
+        "edition": Slot(edition, edition.parts[-1].span),
+        "subEventKind": Slot(Concept("sub-event-kind", kind), where),
+        "name": Slot(name.name, name.span),
+    }
+    return Proposal(Frame("SubEvent", slots), "records", score)
+
+
+def link(thing: Reference, address: str, span: Span, score: float) -> Proposal:
+    """That a thing has a web address; of a paper the identifiers in it are said as well."""
+    slots = {"url": Slot(Url(address), span)}
+    if isinstance(thing, Mention):
+        name = {"Paper": "title", "Person": "nameForm"}.get(thing.kind, "name")
+        slots[name] = Slot(thing.name, thing.span, thing.printed)
+    else:
+        slots |= {facet.property.value: Slot(facet.value, facet.span) for facet in thing.parts}
+    if thing.kind == "Paper":
+        for name, pattern in _IDENTIFIERS:
+            if found := pattern.search(address):
+                slots[name] = Slot(found[1], span)
+    return Proposal(Frame(thing.kind, slots), "records", score)

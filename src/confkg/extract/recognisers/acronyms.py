@@ -1,0 +1,241 @@
+"""Editions by acronym: "NAACL 2022", "AAAI’11", "VIS2025", "iswc2016", "2019 CVPR", "18th EACL"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.series import Series, table
+from confkg.extract.recognisers.words import has_digit, words_of
+from confkg.extract.spans import EditionName, Slot, Typed
+
+__all__ = [
+    "find_acronym_editions",
+    "further_years",
+    "known_series",
+    "ordinal_before",
+    "with_society",
+]
+
+_YEAR = re.compile(
+    r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z])|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
+    r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
+)
+_BEFORE = re.compile(
+    r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*)"
+    r"(?P<sign>[’']s[ \xa0]|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
+)
+_SOCIETY = re.compile(
+    r"(?<!\w)(?:IEEE(?:[/-](?:CVF|RSJ|ACM|VGTC|WIC))?|ACM(?:[/-](?:IEEE|SIGIR|SIGKDD))?|AAAI/ACM|USENIX|SIAM|IFIP|Eurographics)[ \xa0]$"
+)
+_ORDINAL = re.compile(
+    r"(?<![\w-])(?P<ordinal>\d{1,3}(?:st|nd|rd|th)|(?:twenty|thirty|forty|fifty|sixty)[- ][a-z]+|inaugural|"
+    + "|".join(ORDINALS)
+    + r")(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
+    re.IGNORECASE,
+)
+_PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
+"""Words between an acronym and its year."""
+_AFTER_YEAR = re.compile(
+    r"[ \xa0](?:the )?(?P<society>(?:IEEE(?:/CVF|/RSJ|/ACM)?|ACM|USENIX|SIAM) )?(?P<acronym>[A-Z][\w&*-]*(?: [A-Z]\w*)?)(?![\w’']|[ -]?\d)"
+)
+_CONTINUED = re.compile(
+    r"(?:, and |,? and |, | & |/)(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|[ \xa0][a-z]+s\b|[ \xa0][A-Z]\w*[A-Z])"
+)
+_NO_EVENT = re.compile(
+    r"[ \xa0](?:Forum|Transactions?|Trans\.|Journal|Magazine|Newsletter|Letters|Bulletin|Review|Anthology|Press|Fellow|Record|"
+    r"Distinguished|Computer Society|Digital Library|Executive|President|Exec)\b"
+)
+_PUBLISHED = re.compile(
+    r"(?:Transactions|Journal|Trans\.|Magazine|Letters|Bulletin|©|[Cc]opyright|\(c\))(?: (?:on|of|in|the))*[ \xa0]$"
+)
+WINDOW = 48
+"""Characters before a year that are looked at."""
+
+
+class Acronym(NamedTuple):
+    """An acronym that can name a series, at ``start:end``."""
+
+    start: int
+    end: int
+    series: str
+    score: float
+
+
+def find_acronym_editions(text: str) -> list[Typed]:
+    """Editions that a text names by acronym with a year or an ordinal.
+
+    >>> [found.value for found in find_acronym_editions("at NAACL-HLT 2018 and AAAI’11")]
+    [EditionName(series='NAACL', year=2018, ordinal=None),
+     EditionName(series='AAAI', year=2011, ordinal=None)]
+    >>> find_acronym_editions("COVID 2019, Smith 2019, SIGIR Forum 2021, Python 3")
+    []
+    """
+    if not has_digit(text) and words_of(text).isdisjoint(ORDINALS):
+        return []
+    found: list[Typed] = []
+    edge = 0
+    for match in _YEAR.finditer(text):
+        if match.start() < edge:
+            continue
+        edition = _with_year(text, match, edge) or (match["full"] and _year_first(text, match))
+        if edition:
+            found.append(edition)
+            edge = edition.end
+            for further in further_years(text, edition):
+                found.append(further)
+                edge = further.end
+    return found
+
+
+def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
+    """The edition whose year is the match, if an acronym stands before it."""
+    acronym = acronym_before(text, match.start(), edge, full=match["full"] is not None)
+    if not acronym:
+        return None
+    end = match.end()
+    bracketed = text[acronym.end : match.start()].strip()[-1:] in ("(", "[")
+    end += bracketed and text[end : end + 1] in (")", "]")
+    year = int(match["full"] or 0) or _century(match["short"] or match["glued"])
+    start, number = ordinal_before(text, acronym.start)
+    name = EditionName(acronym.series, year, number)
+    return Typed(Slot.EDITION, start, end, acronym.score, name, "acronyms")
+
+
+def _century(digits: str) -> int:
+    """A year of two digits: up to 49 of this century.
+
+    >>> _century("24"), _century("98")
+    (2024, 1998)
+    """
+    return int(digits) + (2000 if int(digits) < 50 else 1900)
+
+
+def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -> Acronym | None:
+    """The acronym right before a year that begins at ``place``; not before ``edge``.
+
+    Args:
+        text: the text.
+        place: where the year begins.
+        edge: what stands before it belongs to something else.
+        full: whether the year has four digits.
+
+    >>> acronym_before("the IEEE VIS 2025", 13)
+    Acronym(start=4, end=12, series='VIS', score=0.95)
+    """
+    first = max(edge, place - WINDOW)
+    found = _BEFORE.search(text, first, place)
+    if not found:
+        return None
+    start, end = found.span("acronym")
+    sign = found["sign"]
+    printed = found["acronym"]
+    quoted = sign.strip() in ("’", "'", "‘")
+    cut = start + max(printed.rfind("@"), printed.rfind("/")) + 1
+    before = text.rfind(" ", first, start - 1) + 1 or first
+    for begin in (before, start, cut):
+        name = text[begin:end].replace("/", "-") if begin == start else text[begin:end]
+        series = known_series(text[begin:end], glued=not sign) or known_series(name)
+        if series and not (sign.startswith(",") and series.ambiguous):
+            if not full and not quoted and len(printed) < 3:
+                return None
+            return _known(text, begin, end, series, sure=quoted)
+    if inner := _before_part(text, first, place):
+        return inner
+    if sign.startswith(",") or sign[1:2] == "s" or not (full or quoted):
+        return None
+    return _unknown(text, printed, start, end, quoted)
+
+
+def _before_part(text: str, first: int, place: int) -> Acronym | None:
+    """The acronym in "NAACL-HLT Industry Track 2022"."""
+    words = list(re.finditer(r"[\w/&*-]+", text[first:place]))
+    if len(words) < 2 or words[-1][0] not in _PARTS:
+        return None
+    for word in reversed(words[-5:-1]):
+        if series := known_series(word[0]):
+            return _known(text, first + word.start(), first + word.end(), series, sure=False)
+        if not word[0][0].isupper():
+            break
+    return None
+
+
+def known_series(printed: str, *, glued: bool = False) -> Series | None:
+    """The known series of an acronym; in other letter case only if it means nothing else."""
+    bare = printed.lstrip("#@")
+    known = table()
+    series = known.exact.get(bare)
+    if series is None and (glued or len(bare) > 3):
+        series = known.lower.get(bare.lower())
+        if series and series.ambiguous and not glued:
+            return None
+    return series
+
+
+def with_society(text: str, start: int, end: int) -> int | None:
+    """Where an acronym begins with its society ("IEEE VIS"); None if it names a journal or a press."""
+    society = _SOCIETY.search(text, max(0, start - 20), start)
+    start = society.start() if society else start
+    published = _PUBLISHED.search(text, max(0, start - 24), start) or _NO_EVENT.match(text, end)
+    return None if published else start
+
+
+def _known(text: str, start: int, end: int, series: Series, *, sure: bool) -> Acronym | None:
+    begin = with_society(text, start, end)
+    if begin is None:
+        return None
+    strong = begin < start or sure or not series.ambiguous
+    return Acronym(begin, end, series.acronym, 0.95 if strong else 0.85)
+
+
+def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acronym | None:
+    """An acronym that is not in the table but may name a series all the same."""
+    bare = printed.lstrip("#@")
+    if not 2 <= len(bare) <= 20 or not bare[0].isalpha() or not table().may_be_series(bare):
+        return None
+    pieces = [piece for piece in re.split(r"[-/@]", bare) if len(piece) > 1 and piece.isupper()]
+    if not all(map(table().may_be_series, pieces)):
+        return None
+    before = text[max(0, start - 24) : start].split()[-1:]
+    shouted = before and before[0].isupper() and before[0].isalpha() and len(before[0]) > 3
+    if (shouted and bare.isupper()) or _PUBLISHED.search(text, max(0, start - 24), start):
+        return None
+    solid = re.search(r"[A-Z]{2}", bare) is not None
+    return Acronym(start, end, bare, 0.75 if quoted else 0.6 if solid else 0.4)
+
+
+def _year_first(text: str, match: re.Match[str]) -> Typed | None:
+    """ "2019 CVPR", "2024 IEEE VIS" """
+    found = _AFTER_YEAR.match(text, match.end())
+    if not found:
+        return None
+    series = known_series(found["acronym"])
+    pair = found["acronym"].rsplit(" ", 1)
+    end = found.end()
+    if not series and len(pair) > 1:
+        series, end = known_series(pair[0]), found.start("acronym") + len(pair[0])
+    if not series or (series.ambiguous and not found["society"]) or _NO_EVENT.match(text, end):
+        return None
+    start, number = ordinal_before(text, match.start())
+    name = EditionName(series.acronym, int(match["full"]), number)
+    return Typed(Slot.EDITION, start, end, 0.85, name, "acronyms")
+
+
+def further_years(text: str, edition: Typed) -> Iterator[Typed]:
+    """The years in "CVPR 2018, 2019 and 2020" behind the first."""
+    place = edition.end
+    if not isinstance(edition.value, EditionName) or not edition.value.year:
+        return
+    while found := _CONTINUED.match(text, place):
+        place = found.end()
+        name = EditionName(edition.value.series, int(found["year"]))
+        yield Typed(Slot.EDITION, found.start("year"), place, edition.score - 0.1, name, "acronyms")
+
+
+def ordinal_before(text: str, start: int) -> tuple[int, int | None]:
+    """Where a name begins with the ordinal before it, and the ordinal: "the 12th LREC"."""
+    found = _ORDINAL.search(text, max(0, start - WINDOW), start)
+    number = ordinal(found["ordinal"]) if found else None
+    return (found.start(), number) if found and number else (start, None)

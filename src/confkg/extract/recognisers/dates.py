@@ -1,0 +1,199 @@
+"""Days and runs of days: "July 10-15, 2022", "30 April – 2 May", "17 & 21-22 March 2024"."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+import re
+from collections.abc import Iterator
+
+from confkg.extract.recognisers.hints import NO_HINTS, Hints
+from confkg.extract.recognisers.words import Stretches, has_digit, words_of
+from confkg.extract.spans import Dates, Slot, Typed
+
+__all__ = ["MONTHS", "WEEKDAYS", "find_dates"]
+
+_FULL = [name.lower() for name in calendar.month_name[1:]]
+MONTHS = {
+    name[:length]: number for number, name in enumerate(_FULL, 1) for length in (3, len(name))
+} | {"sept": 9}
+"""Months by the words for them, in lower case."""
+_DAYS = [name.lower() for name in calendar.day_name]
+WEEKDAYS = {name[:length]: place for place, name in enumerate(_DAYS) for length in (3, len(name))} | {
+    "tues": 1, "wednes": 2, "thur": 3, "thurs": 3,
+}  # fmt: skip
+"""Weekdays by the words for them, in lower case; Monday is 0."""
+
+_MONTH = "(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
+_WEEKDAY = "(?:" + "|".join(sorted(WEEKDAYS, key=len, reverse=True)) + r")\b\.?"
+_S = r"[ \xa0]{0,3}"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
+_TH = r"(?:[ \xa0]?(?:st|nd|rd|th)\b)?"
+_TO = rf"{_S}(?:-{{1,3}}|–|—|−|to|until|till|through)(?![a-z]){_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_AND = rf"(?:,? (?:and|or|&) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_YEAR = r"(?:,?[ \xa0]{1,2}|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d:%]|[.,-]\d)\)?"
+_ITEM = rf"{_DAY}{_TH}(?:{_TO}{_DAY}{_TH})?"
+_LEAD = (
+    rf"(?:{_WEEKDAY}(?:{_S}(?:-|–|—|to|and|&){_S}{_WEEKDAY})?[ \xa0]?,?[ \xa0]{{1,2}}(?:the )?)?"
+)
+
+_MONTH_FIRST = (
+    rf"(?P<m1>{_MONTH}),?[ \xa0]{{1,2}}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
+    rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH})[ \xa0]{{1,2}}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
+)
+_DAY_FIRST = (
+    rf"(?<![\d:.,/-])(?P<d_first>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d1>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year1')})?"
+    rf"{_TO}(?P<d_last>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d2>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year2')})?"
+    rf"|(?<![\d:.,/-])(?P<d_days>{_ITEM}(?:{_AND}{_ITEM}){{0,6}})(?:,?[ \xa0]of|,)?[ \xa0]?(?:the )?[  /-]?(?P<d3>{_MONTH})"
+    rf"(?:{_YEAR.replace('NAME', 'd_year3')}|[ /,-](?P<d_year4>(?:19|20)\d\d)(?!\d))?"
+)
+_NAMED = re.compile(rf"(?<![\w]){_LEAD}(?:{_MONTH_FIRST}|{_DAY_FIRST})", re.IGNORECASE)
+_ISO = re.compile(
+    r"(?<![\w/.-])(?P<y>(?:19|20)\d\d)(?P<s>[-/.])(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])(?![\d/-])"
+    r"(?:\s?(?:to|–|—|-{1,2}|/)\s?(?P<y2>(?:19|20)\d\d)(?P=s)(?P<m2>0[1-9]|1[0-2])(?P=s)(?P<d2>0[1-9]|[12]\d|3[01])(?!\d))?"
+)
+_FIGURES = re.compile(
+    rf"(?<![\w/.:,-])(?:(?P<weekday>{_WEEKDAY})[ \xa0]?,?[ \xa0]{{1,2}})?"
+    r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
+    re.IGNORECASE,
+)
+_LONGEST = 120
+"""Days of the longest run that is read as one."""
+_ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
+
+
+def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
+    """The days and runs of days of a text; a month alone is none.
+
+    Args:
+        text: one line.
+        hints: which of day and month is first in 05/04/2024.
+
+    >>> [found.value for found in find_dates("July 10-15, 2022")]
+    [Dates(start=datetime.date(2022, 7, 10), end=datetime.date(2022, 7, 15), year=2022)]
+    >>> [found.value.start.day for found in find_dates("17 & 21-22 March 2024")]
+    [17, 21]
+    >>> find_dates("March 2020"), find_dates("05/04/2024")
+    ([], [])
+    """
+    if not has_digit(text):
+        return []
+    found: list[Typed] = []
+    if not MONTHS.keys().isdisjoint(words_of(text)):
+        for match in _NAMED.finditer(text):
+            found += _named(match)
+    if "-" in text or "/" in text or "." in text:
+        taken = Stretches((one.start, one.end) for one in found)
+        figures = [*_iso(text), *_in_figures(text, hints)]
+        found += [one for one in figures if not taken.overlap(one.start, one.end)]
+    return sorted(found, key=lambda one: one.start)
+
+
+def _run(
+    first: tuple[int, int], last: tuple[int, int], year: int | None, first_year: int | None = None
+) -> Dates | None:
+    """The run from one (month, day) to another; None if there is no such day.
+
+    Without a year the days hold year 1, or 4 for the 29th of February, which year 1 does not have.
+    """
+    base = year or (4 if (2, 29) in (first, last) else 1)
+    over = first > last
+    start_year = first_year or (base - 1 if year and over else base)
+    try:
+        start = dt.date(start_year, *first)
+        end = dt.date(base + 1 if over and not year else base, *last)
+    except ValueError:
+        return None
+    return Dates(start, end, year) if start <= end and (end - start).days <= _LONGEST else None
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text else None
+
+
+def _month(name: str) -> int:
+    return MONTHS[name.lower().rstrip(".")]
+
+
+def _typed(start: int, end: int, dates: Dates | None, score: float = 0.95) -> list[Typed]:
+    return [Typed(Slot.DATE, start, end, score, dates, "dates")] if dates else []
+
+
+def _named(match: re.Match[str]) -> list[Typed]:
+    """The days of a match with the name of a month; several if it lists them."""
+    name = match["m1"] or match["d1"] or match["d3"]
+    year = _number(
+        match["m_year2"] or match["m_year1"] or match["d_year2"] or match["d_year1"]
+        or match["d_year3"] or match["d_year4"]
+    )  # fmt: skip
+    if name in ("may", "march", "mar", "dec", "jan", "sep") and not year:
+        return []
+    start, end = match.span()
+    end -= match[0].endswith(".")
+    month = _month(name)
+    if match["d_first"]:
+        run = _run(
+            (month, int(match["d_first"])),
+            (_month(match["d2"]), int(match["d_last"])),
+            year,
+            _number(match["d_year1"]) if match["d_year2"] else None,
+        )
+        return _typed(start, end, run)
+    group = "m_days" if match["m1"] else "d_days"
+    base, days = match.start(group), match[group]
+    items = list(_ITEMS.finditer(days))
+    if match["m2"]:
+        if len(items) > 1 or items[0]["last"]:
+            return []
+        first = _number(match["m_year1"]) if match["m_year2"] else None
+        last = (_month(match["m2"]), int(match["m_last"]))
+        return _typed(start, end, _run((month, int(items[0]["first"])), last, year, first))
+    loose = match["m1"] and len(items) > 1 and not year and "," in days[items[-2].end() :]
+    if loose and not re.search(r"\b(?:and|or)\b|&", days):  # "On July 11, 12 papers …"
+        items = items[:1]
+        end = base + items[0].end()
+    if len(items) == 2 and match.string[max(0, start - 9) : start].rstrip().lower().endswith(
+        "between"
+    ):
+        days_between = (month, int(items[0]["first"])), (month, int(items[1]["first"]))
+        return _typed(start, end, _run(*days_between, year))
+    found: list[Typed] = []
+    for place, item in enumerate(items):
+        first = int(item["first"])
+        run = _run((month, first), (month, int(item["last"] or first)), year)
+        left = start if place == 0 else base + item.start()
+        right = end if place == len(items) - 1 else base + item.end()
+        found += _typed(left, right, run)
+    return found
+
+
+def _iso(text: str) -> Iterator[Typed]:
+    """2016-12-08, 2016/12/08, and runs of them."""
+    for match in _ISO.finditer(text):
+        year = int(match["y"])
+        first = (int(match["m"]), int(match["d"]))
+        if match["y2"]:
+            last = (int(match["m2"]), int(match["d2"]))
+            yield from _typed(*match.span(), _run(first, last, int(match["y2"]), year))
+        else:
+            yield from _typed(*match.span(), _run(first, first, year))
+
+
+def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
+    """20/03 with its weekday, 13.05.2024, and 05/04/2024 if weekday or document decide."""
+    for match in _FIGURES.finditer(text):
+        first, second, year = int(match["a"]), int(match["b"] or match["b2"]), _number(match["y"])
+        if not year and not match["weekday"]:
+            continue
+        readings = [
+            run
+            for day, month, wanted in ((first, second, True), (second, first, False))
+            if (run := _run((month, day), (month, day), year))
+            and (hints.day_first is None or hints.day_first is wanted or max(first, second) > 12)
+            and (match["s"] != "." or wanted)
+        ]
+        if match["weekday"] and year and len(readings) > 1:
+            weekday = WEEKDAYS[match["weekday"].lower().rstrip(".")]
+            readings = [run for run in readings if run.start.weekday() == weekday]
+        if len(readings) == 1 or (readings and first == second):
+            yield from _typed(*match.span(), readings[0], 0.85)

@@ -1,0 +1,106 @@
+"""Editions, series, years and ordinals of a text, each stretch read once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.extract.recognisers.acronyms import (
+    find_acronym_editions,
+    ordinal_before,
+    with_society,
+)
+from confkg.extract.recognisers.meeting_names import find_named_editions
+from confkg.extract.recognisers.number_words import ORDINALS, ordinal
+from confkg.extract.recognisers.overlaps import best, outside
+from confkg.extract.recognisers.series import table
+from confkg.extract.recognisers.words import has_digit, words_of
+from confkg.extract.spans import EditionName, Slot, Typed
+
+__all__ = ["find_editions", "find_ordinals", "find_years"]
+
+_YEAR = re.compile(
+    r"(?<![\w.,:#$€£@/\\-])(?:(?P<year>(?:19|20)\d\d)(?:\s?[-–—/]\s?(?P<last>(?:19|20)\d\d))?)(?![\w%/@]|[.,:–-]\d|[’']\d)"
+)
+_ORDINAL = re.compile(
+    r"(?<![\w-])(?:\d{1,3}(?:st|nd|rd|th)|inaugural|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:"
+    + "|".join(ORDINALS)
+    + ")|"
+    + "|".join(sorted(ORDINALS, key=len, reverse=True))
+    + r")(?![\w])(?!-[a-z])",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"(?<![\w.-])[*]?[A-Za-z0-9][\w*&!]*(?:-[A-Za-z*][\w*]*)*")
+_PART_OF = re.compile(
+    r"[ \xa0](?:[Ww]orkshop|[Tt]rack|[Tt]utorial|[Ss]hared|[Ss]tudent|[Ss]pecial|[Pp]apers?)\b"
+)
+"""What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
+_COMMON = frozenset(["first", "second", "third"])
+"""Ordinals that also count authors, places and points of a talk."""
+
+
+def find_editions(text: str) -> list[Typed]:
+    """Editions with a year or an ordinal, and series without either.
+
+    >>> [(found.slot.value, text[found.start : found.end])
+    ...  for text in ["the 18th EACL, like NAACL 2022 and unlike ICML"] for found in find_editions(text)]
+    [('EDITION', '18th EACL'), ('EDITION', 'NAACL 2022'), ('SERIES', 'ICML')]
+    """
+    dated = [*find_named_editions(text), *find_acronym_editions(text)]
+    return best([*dated, *outside(dated, _undated(text))])
+
+
+def _undated(text: str) -> Iterator[Typed]:
+    """Known acronyms without a year: editions with an ordinal, else series."""
+    known = table()
+    if known.triggers.isdisjoint(words_of(text)):
+        return
+    for match in _TOKEN.finditer(text):
+        series = known.exact.get(match[0])
+        start = with_society(text, *match.span()) if series else None
+        if series is None or start is None:
+            continue
+        begin, number = ordinal_before(text, start)
+        printed = text[begin : match.end()]
+        counted = number and not _PART_OF.match(text, match.end())
+        if number and counted and (number > 3 or printed[0].isdigit() or "edition" in printed):
+            edition = EditionName(series.acronym, 0, number)
+            yield Typed(Slot.EDITION, begin, match.end(), 0.85, edition, "acronyms")
+        else:  # "the first ACL paper"
+            score = 0.9 if start < match.start() or not series.ambiguous else 0.4
+            yield Typed(Slot.SERIES, start, match.end(), score, series.acronym, "acronyms")
+
+
+def find_years(text: str) -> list[Typed]:
+    """Years by themselves, and both ends of a run of years.
+
+    >>> [found.value for found in find_years("in 2022, from 2004-2016; pages 1999.5, 20203")]
+    [2022, 2004, 2016]
+    """
+    if not has_digit(text):
+        return []
+    found = []
+    for match in _YEAR.finditer(text):
+        for group in ("year", "last"):
+            if match[group]:
+                start, end = match.span(group)
+                found.append(Typed(Slot.YEAR, start, end, 0.9, int(match[group]), "years"))
+    return found
+
+
+def find_ordinals(text: str) -> list[Typed]:
+    """Ordinals in figures and words.
+
+    >>> [found.value for found in find_ordinals("the 18th, thirty-ninth and inaugural; second-hand")]
+    [18, 39, 1]
+    """
+    words = words_of(text)
+    if not has_digit(text) and words.isdisjoint(ORDINALS) and "inaugural" not in words:
+        return []
+    found = []
+    for match in _ORDINAL.finditer(text):
+        value = ordinal(match[0])
+        if value is not None:
+            score = 0.5 if match[0].lower() in _COMMON else 0.9
+            found.append(Typed(Slot.ORDINAL, *match.span(), score, value, "ordinals"))
+    return found

@@ -1,0 +1,118 @@
+"""Numbers in figures with their separators: 1,797 · 1.797 · 1 204 · 14’602 · 99.88."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from confkg.extract.recognisers.hints import Hints
+from confkg.extract.recognisers.words import word_set
+
+__all__ = ["Found", "iter_figures", "parse_figures"]
+
+_FIGURES = re.compile(r"\d+(?:[.,'’\u00a0\u2009\u202f]\d+)*")
+_SPACED = re.compile(r"[1-9]\d{0,2}(?: \d{3})+(?![\d.,:/-]\d|\d| \d)")
+_COUNTED = re.compile(
+    r"[1-9]\d{0,2}\.\d{3} (?:[a-z]+ )?(?:"
+    + "|".join(sorted(word_set("counted")))
+    + r")(?! (?:per|a|on)\b)(?!\w)"
+)
+"""Figures that would be a fraction of things that are counted: "1.797 papers" are thousands."""
+_BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
+_BARRED_BEHIND = frozenset("_@/°\"″′'’")
+_MOST_DIGITS = 15
+
+
+class Found(NamedTuple):
+    """A number without what stands around it.
+
+    Attributes:
+        start: where it begins.
+        end: where it ends.
+        value: its value.
+        spelled: whether it is written in words.
+        whole: whether it is written in figures alone, without separators.
+        chained: whether a hyphen joins it to figures before it.
+    """
+
+    start: int
+    end: int
+    value: int | Decimal
+    spelled: bool = False
+    whole: bool = False
+    chained: bool = False
+
+    @property
+    def like_year(self) -> bool:
+        """Whether it could be a year."""
+        return self.whole and 1900 <= self.value <= 2099
+
+
+def iter_figures(text: str, hints: Hints) -> Iterator[Found]:
+    """Numbers in figures that are not part of a word or a code."""
+    place = 0
+    while match := _FIGURES.search(text, place):
+        start, end = match.span()
+        place = end
+        if _joined(text, start):
+            continue
+        value: int | Decimal | None
+        if hints.thousands in ("", " ") and (spaced := _SPACED.match(text, start)):
+            place = end = spaced.end()
+            value = int(spaced[0].replace(" ", ""))
+        else:
+            value = parse_figures(match[0], hints)
+            if hints.thousands == "" and _COUNTED.match(text, start):
+                value = int(match[0].replace(".", ""))
+        if value is not None and text[end : end + 1] not in _BARRED_BEHIND:
+            whole = match[0].isdecimal() and end == match.end()
+            yield Found(start, end, value, whole=whole, chained=text[start - 1 : start] == "-")
+
+
+def _joined(text: str, start: int) -> bool:
+    """Whether the sign before figures joins them to a word or a code."""
+    sign = text[start - 1] if start else " "
+    if sign.isalnum():
+        return True
+    if sign not in _BARRED_BEFORE:
+        return False
+    before = text[max(0, start - 4) : start - 1]
+    if sign in ":,":
+        return before[-1:].isdigit()
+    return sign != "-" or not before.rstrip("-kKM%€")[-1:].isdigit()
+
+
+def parse_figures(printed: str, hints: Hints) -> int | Decimal | None:
+    """The value of figures with separators, or None if they are no number.
+
+    >>> [parse_figures(text, Hints()) for text in ("1,797", "14’602", "99.88", "1,234.5", "1,2,3", "9,5")]
+    [1797, 14602, Decimal('99.88'), Decimal('1234.5'), None, None]
+    >>> parse_figures("1.797", Hints(".")), parse_figures("9,5", Hints(".")), parse_figures("1.797", Hints(","))
+    (1797, Decimal('9.5'), Decimal('1.797'))
+    """
+    if len(printed) > _MOST_DIGITS + 6:
+        return None
+    if printed.isdecimal():
+        return int(printed) if len(printed) <= _MOST_DIGITS else None
+    pieces = re.split(r"[^\d]", printed)
+    signs = re.findall(r"[^\d]", printed)
+    decimal = "," if hints.thousands == "." else "." if hints.thousands == "," else ""
+    last = signs[-1]
+    groups = all(len(piece) == 3 for piece in pieces[1:]) and 1 <= len(pieces[0]) <= 3
+    if (
+        groups
+        and len(set(signs)) == 1
+        and pieces[0] != "0"
+        and last != decimal
+        and (last != "." or len(signs) > 1 or hints.thousands == ".")
+    ):
+        return int("".join(pieces))
+    inner = pieces[1:-1]
+    comma = last == "," and (decimal == "," or (len(signs) > 1 and set(signs[:-1]) == {"."}))
+    if not (last == "." or comma) or last in signs[:-1] or len(set(signs[:-1])) > 1:
+        return None
+    if any(len(piece) != 3 for piece in inner) or (inner and len(pieces[0]) > 3):
+        return None
+    return Decimal("".join(pieces[:-1]) + "." + pieces[-1])

@@ -1,0 +1,64 @@
+"""What the whole document shows about how it writes numbers and dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+__all__ = ["NO_HINTS", "Hints", "find_hints"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """How a document writes what can be read in two ways.
+
+    Attributes:
+        thousands: the sign between groups of three digits: "," "." " " "'", or "" if unknown.
+        day_first: whether 05/04 is the fifth of April; None if unknown.
+    """
+
+    thousands: str = ""
+    day_first: bool | None = None
+
+
+NO_HINTS = Hints()
+"""Nothing is known of the document."""
+
+_GROUPED = re.compile(
+    r"(?<![\w.,])\d{1,3}(?:(?P<sign>[,.'’ \u00a0\u2009\u202f])\d{3}(?:(?P=sign)\d{3})+(?!\d)"
+    r"|(?P<both>[,.])\d{3}(?!(?P=both))[.,]\d(?!\d*[.,]\d))"
+)
+"""1.234.567 and 1,234.5: what parts the groups cannot be the decimal sign."""
+_SHARE = re.compile(r"(?<![\d.,])\d{1,3}(?P<sign>[.,])\d{1,2} ?(?:%|per ?cent)")
+_GROUP = re.compile(
+    r"(?<![\w.,/-])[1-9]\d{0,2}(?P<sign>[,'’\u00a0\u2009\u202f])\d{3}(?![\d.,]\d|\d)"
+)
+_SLASHED = re.compile(r"(?<![\d/])(\d{1,2})[/](\d{1,2})(?:/(?:19|20)?\d\d)?(?![\d/])")
+
+
+def find_hints(texts: Iterable[str]) -> Hints:
+    """How a document writes numbers and dates, as far as some of its lines can be read in one way.
+
+    >>> find_hints(["1.797 papers, 9,5 % of them short", "am 13/05/2024"])
+    Hints(thousands='.', day_first=True)
+    >>> find_hints(["12 papers"])
+    Hints(thousands='', day_first=None)
+    """
+    sure: dict[str, int] = {}
+    days = {True: 0, False: 0}
+    for text in texts:
+        for pattern, weight in ((_GROUPED, 10), (_SHARE, 3), (_GROUP, 1)):
+            for found in pattern.finditer(text):
+                sign = found["sign"] or found["both"] if pattern is _GROUPED else found["sign"]
+                if pattern is _SHARE:
+                    sign = "." if sign == "," else ","
+                sign = {"’": "'", "\u00a0": " ", "\u2009": " ", "\u202f": " "}.get(sign, sign)
+                sure[sign] = sure.get(sign, 0) + weight
+        for found in _SLASHED.finditer(text):
+            first, second = int(found[1]), int(found[2])
+            if max(first, second) <= 31 and (first > 12) != (second > 12):
+                days[first > 12] += 1
+    thousands = max(sure, key=lambda sign: sure[sign], default="")
+    day_first = None if days[True] == days[False] else days[True] > days[False]
+    return Hints(thousands, day_first)

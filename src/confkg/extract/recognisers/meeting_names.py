@@ -1,0 +1,162 @@
+"""Editions and series by full name: "the 4th Workshop on X (WX 2024)", "18th Conference of … (EACL)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from confkg.extract.recognisers.acronyms import further_years, known_series
+from confkg.extract.recognisers.number_words import ordinal
+from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
+from confkg.extract.recognisers.words import words_of
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.ids import fold
+
+__all__ = ["find_named_editions"]
+
+_WORD = re.compile(r"[\w][\w’'+&*.@-]*(?:/[A-Za-z]\w*)*|&")
+_JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])
+"""Words in lower case that stand inside a name."""
+_ENDING = frozenset(["at", "from", "with", "to"])
+"""Words behind which an unknown name is over."""
+_SIGNS = re.compile(r"[ \xa0]|[:,][ \xa0]| [–-] ")
+_ABOUT = frozenset(["on", "of", "for", "in"])
+_NOT_LEADING = frozenset(["the", "in", "at", "proceedings", "welcome", "of"])
+_BRACKET = re.compile(
+    r"[ \xa0]?\((?:(?:IEEE(?:/CVF)?|ACM) )?(?P<acronym>[A-Z*][\w&*+@!/-]*?)"
+    r"(?:[ \xa0]?[’'‘-]?[ \xa0]?(?P<year>(?:19|20)\d\d|(?<=[’'‘])\d\d))?\)"
+)
+_YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
+_YEAR_BEHIND = re.compile(
+    r"(?:,? in|,|:| -| –)?[ \xa0]\(?(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d)\)?"
+)
+_MOST_WORDS = 24
+_MOST_LEADING = 6
+
+
+class _Name(NamedTuple):
+    """A name in a run of words: from ``first`` to before ``last``; its series if it is known."""
+
+    first: int
+    last: int
+    series: Series | None
+
+
+def find_named_editions(text: str) -> list[Typed]:
+    """Editions, and series without a year, that a text names in full.
+
+    >>> [found.value for found in find_named_editions("at the 4th Workshop on Lists (WL 2024), Oslo")]
+    [EditionName(series='WL', year=2024, ordinal=4)]
+    >>> [found.value for found in find_named_editions("International Conference on Machine Learning")]
+    ['ICML']
+    """
+    if table().name_triggers.isdisjoint(words_of(text)):
+        return []
+    found: list[Typed] = []
+    for run in _runs(text):
+        if one := _named(text, run):
+            found.append(one)
+            found += further_years(text, one) if one.slot is Slot.EDITION else ()
+    return found
+
+
+def _runs(text: str) -> Iterator[list[re.Match[str]]]:
+    """Each run of capitalised words and the words that join them."""
+    run: list[re.Match[str]] = []
+    for word in _WORD.finditer(text):
+        fits = word[0][0].isupper() or _YEAR.fullmatch(word[0]) or ordinal(word[0])
+        joins = run and len(run) < _MOST_WORDS and (fits or word[0] in _JOINING)
+        gap = text[run[-1].end() : word.start()] if joins else ""
+        headed = gap[:1] not in (",", ":") or any(one[0].lower() in HEADS for one in run)
+        if gap and headed and _SIGNS.fullmatch(gap):
+            run.append(word)
+            continue
+        if len(run) > 1:
+            yield run
+        run = [word] if fits else []
+    if len(run) > 1:
+        yield run
+
+
+def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
+    """The edition or series that a run of words names."""
+    name = _known(run) or _unknown(run)
+    if not name:
+        return None
+    begin, year, number = _lead(run, name.first)
+    last = name.last
+    if not name.series and not year and _YEAR.fullmatch(run[last - 1][0]):
+        last -= 1
+        year = int(run[last][0])
+    end = run[name.last - 1].end()
+    bracket = _BRACKET.match(text, end)
+    series = name.series or (bracket and known_series(bracket["acronym"]))
+    acronym = series.acronym if series else ""
+    if bracket and (series or table().may_be_series(bracket["acronym"])):
+        acronym = acronym or bracket["acronym"]
+        end = bracket.end()
+        year = int(bracket["year"] or year)
+        year += 2000 if 0 < year < 100 else 0
+    if not year and (behind := _YEAR_BEHIND.match(text, end)):
+        year, end = int(behind["year"]), behind.end()
+    start = run[begin].start()
+    if acronym:
+        if year or number:
+            edition = EditionName(acronym, year, number)
+            return Typed(Slot.EDITION, start, end, 0.95, edition, "names")
+        return Typed(Slot.SERIES, start, end, 0.9 if name.series else 0.7, acronym, "names")
+    about = run[name.first + 1][0] if name.first + 1 < last else ""
+    if not (year or number) or about not in _ABOUT or last - name.first < 3:
+        return None
+    while begin < name.first and (_YEAR.fullmatch(run[begin][0]) or ordinal(run[begin][0])):
+        begin += 1
+    printed = text[run[begin].start() : run[last - 1].end()]
+    return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+
+
+def _known(run: list[re.Match[str]]) -> _Name | None:
+    """The first full name of a known series in a run."""
+    folded = [fold(word[0]).split() for word in run]
+    for place in range(len(run)):
+        node: object = table().names
+        best: _Name | None = None
+        for index in range(place, len(run)):
+            for piece in folded[index]:
+                if piece not in SKIPPED:
+                    node = node.get(piece) if isinstance(node, dict) else None
+            if not isinstance(node, dict):
+                break
+            if isinstance(series := node.get(""), Series):
+                best = _Name(place, index + 1, series)
+        if best and run[place][0][0].isupper():
+            return best
+    return None
+
+
+def _unknown(run: list[re.Match[str]]) -> _Name | None:
+    """What begins with the kind of meeting: "Workshop on …"."""
+    heads = (place for place, word in enumerate(run) if word[0].lower() in HEADS)
+    first = next((place for place in heads if run[place][0][0].isupper()), None)
+    if first is None:
+        return None
+    last = next((place for place in range(first, len(run)) if run[place][0] in _ENDING), len(run))
+    while last > first + 1 and run[last - 1][0] in _JOINING:
+        last -= 1
+    return _Name(first, last, None)
+
+
+def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
+    """Where a name begins with year and ordinal before it: "2019 12th Annual International …"."""
+    year, number, begin = 0, None, first
+    for place in range(first - 1, max(-1, first - 1 - _MOST_LEADING), -1):
+        word = run[place][0]
+        if _YEAR.fullmatch(word):
+            year, begin = int(word), place
+        elif (value := ordinal(word)) is not None:
+            number, begin = value, place
+        elif word[0].isupper() and word.lower() not in _NOT_LEADING:
+            begin = place
+        elif word not in ("edition", "of", "the"):
+            break
+    return begin, year, number

@@ -1,0 +1,113 @@
+"""What belongs to a number: its qualifier and currency before it, scale and unit behind it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from confkg.extract.recognisers.words import word_lists
+
+__all__ = ["BEHIND", "TIMES", "Prefix", "Suffix", "find_prefix", "find_suffix"]
+
+_QUALIFIERS = {
+    words: notation
+    for notation, all_words in word_lists("qualifier")
+    for words in all_words.split("; ")
+}
+_CURRENCIES = {sign: code for code, signs in word_lists("currency") for sign in signs.split("; ")}
+_UNITS = word_lists("unit")
+TIMES = frozenset(
+    ["second", "minute", "hour", "day", "night", "week", "month", "year", "decade", "century"]
+)
+"""Units in which "over" may say how long something lasted, and not that it was more."""
+
+_SIGNS = {"%": "percent", "m²": "m2", "sqm": "m2", "ft²": "ft2", "€": "EUR"}
+_SCALES = {
+    "k": 1000, "m": 10**6, "b": 10**9, "bn": 10**9,
+    "dozen": 12, "hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9,
+}  # fmt: skip
+_AFTER = re.compile(
+    r"(?:(?P<letter>[kKMB]|bn)(?![\w²]))?(?P<plus>\+(?!\d))?"
+    r"(?:[ \xa0](?P<scale>dozen|hundred|thousand|million|billion)\b)?(?P<plus2>\+(?!\d))?"
+    r"(?:[ \xa0]?(?P<sign>%|m²|ft²|€|m2\b|km\b|sqm\b)|(?:[ \xa0]|-)(?:"
+    + "|".join(f"(?P<{name}>{words})" for name, words in _UNITS)
+    + r")(?![\w²]))?",
+    re.IGNORECASE,
+)
+BEHIND = re.compile(
+    r"[ \xa0](?:or (?:(?P<more>more|above|higher|greater)|(?P<less>fewer|less|below|lower)|(?P<so>so))|(?P<plus>plus))\b"
+)
+_QUALIFIER_ENDS = tuple(sorted(_QUALIFIERS, key=len, reverse=True))
+_CURRENCY_ENDS = tuple(sorted(_CURRENCIES, key=len, reverse=True))
+_FILLERS = ("a total of", "total of", "only", "just", "another", "a further", "an additional", "a")
+WINDOW = 40
+"""Characters before a number that are looked at."""
+
+
+class Prefix(NamedTuple):
+    """What stands right before a number and belongs to it."""
+
+    qualifier: str
+    unit: str
+    start: int
+
+
+def find_prefix(text: str, start: int) -> Prefix:
+    """Qualifier and currency before the number that begins at ``start``, and where they begin.
+
+    >>> find_prefix("at least US$ 300", 13)
+    Prefix(qualifier='at-least', unit='USD', start=0)
+    >>> find_prefix("about a total of 20", 17), find_prefix("gallop to 20", 10)
+    (Prefix(qualifier='about', unit='', start=0), Prefix(qualifier='exact', unit='', start=10))
+    """
+    first = max(0, start - WINDOW)
+    rest = text[first:start].rstrip(" \u00a0")
+    unit, begin = "", start
+    if sign := _ending(rest, _CURRENCY_ENDS):
+        unit = _CURRENCIES[sign]
+        rest = rest[: -len(sign)]
+        begin = first + len(rest)
+    lower = rest.lower()
+    if len(lower) != len(rest):  # a letter that is two in lower case
+        return Prefix("exact", unit, begin)
+    while True:
+        lower = lower.rstrip(" \u00a0")
+        if words := _ending(lower, _QUALIFIER_ENDS):
+            return Prefix(_QUALIFIERS[words], unit, first + len(lower) - len(words))
+        filler = _ending(lower, _FILLERS)
+        if not filler:
+            return Prefix("exact", unit, begin)
+        lower = lower[: -len(filler)]
+
+
+def _ending(text: str, endings: tuple[str, ...]) -> str:
+    """The first of ``endings`` that ``text`` ends in as whole words, or an empty string."""
+    if not text.endswith(endings):
+        return ""
+    ending = next(ending for ending in endings if text.endswith(ending))
+    edge = text[-len(ending) - 1 : -len(ending)]
+    return "" if ending[0].isalpha() and (edge.isalnum() or edge == "-") else ending
+
+
+class Suffix(NamedTuple):
+    """What stands right behind a number and belongs to it."""
+
+    unit: str
+    scale: int
+    plus: bool
+    end: int
+
+
+def find_suffix(text: str, end: int) -> Suffix:
+    """Unit and scale behind the number that ends at ``end``, and where they end.
+
+    >>> find_suffix("12k", 2), find_suffix("9 per cent", 1)
+    (Suffix(unit='', scale=1000, plus=False, end=3), Suffix(unit='percent', scale=1, plus=False, end=10))
+    """
+    found = _AFTER.match(text, end)
+    if found is None or found.end() == end:
+        return Suffix("", 1, False, end)
+    sign = (found["sign"] or "").lower()
+    unit = _SIGNS.get(sign, sign) or next((name for name, _ in _UNITS if found[name]), "")
+    scale = _SCALES.get((found["letter"] or found["scale"] or "").lower(), 1)
+    return Suffix(unit, scale, bool(found["plus"] or found["plus2"]), found.end())

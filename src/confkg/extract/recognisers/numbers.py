@@ -1,0 +1,143 @@
+"""Numbers that count or measure something: with qualifier, unit and, of a range, both bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from confkg.extract.recognisers.figures import Found, iter_figures
+from confkg.extract.recognisers.hints import NO_HINTS, Hints
+from confkg.extract.recognisers.number_affixes import (
+    BEHIND,
+    TIMES,
+    Suffix,
+    find_prefix,
+    find_suffix,
+)
+from confkg.extract.recognisers.number_context import (
+    NO_NUMBERS,
+    continues,
+    counts_nothing,
+    figures_score,
+    is_count,
+    spelled_score,
+)
+from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
+from confkg.extract.recognisers.ranges import BETWEEN, Pair, pair_of
+from confkg.extract.recognisers.words import Stretches, has_digit, words_of
+from confkg.extract.spans import Quantity, Slot, Typed
+
+__all__ = ["find_numbers"]
+
+_FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
+_FRACTION = re.compile(
+    r"(?<![\w-])(?:(?:an? |one[ -])?(?P<one>half|third|quarter)|two[ -](?P<two>thirds)|three[ -](?P<three>quarters))"
+    r"(?= of (?!(?:a|an)\b)|(?<=half) (?:the|our|these|all|this|its|those|their)\b)",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(r"\(\d{1,2}\)")
+"""Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
+
+
+def find_numbers(
+    text: str, hints: Hints = NO_HINTS, taken: Iterable[tuple[int, int]] = ()
+) -> list[Typed]:
+    """The numbers of a text in order; neither years, dates, times nor numbers of things.
+
+    Args:
+        text: one line.
+        hints: how the document writes numbers.
+        taken: stretches that are something else already, such as dates and editions.
+
+    >>> [found.value for found in find_numbers("more than 1,900 authors, 9.5% of them new")]
+    [Quantity(value=1900, qualifier='more-than', unit='', upper=None),
+     Quantity(value=Decimal('9.5'), qualifier='exact', unit='percent', upper=None)]
+    >>> find_numbers("GPT-4 at ICLR 2024, the 8th")
+    []
+    """
+    words = words_of(text)
+    found: list[Found] = []
+    barred = list(taken)
+    if has_digit(text):
+        barred += [match.span() for match in NO_NUMBERS.finditer(text)]
+        if "(1)" in text and "(2)" in text:
+            barred += [match.span() for match in _LISTED.finditer(text)]
+        found += iter_figures(text, hints)
+    if not NUMBER_WORDS.isdisjoint(words):
+        found += [Found(*spelled, spelled=True) for spelled in iter_spelled(text)]
+    shares = [] if words.isdisjoint(_FRACTIONS) else list(_shares(text))
+    if not found and not shares:
+        return []
+    stretches = Stretches([*barred, *((share.start, share.end) for share in shares)])
+    free = [one for one in sorted(found) if not stretches.overlap(one.start, one.end)]
+    return sorted([*shares, *_numbers(text, free)], key=lambda one: one.start)
+
+
+def _numbers(text: str, found: list[Found]) -> Iterator[Typed]:
+    """The numbers with what belongs to them, two that are the bounds of a range as one."""
+    place = 0
+    while place < len(found):
+        one, other = found[place], found[place + 1] if place + 1 < len(found) else None
+        place += 1
+        if one.chained:  # the end of a code such as A4-5, or of a range that is none
+            continue
+        begin = find_prefix(text, one.start).start
+        suffix = find_suffix(text, one.end)
+        pair = pair_of(text, one, suffix.end, other, begin) if other else Pair.APART
+        place += pair is not Pair.APART
+        if pair is Pair.NEITHER:
+            continue
+        if number := _number(text, one, suffix, other if pair is Pair.RANGE else None):
+            yield number
+
+
+def _number(text: str, one: Found, own: Suffix, upper: Found | None) -> Typed | None:
+    """The number, or the range up to ``upper``, if it counts or measures something."""
+    prefix = find_prefix(text, one.start)
+    suffix = find_suffix(text, upper.end) if upper else own
+    qualifier, start, end = prefix.qualifier, prefix.start, suffix.end
+    unit = prefix.unit or suffix.unit
+    exact = qualifier == "exact" and not upper
+    if continues(text, end):
+        return None
+    like_year = (upper or one).like_year and not unit
+    if like_year and not is_count(text, one, end, exact=exact):
+        return None
+    if one.spelled:
+        score = spelled_score(text, one, end)
+    elif not unit and counts_nothing(text, one, end):
+        return None
+    else:
+        score = 0.6 if like_year else figures_score(text, one, end)
+    if not score:
+        return None
+    if (not exact or unit or suffix.plus) and not like_year:
+        score = 0.95
+    if upper and (between := BETWEEN.search(text, max(0, start - 12), start)):
+        start = between.start()
+    if unit in TIMES and text[start : start + 5].lower() == "over ":  # it lasted that long
+        qualifier, start = "exact", one.start
+    if suffix.plus:
+        qualifier = "at-least"
+    elif behind := BEHIND.match(text, end):
+        end = behind.end()
+        qualifier = "about" if behind["so"] else "at-most" if behind["less"] else "at-least"
+    value = _times(one.value, own.scale if own.scale > 1 else suffix.scale)
+    bound = _times(upper.value, suffix.scale) if upper else None
+    return Typed(Slot.NUMBER, start, end, score, Quantity(value, qualifier, unit, bound), "numbers")
+
+
+def _times(value: int | Decimal, scale: int) -> int | Decimal:
+    product = value * scale
+    whole = int(product)
+    return whole if scale > 1 and whole == product else product
+
+
+def _shares(text: str) -> Iterator[Typed]:
+    """Half, thirds and quarters of something, in percent."""
+    for found in _FRACTION.finditer(text):
+        word = (found["one"] or found["two"] or found["three"]).lower()
+        prefix = find_prefix(text, found.start())
+        quantity = Quantity(Decimal(_FRACTIONS[word]), prefix.qualifier, "percent")
+        yield Typed(Slot.NUMBER, prefix.start, found.end(), 0.85, quantity, "numbers")

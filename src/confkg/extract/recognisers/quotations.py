@@ -1,0 +1,54 @@
+"""What stands between quotation marks, the outermost where there are several; apostrophes are none."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["find_quotations"]
+
+_MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
+_CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
+_LONGEST = 600
+"""Characters in the longest quotation."""
+
+
+def find_quotations(text: str) -> list[Typed]:
+    """The quotations of a text; the value is what stands inside, without the comma of the sentence.
+
+    >>> [found.value for found in find_quotations("“On Lists,” 'the authors’ cut', «Neu» and the jury’s 5'")]
+    ['On Lists', 'the authors', 'Neu']
+    """
+    found: list[Typed] = []
+    opening: re.Match[str] | None = None
+    for mark in _MARK.finditer(text):
+        sign = mark[0]
+        if opening is not None and mark.start() - opening.end() > _LONGEST:
+            opening = None
+        if opening is not None and sign in _CLOSING[opening[0]] and _closes(text, opening, mark):
+            inner = text[opening.end() : mark.start()].strip().rstrip(",").strip()
+            if inner:
+                found.append(
+                    Typed(Slot.QUOTE, opening.start(), mark.end(), 0.9, inner, "quotations")
+                )
+            opening = None
+        elif opening is None and sign in _CLOSING and _opens(text, mark):
+            opening = mark
+        elif opening is not None and opening[0] in "‘'" and sign in '"“„«' and _opens(text, mark):
+            opening = mark  # the apostrophe before it opened nothing
+    return found
+
+
+def _opens(text: str, mark: re.Match[str]) -> bool:
+    before, behind = text[mark.start() - 1 : mark.start()], text[mark.end() : mark.end() + 1]
+    if mark[0] == "»":
+        return False
+    return (not before or not before.isalnum()) and bool(behind) and not behind.isspace()
+
+
+def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:
+    behind = text[mark.end() : mark.end() + 1]
+    if mark.start() == opening.end():
+        return False
+    return not behind.isalnum() and (not text[mark.start() - 1].isspace() or mark[0] != opening[0])

@@ -1,0 +1,79 @@
+"""Times of day and runs of them: "14:45-15:45", "09:30am (CET)", "9-10am", "noon"."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.extract.recognisers.words import has_digit, words_of
+from confkg.extract.spans import Slot, Times, Typed
+
+__all__ = ["find_times"]
+
+_ZONES = (
+    "UTC|GMT|AoE|CES?T|WES?T|EES?T|BST|[PMCE][SD]?T|A[EKC][SD]T|JST|KST|IST|SGT|HKT|NZ[SD]T|MSK|"
+    "[Ll]ocal [Tt]ime|[Aa]nywhere on [Ee]arth|(?:Pacific|Eastern|Central|Mountain)(?: (?:Standard|Daylight))? [Tt]ime"
+)
+_ZONE = rf"(?:[ \xa0]?\(?(?:{_ZONES})(?:[ \xa0]?[+−-]\d{{1,2}}(?::\d\d)?)?(?![\w])\)?)?"
+_CLOCK = (
+    r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.h])(?P<mN>[0-5]\d)(?![\d%])(?::[0-5]\d(?!\d))?)?"
+    rf"(?:[ \xa0]?(?P<halfN>[AaPp])\.?[Mm]\b\.?)?{_ZONE}"
+)
+_TO = r"[ \xa0]?(?:-{1,3}|–|—|−|to|until|till)[ \xa0]?"
+_TIME = re.compile(
+    rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b))?"
+    r"(?![\w:/%]|[.,-]\d)|\b(?P<point>noon|midnight)\b"
+)
+_POINTS = {"noon": 12 * 60, "midnight": 24 * 60}
+
+
+def find_times(text: str) -> list[Typed]:
+    """The times of a text, each with the time zone printed behind it.
+
+    >>> [found.value for found in find_times("9:15--10:15, 3:45pm - 5:00pm, 9-10am")]
+    [Times(start=555, end=615), Times(start=945, end=1020), Times(start=540, end=600)]
+    >>> find_times("9 papers, 3:2, 4.15"), find_times("at 9am (CET)")[0].end
+    ([], 12)
+    """
+    if not has_digit(text) and words_of(text).isdisjoint(_POINTS):
+        return []
+    return [found for match in _TIME.finditer(text) if (found := _typed(match))]
+
+
+def _typed(match: re.Match[str]) -> Typed | None:
+    start, end = match.span()
+    if point := match["point"]:
+        return Typed(Slot.TIME, start, end, 0.6, Times(_POINTS[point], None), "times")
+    first_half, last_half = match["half1"], match["half2"]
+    signs = {match["s1"], match["s2"]}
+    if not (first_half or last_half) and not signs & {":", "h"}:
+        hours = [int(match[group] or 0) for group in ("h1", "h2")]
+        if match["s1"] != "." or match["s2"] != "." or min(hours) < 7:  # 14.00-15.30, not 1.20-1.50
+            return None
+    first = int(match["h1"]) * 60 + int(match["m1"] or 0)
+    if not (match["h2"] or match["until"]):
+        at = _in_half(first, first_half)
+        return None if at is None else Typed(Slot.TIME, start, end, 0.9, Times(at, None), "times")
+    if match["until"]:
+        begin, last = _in_half(first, first_half), _POINTS[match["until"]]
+    else:
+        ending = _in_half(int(match["h2"]) * 60 + int(match["m2"] or 0), last_half)
+        begin = _in_half(first, first_half or last_half)
+        if ending is None or begin is None:
+            return None
+        last = ending
+        if not first_half and last_half and begin > last:
+            begin = _in_half(first, "a")  # 11–1pm begins in the morning
+    return (
+        None if begin is None else Typed(Slot.TIME, start, end, 0.95, Times(begin, last), "times")
+    )
+
+
+def _in_half(minutes: int, half: str | None) -> int | None:
+    """Minutes since midnight of a time in the morning or afternoon; None if there is none such."""
+    if half is None:
+        return minutes if minutes <= 24 * 60 else None
+    hours, rest = divmod(minutes, 60)
+    if not 1 <= hours <= 12:
+        # "14:30pm" says the half of the day twice
+        return minutes if half in "pP" and 12 < hours < 24 else None
+    return hours % 12 * 60 + rest + (12 * 60 if half in "pP" else 0)

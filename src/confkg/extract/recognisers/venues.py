@@ -1,0 +1,140 @@
+"""Buildings and rooms by the words that head their names: "Austria Center", "Hall E", "Room 4.1"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from confkg.extract.recognisers.dates import MONTHS
+from confkg.extract.recognisers.geography import folded, gazetteer
+from confkg.extract.recognisers.words import has_digit, word_lists, word_set, words_of
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["find_venues"]
+
+_CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
+_RUN = re.compile(
+    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
+)
+_BUILDINGS = {
+    word: float(score) for score, words in word_lists("building") for word in words.split()
+}
+"""Words that end or begin the name of a building or a place in a city, with how surely."""
+_CENTRES = word_set("centres")
+_OF_CENTRES = word_set("of centres")
+"""Words that make a centre or hall a building and not a group of researchers."""
+_CHAINS = word_set("hotels")
+_ROOM_NUMBERED = re.compile(r"\bRoom: ?(?P<number>[A-Z]?\d{1,4}(?:\.\d{1,3})?[A-Za-z]?)(?!\w)")
+_ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
+_NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?![\w’'])"
+_NUMBERED = re.compile(
+    rf"(?<![\w-])(?P<kind>{_ROOMS})[ \xa0#]+(?P<list>{_NUMBER}(?:(?:[ \xa0]?[/&+–-][ \xa0]?|, (?:and )?| and | or ){_NUMBER}){{0,5}})"
+)
+_NAMED_ROOM = re.compile(
+    rf"(?<![\w’'-])(?P<name>(?:{_CAPITAL}[ \xa0]){{1,3}}(?:Meeting |Lecture |Banquet )?(?:Room|Hall|Ballroom|Auditorium|Theat(?:er|re)|Lounge|Foyer|Atrium|Terrace|Courtyard|Suite))"
+    rf"(?P<number>[ \xa0]{_NUMBER}(?:[ \xa0]?[/&–-][ \xa0]?{_NUMBER}){{0,3}})?(?![\w’'])"
+)
+_LETTERED = re.compile(
+    r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
+)
+_DOORED = re.compile(
+    r"(?<![\w.,:/-])[1-9]\d{2}[A-Z]?[ \xa0](?P<name>[A-Z][a-zà-ÿ]{2,})(?=\s*(?:$|[)|,;·&]))"
+)
+_ROOM_WORDS = word_set("rooms")
+_LEADS = word_set("before venues")
+_BEDS = word_set("beds")
+"""Words before "Room" that say what is let to guests."""
+_HALLS = word_set("halls")
+"""Words before "Hall" that no person has for a name."""
+_INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
+_MOST_WORDS = 8
+
+
+def find_venues(text: str) -> list[Typed]:
+    """The buildings and rooms of a text; what overlaps is left to whom asks.
+
+    >>> [found.value for found in find_venues("in Room 4.1 of the Austria Center Vienna, near Omni Hotel")]
+    ['room:Room 4.1', 'venue:Austria Center Vienna', 'venue:Omni Hotel']
+    >>> find_venues("a room in the hotel of the Allen Institute")
+    []
+    """
+    words = words_of(text)
+    found: list[Typed] = []
+    if not words.isdisjoint(_ROOM_WORDS):
+        found += _rooms(text)
+    if not words.isdisjoint(_CENTRES | _BUILDINGS.keys() | _CHAINS):
+        found += [venue for match in _RUN.finditer(text) if (venue := _building(match))]
+    if "/" in text or "&" in text or "+" in text:
+        for match in _LETTERED.finditer(text):
+            found.append(Typed(Slot.PLACE, *match.span(), 0.6, f"room:{match[0]}", "venues"))
+    if has_digit(text):
+        for match in _DOORED.finditer(text):
+            if not match[0].endswith("s") and not _is_area(match["name"]):
+                found.append(Typed(Slot.PLACE, *match.span(), 0.65, f"room:{match[0]}", "venues"))
+    return found
+
+
+def _rooms(text: str) -> Iterator[Typed]:
+    for match in _NUMBERED.finditer(text):
+        score = 0.9 if match["kind"][0].isupper() else 0.7
+        yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
+    for match in _ROOM_NUMBERED.finditer(text):
+        yield Typed(Slot.PLACE, *match.span("number"), 0.8, f"room:{match['number']}", "venues")
+    for match in _NAMED_ROOM.finditer(text):
+        start, name = match.start(), match[0]
+        while (first := name.split(maxsplit=1))[0] in _LEADS and len(first) > 1:
+            start, name = match.end() - len(first[1]), first[1]
+        words = name.split()
+        if len(words) < 2 or words[-2].lower() in _BEDS:
+            continue
+        hall = words[-1] == "Hall" and words[-2].lower() not in _HALLS and start == match.start()
+        score = 0.4 if hall and not _INSIDE.search(text, max(0, start - 8), start) else 0.7
+        yield Typed(Slot.PLACE, start, match.end(), score, f"room:{name}", "venues")
+
+
+def _building(match: re.Match[str]) -> Typed | None:
+    """The building that a run of capitalised words names."""
+    start = match.start()
+    words = list(re.finditer(r"[^\s\xa0]+", match[0]))
+    while words and words[0][0] in _LEADS:
+        words.pop(0)
+    month = next((at for at, word in enumerate(words) if word[0].lower() in MONTHS), len(words))
+    words = words[:month]
+    while words and (words[-1][0].endswith(",") or len(words[-1][0]) == 1):
+        words.pop()
+    if not words or len(words) > _MOST_WORDS:
+        return None
+    lower = [word[0].lower().strip(".,") for word in words]
+    score = 0.0
+    last = len(words)
+    for place, word in enumerate(lower):
+        if len(words) > 1 and word in _CHAINS:
+            named = place < len(words) - 1 or _is_area(words[place - 1][0])
+            score = max(score, 0.75 if named else 0.3)  # Kim Marriott
+        elif word in _CENTRES and place:
+            known = any(_is_area(words[other][0]) for other in range(len(words)))
+            if known or not _OF_CENTRES.isdisjoint(lower):
+                score = max(score, 0.8 if word != "hall" else 0.5)
+        elif _BUILDINGS.get(word, 0.0) and len(words) > 1:
+            score = max(score, _BUILDINGS[word])
+            behind = lower[place + 1 :]
+            if (
+                place
+                and behind
+                and not any(_is_area(words[place + 1 + at][0]) for at in range(len(behind)))
+            ):
+                last = place + 1 if word not in ("museum", "palace", "hotel") else last
+    if not score:
+        return None
+    begin, stop = start + words[0].start(), start + words[last - 1].end()
+    name = match.string[begin:stop].rstrip(".,")
+    kind = "region" if lower[last - 1] == "county" else "venue"
+    if kind == "region":
+        begin += name.rfind(" and ") + 5 if " and " in name else 0
+        name = match.string[begin:stop]
+    score = min(score, 0.4) if name.isupper() and len(name) > 12 else score
+    return Typed(Slot.PLACE, begin, begin + len(name), score, f"{kind}:{name}", "venues")
+
+
+def _is_area(word: str) -> bool:
+    return folded(word) in gazetteer().areas

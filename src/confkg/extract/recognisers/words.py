@@ -1,0 +1,86 @@
+"""What every recogniser asks of a text first: its words, and whether it has digits."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+__all__ = ["Stretches", "data_lines", "has_digit", "word_lists", "word_set", "words_of"]
+
+_DATA = Path(__file__).parent / "data"
+_WORD = re.compile(r"[^\W\d_]+")
+_DIGIT = re.compile(r"\d")
+
+
+@lru_cache(maxsize=64)  # all recognisers look at the same text one after the other
+def words_of(text: str) -> frozenset[str]:
+    """The words of a text in lower case, as a first test of what can be in it.
+
+    >>> sorted(words_of("Five of NAACL-HLT’s 12 papers"))
+    ['five', 'hlt', 'naacl', 'of', 'papers', 's']
+    """
+    return frozenset(_WORD.findall(text.lower()))
+
+
+def has_digit(text: str) -> bool:
+    """Whether there is a digit."""
+    return _DIGIT.search(text) is not None
+
+
+class Stretches:
+    """Stretches of a text that are something already; asking takes time by their logarithm.
+
+    >>> taken = Stretches([(2, 5), (4, 7)])
+    >>> taken.overlap(6, 8), taken.overlap(7, 8), taken.overlap(0, 2)
+    (True, False, False)
+    """
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self, stretches: Iterable[tuple[int, int]] = ()) -> None:
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        for start, end in sorted(stretches):
+            if self._ends and start <= self._ends[-1]:
+                self._ends[-1] = max(end, self._ends[-1])
+            else:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def overlap(self, start: int, end: int) -> bool:
+        """Whether ``start:end`` shares a character with one of them."""
+        place = bisect_right(self._ends, start)
+        return place < len(self._starts) and self._starts[place] < end
+
+
+def data_lines(name: str) -> list[str]:
+    """The lines of a table in ``data``, without comments and empty lines."""
+    lines = (_DATA / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+@cache
+def _lists() -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in data_lines("words.txt"))
+
+
+def word_set(name: str) -> frozenset[str]:
+    """The words of a list in ``data/words.txt``.
+
+    >>> sorted(word_set("beds"))[:3]
+    ['chat', 'double', 'guest']
+    """
+    return frozenset(_lists()[name].split())
+
+
+def word_lists(kind: str) -> list[tuple[str, str]]:
+    """The lists of a kind as pairs of what they stand for and what they hold.
+
+    >>> dict(word_lists("currency"))["USD"]
+    'US$; USD; $'
+    """
+    found = [(name.partition(" "), items) for name, items in _lists().items()]
+    return [(rest, items) for (first, _, rest), items in found if first == kind and rest]

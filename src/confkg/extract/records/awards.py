@@ -1,0 +1,112 @@
+"""Which prize a label, a cell or a heading names for what stands beside or under it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.honours.prizes import read_prize
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Span
+
+__all__ = ["Honour", "award_name", "honour_above", "honours_of"]
+
+_CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
+_PRIZE = re.compile(
+    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]up|hono(?:u)?rable mentions?|finalists?|"
+    r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A prize as a page names it: its name, the rank, and where."""
+
+    name: str
+    rank: str
+    span: Span
+
+
+def award_name(text: str) -> str:
+    """The name of a prize as its page has it, in the usual form where it has one.
+
+    >>> award_name("the 2024 best paper award"), award_name("Karen Spärck Jones Award")
+    ('Best Paper Award', 'Karen Spärck Jones Award')
+    """
+    name = _ARTICLE.sub("", _ENDS.sub("", text))
+    return (read_prize(text).award if name[:1].islower() or name[:1].isdigit() else None) or name
+
+
+def honours_of(
+    unit: Unit, titles: Sequence[tuple[Annotated, Typed]], usual: str = ""
+) -> list[Honour | None]:
+    """The prizes that a unit names for its titles: "Best paper: …", "… (Honorable Mention)".
+
+    A prize on the line of a title is that of this title alone. One on a line of its own is that of
+    the titles below it, or, in a unit that begins with a title, of the one above it.
+    """
+    honours: list[Honour | None] = [None] * len(titles)
+    numbers = [at.line.number for at, _ in titles]
+    label: Honour | None = None  # on a line of its own
+    beside: Honour | None = None  # on the line of a title that follows
+    headed = False
+    done = 0
+    marks = [(each.line.number, span.start, each, span) for each, span in unit.spans(Slot.AWARD)]
+    ends = [(at.line.number, title.start, None, None) for at, title in titles]
+    for number, _, each, span in sorted([*marks, *ends], key=lambda mark: mark[:2]):
+        if each is None or span is None:  # a title
+            honours[done], beside = beside or label, None
+            done += 1
+            continue
+        first, last = bisect_left(numbers, number), bisect_right(numbers, number)
+        text = each.words(span) if first < last else each.text[: span.end]
+        honour = _read(text, each, span, label.name if label else usual)
+        if honour is None:
+            continue
+        if first < last and done > first:
+            honours[done - 1] = honour
+        elif first < last:
+            beside = honour
+        elif headed or not done:
+            label, headed = honour, True
+        else:
+            honours[done - 1] = honours[done - 1] or honour
+    return honours
+
+
+def honour_above(section: Section, usual: str = "") -> Honour | None:
+    """The prize that the nearest heading names; a rank alone goes with the prize above, or before."""
+    rank = label = ""
+    where: Span | None = None
+    for heading in section.chain:
+        spans = heading.of(Slot.AWARD)
+        if heading.covered(Slot.TITLE) * 2 > letters(heading.text):
+            continue
+        if not spans and not _PRIZE.search(heading.text):
+            continue
+        prize = read_prize(heading.text)
+        own = heading.place(spans[0]) if spans else heading.line.span()
+        label = label or (heading.words(spans[0]) if spans else heading.text)
+        where = where or own
+        rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
+        if prize.award:
+            return Honour(prize.award, rank or "winner", where)
+    if where is not None and rank:
+        return Honour(usual or award_name(label) or label, rank, where)
+    return None
+
+
+def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
+    prize = read_prize(each.words(span))
+    rank = prize.rank or ("finalist" if _CANDIDATE.search(text) else "winner")
+    name = prize.award or _ENDS.sub("", each.words(span))
+    if prize.award is None and prize.rank:
+        name = usual or name
+    return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

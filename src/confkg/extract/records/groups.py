@@ -1,0 +1,162 @@
+"""Siblings of one shape read alike: the well-read ones carry the odd one.
+
+Headings of one level under the same heading, cells of one column and lines of one list are groups.
+Where most members of a group are read as one thing, a member that is read as something else, or in
+pieces, is read as that thing too, with a lower score.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
+
+__all__ = ["read_alike"]
+
+_HEADERS = {
+    **dict.fromkeys(
+        ("speaker", "speakers", "presenter", "presenters", "name", "names"), Slot.PERSON
+    ),
+    **dict.fromkeys(("author", "authors", "chair", "chairs", "lecturer"), Slot.PERSON),
+    **dict.fromkeys(("title", "paper", "papers", "talk", "topic", "talk title"), Slot.TITLE),
+    **dict.fromkeys(("paper title", "presentation", "lecture"), Slot.TITLE),
+    **dict.fromkeys(("affiliation", "affiliations", "institution", "organization"), Slot.ORG),
+    **dict.fromkeys(("organisation", "university", "company", "institute"), Slot.ORG),
+}
+_CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE)
+_SHARE = 0.6
+_LEAST = 3
+_FILLS = 0.7
+_SCORE = 0.6
+_WORD = re.compile(r"[^\W\d_]")
+_COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
+_NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
+_AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+_SECTION_WORDS = re.compile(
+    r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
+    r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
+    r"workshops?|tutorials?|thanks|acknowledge?ments?|registration|sponsors?|day \d)\b",
+    re.IGNORECASE,
+)
+
+
+def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, the odd members of each group read as its other members are."""
+    changed: dict[int, Annotated] = {}
+    for group in _groups(lines):
+        slot = _headed(group) or _usual(group)
+        if slot is None:
+            continue
+        for each in group:
+            if not _fills(each, slot) and _may_be(each, slot):
+                changed[id(each)] = _as_whole(each, slot)
+    for each in _with_authors(lines):
+        if not _fills(each, Slot.TITLE):
+            changed[id(each)] = _as_whole(each, Slot.TITLE)
+    read = [changed.get(id(each), each) for each in lines]
+    for group in _lists(read):
+        if _people_first(group):
+            for each in group:
+                changed[id(each)] = _person_and_place(each)
+    return [changed.get(id(each), each) for each in read]
+
+
+def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
+    """Headings under which a line says who the authors are: they are titles."""
+    by_number = {each.line.number: each for each in lines}
+    for each in lines:
+        if _AUTHORS.match(each.text) and each.line.headings:
+            yield by_number[each.line.headings[-1].number]
+
+
+def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
+    """Headings of one level under one heading, and the cells of each column."""
+    groups: dict[Hashable, list[Annotated]] = defaultdict(list)
+    rows = Counter(each.line.row for each in lines)
+    for each in lines:
+        line = each.line
+        if line.kind is PartKind.HEADING and line.level > 1:
+            above = line.headings[-1].number if line.headings else -1
+            groups["heading", line.level, above].append(each)
+        elif line.row >= 0 and rows[line.row] > 1:
+            above = line.headings[-1].number if line.headings else -1
+            groups["column", line.level, above, line.header].append(each)
+    return groups.values()
+
+
+def _headed(group: Sequence[Annotated]) -> Slot | None:
+    """What the header of a column says that its cells are."""
+    line = group[0].line
+    return _HEADERS.get(line.header.strip(" :*").lower()) if line.row >= 0 else None
+
+
+def _usual(group: Sequence[Annotated]) -> Slot | None:
+    """What most members of a group are, each as a whole."""
+    if len(group) < _LEAST:
+        return None
+    read = Counter(slot for each in group for slot in _CARRIED if _fills(each, slot))
+    slot, count = max(read.items(), key=lambda item: item[1], default=(None, 0))
+    return slot if slot and count >= _SHARE * len(group) and count >= _LEAST else None
+
+
+def _fills(each: Annotated, slot: Slot) -> bool:
+    return each.covered(slot) >= _FILLS * max(letters(each.text), 1)
+
+
+def _may_be(each: Annotated, slot: Slot) -> bool:
+    """Whether a line that is read otherwise may be read as its siblings are."""
+    if each.of(Slot.URL, Slot.DATE, Slot.TIME) or not _WORD.search(each.text):
+        return False
+    other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
+    surely = [span for span in each.of(*other) if span.score > 0.9]
+    if any(_fills(each, span.slot) for span in surely):
+        return False
+    if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
+        return False
+    return slot is not Slot.PERSON or len(each.text.split()) <= 5
+
+
+def _as_whole(each: Annotated, slot: Slot) -> Annotated:
+    start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
+    end = len(each.text.rstrip(" *†‡:,"))
+    return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
+
+
+def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
+    """Lines of one kind under one heading."""
+    groups: dict[Hashable, list[Annotated]] = defaultdict(list)
+    for each in lines:
+        line = each.line
+        if line.kind is not PartKind.HEADING and line.row < 0 and len(each.text.split()) <= 25:
+            groups[line.kind, line.level].append(each)
+    return groups.values()
+
+
+def _people_first(group: Sequence[Annotated]) -> bool:
+    """Whether the lines of a list are mostly one person with one institution."""
+    shapes = [tuple(span.slot for span in each.of(*_CARRIED)) for each in group]
+    pairs = shapes.count((Slot.PERSON, Slot.ORG))
+    return pairs >= 5 and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
+
+
+def _person_and_place(each: Annotated) -> Annotated:
+    """A person with one institution, where the words behind the name were read in pieces."""
+    spans = each.of(*_CARRIED)
+    if len(spans) < 3 or spans[0].slot is not Slot.PERSON or each.of(Slot.ROLE, Slot.URL):
+        return each
+    if [span.slot for span in spans[1:]].count(Slot.ORG) == 0:
+        return each
+    sign = _COMMA.match(each.text, spans[0].end)
+    if sign is None:
+        return each
+    end = len(each.text.rstrip(" ,;)"))
+    rest = each.text[sign.end() : end]
+    if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
+        return each  # two things, each surely one, or more than a name
+    whole = Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group")
+    return replace(each, spans=(spans[0], whole))

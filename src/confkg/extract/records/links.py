@@ -1,0 +1,56 @@
+"""Addresses of people and editions: links whose text is their name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, link, mention
+from confkg.extract.spans import EditionName, Slot
+from confkg.extract.wording.organisations import has_organisation_word
+from confkg.model import Span
+
+__all__ = ["link_proposals", "link_span"]
+
+
+_SURE = 0.9
+
+
+def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Proposal]:
+    """That a person's or an edition's name leads to an address."""
+    for each in lines:
+        for found in each.line.part.links:
+            if not found.target.startswith(("http://", "https://")):
+                continue
+            inside = [
+                span
+                for span in (*each.spans, *each.inner)
+                if span.start < found.end and found.start < span.end
+            ]
+            whole = link_span(each, found.start, found.end)
+            people = [span for span in inside if span.slot is Slot.PERSON]
+            editions = [span for span in inside if isinstance(span.value, EditionName)]
+            if len(people) == 1 and len(inside) == 1:
+                person = mention("Person", each, people[0])
+                yield link(person, found.target, whole, people[0].score)
+            elif len(inside) == 1 and inside[0].slot is Slot.ORG and inside[0].score > _SURE:
+                thing = mention("Organisation", each, inside[0])
+                named = has_organisation_word(thing.name) and "doi.org" not in found.target
+                if named and len(thing.name) * 2 > found.end - found.start:
+                    yield link(thing, found.target, whole, inside[0].score)
+            elif len(editions) == 1 and not people:
+                span = editions[0]
+                begins = span.start <= found.start + 1
+                if begins or found.end - found.start <= (span.end - span.start) * 2:
+                    edition = context.edition_at(each.line, span)
+                    if edition is not None:
+                        yield link(edition, found.target, whole, 0.8)
+
+
+def link_span(each: Annotated, start: int, end: int) -> Span:
+    """The document's span of a link with its target, where the page prints that."""
+    for mark in each.line.part.marks:
+        if mark.start <= start and end <= mark.end:
+            return mark.outer
+    return each.line.span(start, end)

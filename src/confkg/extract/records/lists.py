@@ -1,0 +1,113 @@
+"""Lines that list people: who, with which institutions and roles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.records.units import Unit
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["Entry", "is_list", "leftover", "people_in"]
+
+_GLUE = re.compile(
+    r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|prof|professor|mr|mrs|ms|authors?|"
+    r"presenters?|speakers?|contact|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
+    r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b",
+    re.IGNORECASE,
+)
+_LISTED = (
+    Slot.PERSON,
+    Slot.ORG,
+    Slot.ROLE,
+    Slot.PLACE,
+    Slot.URL,
+    Slot.AWARD,
+    Slot.TIME,
+    Slot.DATE,
+    Slot.YEAR,
+    Slot.EDITION,
+)
+_MOST_LEFT = 0.25
+_FEW_LETTERS = 6
+
+
+@dataclass(slots=True)
+class Entry:
+    """A person in a list with what stands beside the name.
+
+    Attributes:
+        at: the line of the name.
+        person: the name.
+        organisations: institutions, each with its line.
+        role: the role that is printed for this person alone, with its line.
+    """
+
+    at: Annotated
+    person: Typed
+    organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
+    role: tuple[Annotated, Typed] | None = None
+
+
+def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
+    """How many letters of a line are neither in spans of these types nor glue between them."""
+    rest = list(each.text)
+    for span in each.spans:
+        if span.slot in slots:
+            rest[span.start : span.end] = " " * (span.end - span.start)
+    return letters(_GLUE.sub(" ", "".join(rest)))
+
+
+def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
+    """Whether a line consists of names and what goes with them, and is no sentence.
+
+    Args:
+        each: the line.
+        more: types of spans that it may have, too.
+        besides: further words of it that it may have.
+    """
+    left = leftover(each, (*_LISTED, *more)) - letters(besides)
+    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text))
+
+
+def people_in(unit: Unit) -> list[Entry]:
+    """The people that the listing lines of a unit name, in reading order.
+
+    An institution belongs to the person before it; where the unit begins with one, to the person
+    behind it. A role in brackets or behind a dash is that person's alone.
+    """
+    spans = [
+        (each, span)
+        for each in unit.lines
+        if is_list(each, Slot.TITLE)
+        for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
+    ]
+    entries: list[Entry] = []
+    organisations_first = bool(spans) and spans[0][1].slot is Slot.ORG
+    pending: list[tuple[Annotated, Typed]] = []
+    for each, span in spans:
+        if span.slot is Slot.PERSON:
+            entries.append(Entry(each, span))
+            if organisations_first:
+                entries[-1].organisations += pending
+                pending = []
+        elif span.slot is Slot.ORG:
+            if organisations_first:
+                pending.append((each, span))
+            elif entries:
+                entries[-1].organisations.append((each, span))
+        elif entries and _is_own_role(each, span, entries[-1]):
+            entries[-1].role = each, span
+    if organisations_first and pending and entries and not entries[-1].organisations:
+        entries[-1].organisations += pending
+    return entries
+
+
+def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
+    """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)"."""
+    if each is not entry.at:
+        return False
+    between = each.text[entry.person.end : span.start]
+    return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_]*", between))

@@ -1,0 +1,162 @@
+"""People with roles and institutions: committees, juries, panels, indexes of names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, affiliation, event_role, mention
+from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.topics import Topic
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Node
+
+__all__ = ["people_proposals", "role_kind"]
+
+_KINDS = (
+    ("general-chair", r"general\b.*\bchair|conference (?:co-)?chair"),
+    ("program-chair", r"^(?:technical )?program(?:me)?(?: committee)?(?: co-?)? ?chair"),
+    ("senior-area-chair", r"senior area chair"),
+    ("area-chair", r"area chair|meta-?reviewer"),
+    ("workshop-chair", r"^workshops? (?:co-?)?chair"),
+    ("session-chair", r"session (?:co-?)?chair"),
+    ("chair", r"\bchairs?\b|\bchairwoman|\bchairman|\bchairperson"),
+    ("moderator", r"moderator"),
+    ("panelist", r"panell?ist"),
+    ("speaker", r"speaker|lecturer|presenter"),
+    ("mentor", r"\bmentors?\b"),
+    ("reviewer", r"reviewers?$"),
+    ("volunteer", r"volunteers?$"),
+    ("organiser", r"organi[sz](?:er|ation|ing)"),
+    ("committee-member", r"committee|jury|judge|board|members?$"),
+)
+_ROLE_KINDS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS]
+_CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
+_GENERAL = re.compile(
+    r"(?:co-?)?chairs?|committee|(?:committee )?members?|jury|judges", re.IGNORECASE
+)
+"""Roles that say nothing without the heading that they stand under."""
+
+_SHORT = 6
+_MOSTLY = 0.5
+
+
+def role_kind(title: str) -> str:
+    """The notation of a role; "other" if the words are those of none.
+
+    >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
+    ('program-chair', 'chair', 'other')
+    """
+    return next((kind for kind, words in _ROLE_KINDS if words.search(title)), "other")
+
+
+def people_proposals(
+    section: Section, topic: Topic, context: Context, taken: set[int]
+) -> Iterator[Proposal]:
+    """The roles and institutions of the people that a section lists.
+
+    Args:
+        section: the section.
+        topic: what it is about.
+        context: what the document is about.
+        taken: ids of entries' spans that are authors or speakers already.
+    """
+    above = _role_above(section)
+    current = above
+    spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
+    heading = [Unit((section.heading,))] if section.heading else []
+    units = [*heading, *section.units]
+    for place, unit in enumerate(units):
+        people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
+        group = _role_of_group(unit, people)
+        if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:
+            group = spanning if unit.is_row else None
+        spanning = group if unit.is_row else None
+        if group is not None and not people:
+            current = group  # for the units below it; a label beside names is for these alone
+            continue
+        if not people:
+            if not unit.is_row and len(unit.text.split()) > 25:
+                current = above  # running text ends a list
+            continue
+        role = group or current or _signed(units[place + 1 : place + 3])
+        for entry in people:
+            yield from _proposals(entry, role, topic, context, section.heading)
+
+
+def _proposals(
+    entry: Entry,
+    group: tuple[Annotated, Typed] | None,
+    topic: Topic,
+    context: Context,
+    above: Annotated | None,
+) -> Iterator[Proposal]:
+    edition = context.edition_at(entry.at.line)
+    person = mention("Person", entry.at, entry.person)
+    for at, span in entry.organisations:
+        place = mention("Organisation", at, span)
+        yield affiliation(person, place, edition, min(entry.person.score, span.score))
+    role = entry.role or group
+    if role is None or edition is None:
+        return
+    at, span = role
+    title = at.words(span).strip(" :*_()")
+    if entry.role and group and _CHAIR_BESIDE.match(title):
+        title = f"{group[0].words(group[1]).strip(' :')} {title}"
+    edition = _own_edition(at, context) or edition
+    score = min(entry.person.score, span.score)
+    kind = role_kind(title)
+    if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
+        title = f"{above.text.strip(' :')} {title}"
+    if kind == "other" and topic is not Topic.COMMITTEE:
+        return
+    yield event_role(person, kind, title, at.place(span), edition, score)
+
+
+def _own_edition(at: Annotated, context: Context) -> Node | None:
+    """The edition that the line of a role names: "VIS26 Chairs", "NAACL 2021 Program Chairs"."""
+    named = [span for span in (*at.inner, *at.of(Slot.EDITION)) if span.slot is Slot.EDITION]
+    return context.edition_at(at.line, named[0]) if len(named) == 1 else None
+
+
+def _role_above(section: Section) -> tuple[Annotated, Typed] | None:
+    """The role that the nearest heading names as a whole."""
+    for heading in section.chain:
+        roles = heading.of(Slot.ROLE)
+        if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
+            return heading, roles[0]
+        if heading.of(Slot.PERSON, Slot.TITLE):
+            return None
+    return None
+
+
+def _signed(following: Sequence[Unit]) -> tuple[Annotated, Typed] | None:
+    """The role under names that sign a page, where nothing but that line follows."""
+    if len(following) != 1:
+        return None
+    each = following[0].lines[0]
+    roles = each.of(Slot.ROLE)
+    alone = roles and not each.of(Slot.PERSON) and is_list(each)
+    return (each, roles[0]) if alone else None
+
+
+def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
+    """The role that a unit names before its people, or all alone for the units below it."""
+    first = (people[0].at.line.number, people[0].person.start) if people else None
+    for each, span in unit.spans(Slot.ROLE):
+        if any(entry.role and entry.role[1] is span for entry in people):
+            continue
+        if first is not None and (each.line.number, span.start) < first:
+            return each, span
+        if (
+            first is None
+            and is_list(each)
+            and letters(each.words(span)) >= _MOSTLY * letters(unit.text)
+        ):
+            return each, span
+        if first is not None and each.line.row >= 0 and each.line is not people[0].at.line:
+            return each, span
+    return None

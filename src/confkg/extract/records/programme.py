@@ -1,0 +1,199 @@
+"""Parts of an edition: sessions, workshops, panels and dinners of a programme, dates of a calendar."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, event_role, mention, sub_event, talk
+from confkg.extract.records.lists import is_list, people_in
+from confkg.extract.records.topics import Topic
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Dates, Slot, Typed
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Node, PartKind, Property
+
+__all__ = ["days_of", "event_kind", "programme_proposals"]
+
+_KINDS = (
+    ("workshop", r"workshop"),
+    ("tutorial", r"tutorial"),
+    ("panel", r"panel|debate|round ?table|fireside"),
+    ("poster-session", r"poster"),
+    ("social", r"social|reception|dinner|banquet|excursion|tour\b|party|mixer|happy hour"),
+    ("ceremony", r"opening|closing|welcome|ceremony|introduction|remarks"),
+    ("competition", r"competition|challenge|shared task|hackathon"),
+    ("tiny-papers", r"tiny papers"),
+    ("affinity-event", r"affinity"),
+    ("expo", r"\bexpo\b|exhibition"),
+    ("session", r"session|track|oral|papers|demo|minute madness|lightning|presentations"),
+)
+_EVENT_KINDS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS]
+_BREAK = re.compile(
+    r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
+    r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",
+    re.IGNORECASE,
+)
+_KEYNOTE = re.compile(
+    r"\b(?:(?P<keynote>keynote|plenary)|invited)(?: (?:talk|speaker|lecture|address))?\b",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
+_CHAIR = re.compile(r"^\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:", re.IGNORECASE)
+_DATED = re.compile(
+    r"\b(?:deadlines?|due|notifications?|submissions?|camera|registration|period|opens?|closes?|"
+    r"release|abstracts?|commitment|rebuttal|discussion|withdrawal|early|late|decisions?|"
+    r"begins?|ends?|starts?|applications?|reviews?|proposals?)\b",
+    re.IGNORECASE,
+)
+_MAIN = re.compile(
+    r"^\W*(?:the )?(?:main )?conference(?: dates?| days?)?\W*$|^\W*main (?:program|event)", re.I
+)
+_DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
+
+
+def event_kind(name: str) -> str:
+    """The notation of a part of an edition.
+
+    >>> event_kind("Welcome Reception"), event_kind("Knowledge Graphs (1)")
+    ('social', 'session')
+    """
+    return _named_kind(name) or "session"
+
+
+def _named_kind(name: str) -> str:
+    return next((kind for kind, words in _EVENT_KINDS if words.search(name)), "")
+
+
+def programme_proposals(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """The events that headings and list lines name, chairs of sessions, and dated rows."""
+    if section.heading is not None:
+        yield from _event(section.heading, context, scheduled=False)
+    scheduled = topic is Topic.PROGRAMME
+    for unit in section.units:
+        dated = list(_dated(unit, topic, context))
+        yield from dated
+        if dated:
+            continue
+        for each in unit.lines:
+            yield from _event(each, context, scheduled=scheduled)
+            yield from _chairs(each, unit, context)
+            yield from _announced(each, context)
+
+
+def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Proposal]:
+    """An event that a heading or a list line names; in a schedule also one without a telling word."""
+    edition = context.edition_at(each.line)
+    if edition is None or (
+        each.line.kind is not PartKind.HEADING and not is_list(each, Slot.EVENT)
+    ):
+        return
+    for span in each.of(Slot.EVENT):
+        name = mention("SubEvent", each, span)
+        kind = _named_kind(name.name) or ("session" if scheduled else "")
+        whole = _MEETING.search(name.name) or any(
+            span.start <= other.start < span.end for other in each.inner
+        )
+        if kind and letters(name.name) > 3 and not _BREAK.match(name.name) and not whole:
+            yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
+    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
+    found = _KEYNOTE.search(each.text)
+    people = each.of(Slot.PERSON)
+    edition = context.edition_at(each.line)
+    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
+        return
+    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
+        person = mention("Person", each, people[0])
+        kind = "keynote" if found["keynote"] else "invited-talk"
+        where = each.line.span(*found.span())
+        yield talk(edition, kind, where, speaker=person, score=people[0].score)
+
+
+def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
+    """ "Chair: Ann Lee" in a programme"""
+    edition = context.edition_at(each.line)
+    if edition is None or not _CHAIR.match(each.text):
+        return
+    for entry in people_in(Unit((each,))):
+        person = mention("Person", entry.at, entry.person)
+        where = each.line.span(0, entry.person.start)
+        yield event_role(
+            person, "session-chair", "session chair", where, edition, entry.person.score
+        )
+
+
+def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """A label with a date: "Submission deadline | 15 October 2023"."""
+    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
+    if len(dates) != 1 or unit.spans(Slot.PERSON, Slot.TITLE):
+        return
+    at, span = dates[0]
+    edition = context.edition_at(at.line)
+    if edition is None:
+        return
+    label = _label(unit, at, span)
+    if label is None:
+        return
+    labelled_at, start, end = label
+    words = labelled_at.text[start:end]
+    if len(words.split()) > 12 or not (
+        topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words)
+    ):
+        return
+    days = days_of(span, edition)
+    if days is None:
+        return
+    name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
+    place = at.place(span)
+    if _MAIN.match(words):
+        slots = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+        printed = at.words(span)
+        slots["startDate"] = Filled(days[0], place, printed)
+        slots["endDate"] = Filled(days[1], place, printed)
+        yield Proposal(Frame("Edition", slots), "records", 0.9)
+        return
+    kind = event_kind(words) if _DAYS.match(words) else "deadline"
+    proposal = sub_event(edition, kind, name, name.span, 0.9)
+    printed = at.words(span)
+    slots = dict(proposal.frame.slots)
+    slots["startDate"] = Filled(days[0], place, printed)
+    if days[1] != days[0]:
+        slots["endDate"] = Filled(days[1], place, printed)
+    yield Proposal(Frame("SubEvent", slots), "records", 0.9)
+
+
+def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
+    """The first and the last day of a date; where no year is printed, in that of the edition."""
+    value = span.value
+    if not isinstance(value, Dates):
+        return None
+    if value.year is not None:
+        return value.start, value.end
+    year = edition.part(Property.YEAR)
+    if not isinstance(year, int):
+        return None
+    try:
+        return value.start.replace(year=year), value.end.replace(year=year)
+    except ValueError:
+        return None
+
+
+def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int] | None:
+    """What a date is the date of: the first cell of its row, or the rest of its line."""
+    first = unit.lines[0]
+    if first is not at:
+        return first, 0, len(first.text)
+    before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
+    if letters(before) > 3:
+        return at, 0, len(before)
+    rest = after.lstrip(" :–—-|,.\u2003")
+    if letters(rest) > 3:
+        return at, span.end + len(after) - len(rest), len(at.text)
+    return None

@@ -1,0 +1,131 @@
+"""Speakers with their talks: a heading with a name, or a block of labelled lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.topics import Topic
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Mention, Span
+
+__all__ = ["labelled", "speaker_proposals", "talk_kind"]
+
+_LABEL = re.compile(
+    r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
+    r"(?:title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
+    r"affiliation|talk|keynote|lecture))\W*:\W*",
+    re.IGNORECASE,
+)
+_KEYNOTE = re.compile(r"\bkeynote|\bplenary", re.IGNORECASE)
+_TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
+_INVITED = re.compile(r"\binvited|\bdistinguished|\bguest\b", re.IGNORECASE)
+_WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+_AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
+
+_TALK_KINDS = (
+    ("keynote", _KEYNOTE),
+    ("award-talk", _AWARD),
+    ("tutorial", _TUTORIAL),
+    ("invited-talk", _INVITED),
+    ("workshop-talk", _WORKSHOP),
+)
+
+
+def labelled(each: Annotated) -> tuple[str, int] | None:
+    """The label that a line begins with, in small letters, and where the rest begins."""
+    found = _LABEL.match(each.text)
+    return (found["label"].lower(), found.end()) if found else None
+
+
+def speaker_proposals(
+    section: Section, topic: Topic, context: Context
+) -> tuple[list[Proposal], set[int]]:
+    """The talks of a section, and the ids of the spans of the people who give them."""
+    lines = [each for unit in section.units for each in unit.lines]
+    labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
+    speakers = _speakers(section, labels)
+    if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
+        return [], set()
+    title = _title(section, labels, lines)
+    if topic is not Topic.TALKS and title is None and not labels:
+        return [], set()
+    edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
+    proposals: list[Proposal] = []
+    first = speakers[0]
+    kind, where = talk_kind(section, first.at.place(first.person))
+    if len(speakers) == 1 and not first.organisations:
+        first.organisations += _institutions(labels, lines)
+    for entry in speakers:
+        person = mention("Person", entry.at, entry.person)
+        for at, span in entry.organisations:
+            place = mention("Organisation", at, span)
+            proposals.append(affiliation(person, place, edition, min(span.score, 0.9)))
+        if edition is not None:
+            score = entry.person.score
+            proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
+            proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
+    return proposals, {id(entry.person) for entry in speakers}
+
+
+def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
+    """The people in the heading, or behind the label "Speaker", or a name on a line of its own."""
+    places: list[Annotated] = [section.heading] if section.heading else []
+    places += [labels[name] for name in ("speaker", "speakers") if name in labels]
+    for each in places:
+        people = people_in(Unit((each,)))
+        covered = each.covered(Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT, Slot.AWARD)
+        if people and covered >= 0.4 * letters(each.text):
+            return people
+    return []
+
+
+def _institutions(
+    labels: dict[str, Annotated], lines: Sequence[Annotated]
+) -> list[tuple[Annotated, Typed]]:
+    """The institutions of the one speaker: those labelled so, else those of the line below."""
+    for each in [labels["affiliation"]] if "affiliation" in labels else lines[:1]:
+        if not each.of(Slot.PERSON) and is_list(each, Slot.TITLE):
+            return [(each, span) for span in each.of(Slot.ORG)]
+    return []
+
+
+def _title(
+    section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
+) -> Mention | None:
+    """What the talk is called: what is labelled so, else a title beside the name."""
+    for name in ("title", "topic", "talk", "keynote", "lecture"):
+        if name in labels:
+            each = labels[name]
+            _, start = labelled(each) or ("", 0)
+            found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
+            if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
+                return mention("Talk", each, found[0])
+            end = len(each.text.rstrip())
+            if end - start > 3:
+                return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
+    heading = [section.heading] if section.heading else []
+    for each in [*heading, *lines[:3]]:
+        for span in each.of(Slot.TITLE):
+            if is_list(each, Slot.TITLE):
+                return mention("Talk", each, span)
+    return None
+
+
+def talk_kind(section: Section, place: Span) -> tuple[str, Span]:
+    """The kind of a talk by the words of its heading and of those above it, with their place.
+
+    Args:
+        section: where the talk stands.
+        place: what stands for the kind where no heading names one.
+    """
+    for each in section.chain:
+        for kind, words in _TALK_KINDS:
+            if found := words.search(each.text):
+                return kind, each.line.span(*found.span())
+    return "talk", place

@@ -1,0 +1,103 @@
+"""What a section is about, by the words of its headings and of the page's title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.records.units import Section
+from confkg.extract.spans import Slot
+from confkg.model import Document
+
+__all__ = ["Topic", "page_topic", "topic_of"]
+
+
+class Topic(StrEnum):
+    """What the records of a section are."""
+
+    AWARDS = "awards"
+    PAPERS = "papers"
+    TALKS = "talks"
+    PANEL = "panel"
+    COMMITTEE = "committee"
+    PROGRAMME = "programme"
+    VENUE = "venue"
+    DATES = "dates"
+    OTHER = "other"
+
+
+_WORDS = (
+    (
+        Topic.AWARDS,
+        r"awards?|prizes?|medals?|hono(?:u)?rable mentions?|runners?[- ]up|finalists|"
+        r"(?:best|outstanding|distinguished|influential) (?:[\w-]+ ){0,3}(?:papers?|posters?|demos?)|"
+        r"test[- ]of[- ]time",
+    ),
+    (Topic.PANEL, r"panel(?:ists?|s)?|moderators?"),
+    (Topic.DATES, r"(?:important|key) dates|deadlines|calendar|timeline"),
+    (
+        Topic.TALKS,
+        r"(?:invited|keynote|plenary|featured|guest|distinguished) (?:\w+ )?(?:talks?|speakers?|lectures?|"
+        r"addresses|sessions?)|keynotes?|speakers?|lectures?|talks",
+    ),
+    (
+        Topic.COMMITTEE,
+        r"committees?|chairs?|organi[sz](?:ers?|ing|ation)|steering|advisory|volunteers|"
+        r"reviewers|boards?|people|team|staff",
+    ),
+    (
+        Topic.PAPERS,
+        r"(?:accepted|full|long|short|regular|industry|demo|oral|poster|research|selected|workshop) "
+        r"(?:\w+ )?papers?|papers|proceedings|publications|orals?|posters?|spotlights?|highlights|"
+        r"contributions|abstracts|author index",
+    ),
+    (
+        Topic.VENUE,
+        r"venues?|location|accommodations?|hotels?|travel|directions|getting (?:there|to|around)|"
+        r"rooms|transportation|where to stay",
+    ),
+    (Topic.PROGRAMME, r"program(?:me)?|schedule|agenda|timetable|sessions?"),
+)
+_AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
+_TOPICS = [(topic, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for topic, words in _WORDS]
+
+
+def topic_of(section: Section, page: Topic) -> Topic:
+    """The topic that the nearest heading names; that of the page if none does."""
+    for heading in section.chain:
+        titles = heading.covered(Slot.TITLE, Slot.PERSON)
+        if titles * 2 > letters(heading.text):
+            continue
+        if topic := _named(heading.text):
+            return topic
+    return page
+
+
+def page_topic(document: Document, lines: Iterable[Annotated]) -> Topic:
+    """The topic that the title of the page names, or its address or file name."""
+    titles = [hint.value for hint in document.hints if hint.key in ("title", "description")]
+    names = [hint.value for hint in document.hints if hint.key == "address"]
+    names.append(document.file_name.rpartition(".")[0])
+    for text in (*titles, *(re.sub(r"[\W_]+", " ", name) for name in names)):
+        if topic := _named(text):
+            return topic
+    return Topic.OTHER
+
+
+def _named(text: str) -> Topic | None:
+    """The topic of the first part of a heading, by the word in it that stands last.
+
+    >>> _named("Best Paper Award Committee").value, _named("Invited Speakers and Panels").value
+    ('committee', 'talks')
+    """
+    for piece in _AND.split(text):
+        found = [
+            (match.end(), -place, topic)
+            for place, (topic, pattern) in enumerate(_TOPICS)
+            for match in pattern.finditer(piece)
+        ]
+        if found:
+            return max(found)[2]
+    return None

@@ -1,0 +1,92 @@
+"""The page cut into sections and units: what stands together on the page is one unit.
+
+A unit is a table row, a list item with the lines under its bullet, a run of lines without a blank
+line between them, or a heading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Document, PartKind
+
+__all__ = ["Section", "Unit", "iter_sections"]
+
+_MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Unit:
+    """Lines that stand together."""
+
+    lines: tuple[Annotated, ...]
+
+    @property
+    def is_row(self) -> bool:
+        """Whether it is a row of a table."""
+        return self.lines[0].line.row >= 0
+
+    @property
+    def text(self) -> str:
+        """The text of its lines, one below the other."""
+        return "\n".join(each.text for each in self.lines)
+
+    def spans(self, *slots: Slot) -> list[tuple[Annotated, Typed]]:
+        """Its spans of these types, each with its line, in reading order."""
+        return [(each, span) for each in self.lines for span in each.spans if span.slot in slots]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Section:
+    """A heading with the units under it, up to the next heading."""
+
+    heading: Annotated | None
+    above: tuple[Annotated, ...]
+    units: list[Unit] = field(default_factory=list)
+
+    @property
+    def chain(self) -> tuple[Annotated, ...]:
+        """The heading and those above it, the nearest first."""
+        return (*((self.heading,) if self.heading else ()), *reversed(self.above))
+
+
+def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Section]:
+    """The sections of a document; what stands before the first heading is the first one."""
+    by_number = {each.line.number: each for each in lines}
+    section = Section(None, ())
+    current: list[Annotated] = []
+    for each in lines:
+        if each.line.kind is PartKind.HEADING:
+            _close(section, current)
+            yield section
+            above = tuple(by_number[line.number] for line in each.line.headings)
+            section = Section(each, above)
+            continue
+        if current and _parted(document, current[-1], each):
+            _close(section, current)
+        current.append(each)
+    _close(section, current)
+    yield section
+
+
+def _close(section: Section, current: list[Annotated]) -> None:
+    if current:
+        section.units.append(Unit(tuple(current)))
+        current.clear()
+
+
+def _parted(document: Document, before: Annotated, after: Annotated) -> bool:
+    """Whether a new unit begins: another row, a bullet, a blank line."""
+    if before.line.row != after.line.row:
+        return True
+    if after.line.row >= 0:
+        return False
+    if after.line.kind is not before.line.kind:
+        return True
+    gap = document.text[before.line.span().end : after.line.span().start]
+    return bool(_BLANK.search(gap) or _MARKER.search(gap))

@@ -1,0 +1,228 @@
+"""What the rules read on a page, as frames with things, concepts and dates in their slots."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence
+
+from confkg.extract import proposals as make
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.lines import Line
+from confkg.extract.places import place_of
+from confkg.extract.proposals import Proposal
+from confkg.extract.records.awards import award_name
+from confkg.extract.records.people import role_kind
+from confkg.extract.records.programme import days_of, event_kind
+from confkg.extract.rules import Antecedent, Value, read_lines
+from confkg.extract.rules import Proposal as Match
+from confkg.extract.spans import Dates, Slot, Times, Typed
+from confkg.frames import Frame, FrameError
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
+from confkg.model import Value as Final
+from confkg.schema import KINDS, PROPERTIES, PropertyType
+
+__all__ = ["rule_proposals"]
+
+_STATUS = {"Affiliation": "affiliationStatus"}
+"""Where a frame says that something is former; other frames that are so are left out."""
+
+_SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
+"""Prizes without a name: "several best paper awards"."""
+
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
+
+
+def rule_proposals(
+    document: Document, lines: Sequence[Annotated], context: Context
+) -> Iterator[Proposal]:
+    """The frames that rules read in the sentences and labels of a page."""
+    read = read_lines(((each.line, each.spans) for each in lines), _author(document))
+    for each, matches in zip(lines, read, strict=True):
+        for match in matches:
+            if proposal := _proposal(match, each, context):
+                yield proposal
+
+
+def _author(document: Document) -> Antecedent | None:
+    """The one author that the page's metadata names, if that is a person's name in its text."""
+    named = [hint for hint in document.hints if hint.key == "author" and hint.span]
+    if len(named) != 1 or not _NAME.fullmatch(named[0].value):
+        return None
+    name, span = named[0].value, named[0].span
+    assert span is not None
+    if document.text[span.start : span.end] != name:
+        return None
+    line = Line(Part(PartKind.PARAGRAPH, name, ((0, span.start),)), -1, PartKind.PARAGRAPH, 0)
+    return Antecedent(line, Typed(Slot.PERSON, 0, len(name)))
+
+
+def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | None:
+    """The frame behind a match; None if a slot of it cannot be filled."""
+    kind = KINDS[match.kind]
+    edition = context.edition_at(each.line, match.edition) if match.in_context else None
+    slots: dict[str, Filled] = {}
+    for name, values in match.slots.items():
+        if name not in kind.properties:
+            continue
+        if name == "takesPlaceOn" and (days := _days(values[0], each, edition)):
+            slots |= days
+            continue
+        if name == "award":
+            filled = _award(values[0], match, each, context)
+        else:
+            filled = _filled(PROPERTIES[name], values[0], each, context, match)
+        if filled is None:
+            return None
+        slots[name] = filled
+    status = match.slots.get("status")
+    if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
+        return None
+    if "edition" in kind.properties and "edition" not in slots:
+        if edition is not None:
+            slots["edition"] = Filled(edition, edition.parts[-1].span)
+        elif "edition" in kind.required:
+            return None
+    if "year" in slots and not slots["year"].value:
+        return None
+    if kind.name == "Edition" and "year" not in slots:
+        if edition is None:
+            return None
+        slots |= {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+    if kind.name == "EventRole" and "roleKind" in slots:
+        concept = slots["roleKind"].value
+        if isinstance(concept, Concept) and concept.notation in (
+            "chair",
+            "committee-member",
+            "other",
+        ):
+            slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    try:
+        make.checked(Frame(kind.name, slots))
+    except FrameError:
+        return None
+    return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
+    """A prize: named, or the honour of a society ("fellow of the ACM" is "ACM Fellow")."""
+    by = match.slots.get("givenBy", (None,))[0]
+    giver = by if isinstance(by, Typed) else None
+    where = each.line.span(match.start, match.end)
+    if isinstance(value, str):
+        if giver is None:
+            return None
+        name = f"{each.words(giver)} {value.capitalize()}"
+        where = each.place(giver)
+    elif isinstance(value, Typed):
+        name = award_name(each.words(value))
+        where = each.place(value)
+        if giver is not None and len(name.split()) == 1:
+            name, where = f"{each.words(giver)} {name.capitalize()}", each.place(giver)
+    else:
+        return None
+    if _SEVERAL.match(name):
+        return None
+    series = context.series if match.in_context and giver is None else None
+    return Filled(make.award(name, series, where), where, name) if name else None
+
+
+def _with_status(
+    slots: dict[str, Filled], status: str, kind: str, line: Line, match: Match
+) -> bool:
+    """Say that a thing is former where its kind can; False where it must be left out."""
+    if kind not in _STATUS or status not in ("former", "education", "visiting", "honorary"):
+        return False
+    where = line.span(match.start, match.end)
+    slots[_STATUS[kind]] = Filled(Concept("affiliation-status", status), where)
+    return True
+
+
+def _filled(
+    of: PropertyType, value: Value, each: Annotated, context: Context, match: Match
+) -> Filled | None:
+    """A value of the type of its property, with its place and printed form."""
+    if isinstance(value, str):
+        where = each.line.span(match.start, match.end)
+        constant: Final = Concept(of.scheme, value) if of.scheme else value
+        if of.type == "integer" and value.isdigit():
+            constant = int(value)
+        return Filled(constant, where)
+    line = value.line if isinstance(value, Antecedent) else each.line
+    typed = value.typed if isinstance(value, Antecedent) else value
+    here = each if line is each.line else Annotated(line, ())
+    where = line.span(typed.start, typed.end)
+    text = " ".join(line.text[typed.start : typed.end].split())
+    final = _final(of, typed, text, here, context)
+    return Filled(final, where, text) if final is not None else None
+
+
+def _final(
+    of: PropertyType, typed: Typed, text: str, each: Annotated, context: Context
+) -> Final | None:
+    match of.type:
+        case "Edition":
+            return context.edition_at(each.line, typed)
+        case "ConferenceSeries":
+            name = typed.value if isinstance(typed.value, str) else text
+            return Mention("ConferenceSeries", name, each.place(typed))
+        case "concept":
+            return _concept(of.scheme, text)
+        case "date":
+            return _day(of, typed, each, context)
+        case "integer" | "number":
+            return typed.value if isinstance(typed.value, int) else None
+        case "Place":
+            return place_of(typed, each) if typed.value else None
+        case "name" | "text" | "identifier":
+            return _time(of, typed) or text
+        case kind if kind in KINDS:
+            return make.mention(kind, each, typed)
+    return None
+
+
+def _concept(scheme: str, text: str) -> Concept | None:
+    if scheme == "role-kind":
+        return Concept(scheme, role_kind(text))
+    if scheme == "sub-event-kind":
+        return Concept(scheme, event_kind(text))
+    if scheme == "mode":
+        word = re.search(r"hybrid|virtual|online|person|site", text, re.IGNORECASE)
+        names = {"online": "virtual", "person": "in-person", "site": "in-person"}
+        return Concept(scheme, names.get(word[0].lower(), word[0].lower())) if word else None
+    return None
+
+
+def _day(of: PropertyType, typed: Typed, each: Annotated, context: Context) -> dt.date | None:
+    if not isinstance(typed.value, Dates):
+        return None
+    day = typed.value.start if of.name == "startDate" else typed.value.end
+    if typed.value.year is not None:
+        return day
+    edition = context.edition_at(each.line)
+    year = edition.part(Property.YEAR) if edition else None
+    try:
+        return day.replace(year=year) if isinstance(year, int) else None
+    except ValueError:
+        return None
+
+
+def _days(value: Value, each: Annotated, edition: Node | None) -> dict[str, Filled]:
+    """The first and the last day of a part of an edition, if what is said of its time is a date."""
+    if not isinstance(value, Typed) or edition is None:
+        return {}
+    days = days_of(value, edition)
+    if days is None:
+        return {}
+    place, printed = each.place(value), each.words(value)
+    ends = {"endDate": Filled(days[1], place, printed)} if days[1] != days[0] else {}
+    return {"startDate": Filled(days[0], place, printed), **ends}
+
+
+def _time(of: PropertyType, typed: Typed) -> str | None:
+    if not isinstance(typed.value, Times):
+        return None
+    minutes = typed.value.end if of.name == "endTime" else typed.value.start
+    return None if minutes is None else f"{minutes // 60:02d}:{minutes % 60:02d}"

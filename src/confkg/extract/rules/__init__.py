@@ -1,0 +1,11 @@
+"""Rules as data: what sentences and labels say, over typed spans.
+
+``read_lines`` reads the lines of a document; the rules stand in the YAML files of this package, the words of the
+trade in ``lexicon.yaml``, what keeps a sentence from being a plain fact in ``guards.yaml``. Each
+rule and guard has examples that are its tests.
+"""
+
+from confkg.extract.rules.engine import guard_hits, read_line, read_lines
+from confkg.extract.rules.proposal import Antecedent, Context, Proposal, Value
+
+__all__ = ["Antecedent", "Context", "Proposal", "Value", "guard_hits", "read_line", "read_lines"]

@@ -1,0 +1,91 @@
+"""All patterns of this package: the rules, the guards, and what helps to read sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Generic, TypeVar
+
+from confkg.extract.rules.guards import Guard, read_guards
+from confkg.extract.rules.lexicon import Lexicon, load_lexicon, load_yaml
+from confkg.extract.rules.pattern import Pattern
+from confkg.extract.rules.rule import Rule, read_rules
+
+__all__ = ["FILES", "Book", "Index", "book"]
+
+FILES = ("people", "roles", "honours", "talks", "events", "figures")
+"""The files of rules; the order carries no meaning."""
+
+_Owner = TypeVar("_Owner")
+
+
+class Index(Generic[_Owner]):
+    """Patterns by the characters of which a sentence must have one to match."""
+
+    def __init__(
+        self, owners: Iterable[_Owner], patterns: Callable[[_Owner], Iterable[Pattern]]
+    ) -> None:
+        self._known = [(owner, pattern) for owner in owners for pattern in patterns(owner)]
+        self._by_character: dict[str, list[int]] = {}
+        for number, (_, pattern) in enumerate(self._known):
+            for character in pattern.rarest:
+                self._by_character.setdefault(character, []).append(number)
+
+    def candidates(self, characters: frozenset[str]) -> Iterator[tuple[_Owner, Pattern]]:
+        """The patterns that a sentence of these characters may match, in the order given."""
+        lists = [self._by_character.get(one, ()) for one in characters]
+        for number in sorted({number for numbers in lists for number in numbers}):
+            owner, pattern = self._known[number]
+            if not any(need.isdisjoint(characters) for need in pattern.needs):
+                yield owner, pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All patterns.
+
+    Attributes:
+        lexicon: the words of the trade.
+        rules: all rules.
+        guards: all guards.
+        rule_index: patterns of the rules.
+        guard_index: patterns of the guards.
+        clause: where a clause begins.
+        opening: what a sentence begins with that is about somebody.
+        announcing: what announces talks that the next sentences name one by one.
+        prize: what names an award.
+    """
+
+    lexicon: Lexicon
+    rules: tuple[Rule, ...]
+    guards: tuple[Guard, ...]
+    rule_index: Index[Rule]
+    guard_index: Index[Guard]
+    clause: Pattern
+    opening: Pattern
+    announcing: Pattern
+    prize: Pattern
+
+
+@cache
+def book() -> Book:
+    """The patterns of this package, read once; all their words are known afterwards."""
+    lexicon = load_lexicon()
+    rules = tuple(rule for name in FILES for rule in read_rules(load_yaml(f"{name}.yaml"), lexicon))
+    guards = tuple(read_guards(load_yaml("guards.yaml"), lexicon))
+    clause, opening, announcing, prize = (
+        Pattern(lexicon.phrases[name].match, lexicon)
+        for name in ("CLAUSE", "OPENING", "ANNOUNCING", "PRIZED")
+    )
+    return Book(
+        lexicon,
+        rules,
+        guards,
+        Index(rules, lambda rule: rule.patterns),
+        Index(guards, lambda guard: guard.patterns),
+        clause,
+        opening,
+        announcing,
+        prize,
+    )

@@ -1,0 +1,160 @@
+"""A sentence as a string with one character for each word, sign or typed span.
+
+Rules are regular expressions over such strings: a sentence of forty words is forty characters
+long, and a class of words is a class of characters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from confkg.extract.spans import Slot, Typed
+
+__all__ = [
+    "CAPITAL",
+    "NAME",
+    "SHOWN_AS_WORDS",
+    "SIGNS",
+    "SLOTS",
+    "UNKNOWN",
+    "Alphabet",
+    "Encoded",
+    "encode",
+    "stretch",
+    "words_of",
+]
+
+SLOTS = {slot: chr(0xE000 + number) for number, slot in enumerate(Slot)}
+NAME = chr(0xE01F)
+"""A part of the name of a person named before, standing alone: a surname."""
+SIGNS = {sign: chr(0xE020 + number) for number, sign in enumerate(',;:.!?()[]{}"“”‘’«»—–…|•·*/+=')}
+_SIGN, CAPITAL, UNKNOWN, _FIRST_WORD = chr(0xE0FD), chr(0xE0FE), chr(0xE0FF), 0xE100
+"""What no rule knows: a sign, a word with a capital letter, another word; then the known words."""
+
+SHOWN_AS_WORDS = frozenset(
+    {Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.MEASURE, Slot.ORDINAL}
+)
+"""Types that a rule sees as one span only if it names them; to others they are plain words."""
+
+_TOKEN = re.compile(
+    r"['’]s(?!\w)|(?:[^\W\d_]\.)+(?=\s[A-Z]|[^\s\w])|[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+\.?"
+    r"|\b(?:Dr|Prof|Mr|Mrs|Ms)\.|[^\W_]+(?:(?:[-.&]|['’](?!s\b))[^\W_]+)*|[^\w\s]|_"
+)
+"""Words with inner hyphens, dots and apostrophes; initials and short abbreviations with their dot;
+every other sign by itself."""
+_LONGEST = 400
+"""Tokens of a sentence that are read; beyond it there is no sentence but a list or a table."""
+
+
+class Alphabet:
+    """The characters of the words that rules know.
+
+    It grows while rules are read and is closed when the first text is encoded: a word learned
+    after that would have been missed before.
+    """
+
+    def __init__(self) -> None:
+        self._codes: dict[str, str] = dict(SIGNS)
+        self._closed = False
+
+    def learn(self, word: str) -> str:
+        """The character of a word of a rule."""
+        if self._closed and word not in self._codes:
+            raise RuntimeError(f"{word!r} was learned after a text had been read")
+        return self._codes.setdefault(word, chr(_FIRST_WORD + len(self._codes)))
+
+    def code(self, token: str) -> str:
+        """The character of a token of a text."""
+        self._closed = True
+        known = self._codes.get(token) or self._codes.get(_plain(token))
+        return known or (
+            CAPITAL if token[0].isupper() else UNKNOWN if token[0].isalnum() else _SIGN
+        )
+
+
+def _plain(token: str) -> str:
+    return token.lower().replace("’", "'").removesuffix(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """A sentence in code.
+
+    Attributes:
+        code: a character for each token.
+        starts: where each token begins in the text of the line.
+        ends: where it ends.
+        typed: the span that a token is, None for words and signs.
+    """
+
+    code: str
+    starts: Sequence[int]
+    ends: Sequence[int]
+    typed: Sequence[Typed | None]
+
+
+def words_of(text: str, start: int = 0, end: int | None = None) -> list[re.Match[str]]:
+    """The words and signs of a stretch of text."""
+    return list(_TOKEN.finditer(text, start, len(text) if end is None else end))
+
+
+def encode(
+    alphabet: Alphabet,
+    text: str,
+    borders: tuple[int, int],
+    spans: Iterable[Typed],
+    shown: frozenset[Slot],
+    named: Callable[[str], object],
+) -> Encoded:
+    """A sentence in code.
+
+    Args:
+        alphabet: the characters of words.
+        text: the text of the line.
+        borders: where the sentence begins and ends.
+        spans: the typed spans inside it, in order.
+        shown: the types of :data:`SHOWN_AS_WORDS` that are to be one character each.
+        named: whether a word alone is the name of a person known; None if it is not.
+    """
+    code: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    typed: list[Typed | None] = []
+
+    def add_words(start: int, end: int) -> None:
+        for token in _TOKEN.finditer(text, start, end):
+            if len(code) == _LONGEST:
+                return
+            word = token.group()
+            one = alphabet.code(word)
+            if one == CAPITAL and named(word) is not None:
+                one = NAME
+            code.append(one)
+            starts.append(token.start())
+            ends.append(token.end())
+            typed.append(None)
+
+    position, stop = borders
+    for span in spans:
+        if len(code) == _LONGEST:
+            break
+        if span.slot in SHOWN_AS_WORDS and span.slot not in shown:
+            continue
+        add_words(position, span.start)
+        code.append(SLOTS[span.slot])
+        starts.append(span.start)
+        ends.append(span.end)
+        typed.append(span)
+        position = span.end
+    add_words(position, stop)
+    return Encoded("".join(code), starts, ends, typed)
+
+
+def stretch(view: Encoded, start: int, end: int, slot: Slot) -> Typed:
+    """The stretch of these tokens as a span of a type: the one that it is, or a new one."""
+    there = view.typed[start] if end - start == 1 else None
+    if there is not None and there.slot is slot:
+        return there
+    return Typed(slot, view.starts[start], view.ends[end - 1], reader="rules")

@@ -1,0 +1,108 @@
+"""The words of the trade: classes of words, and phrases made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from confkg.extract.rules.encoding import NAME, SLOTS, Alphabet
+from confkg.extract.spans import Slot
+
+__all__ = ["Lexicon", "Phrase", "load_lexicon", "load_yaml"]
+
+_FOLDER = Path(__file__).parent
+
+
+def load_yaml(name: str) -> Any:
+    """What a data file of this package holds; every scalar is a string, so "no" is a word."""
+    with (_FOLDER / name).open(encoding="utf-8") as stream:
+        return yaml.load(stream, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase of the lexicon.
+
+    Attributes:
+        match: its pattern.
+        take: which spans and classes in it are its values.
+        slot: instead, the type that the whole stretch is given.
+        kind: with a type, the concepts one of which the stretch names.
+    """
+
+    match: str
+    take: tuple[str, ...] = ()
+    slot: Slot | None = None
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Classes of words and phrases, and the characters of all words that rules know.
+
+    Attributes:
+        classes: words by the name of the class; of concepts all words for any of them.
+        concepts: words by the name of the class and the notation of the concept.
+        phrases: by name.
+        alphabet: the characters of words.
+        last_words: the type that a span has whatever others take it for, by its last word.
+    """
+
+    classes: Mapping[str, tuple[str, ...]]
+    concepts: Mapping[str, Mapping[str, tuple[str, ...]]]
+    phrases: Mapping[str, Phrase]
+    alphabet: Alphabet
+    last_words: Mapping[str, Slot]
+
+    @cached_property
+    def common(self) -> frozenset[str]:
+        """The characters of words that most sentences have."""
+        return frozenset(self.characters("SMALL") + self.characters("STOP"))
+
+    def notations(self, name: str) -> dict[str, str]:
+        """The notations of a class of concepts, by the code of each of its entries."""
+        return {
+            "".join(self.alphabet.learn(word) for word in words.split()): notation
+            for notation, entries in self.concepts.get(name, {}).items()
+            for words in entries
+        }
+
+    def characters(self, name: str) -> str:
+        """The characters of a type of spans, or of the single words of a class."""
+        if name in Slot.__members__:
+            return SLOTS[Slot(name)]
+        if name == "NAME":
+            return NAME
+        return "".join(self.alphabet.learn(word) for word in self.classes[name] if " " not in word)
+
+
+def load_lexicon() -> Lexicon:
+    """The lexicon of this package, its alphabet still empty."""
+    data = load_yaml("lexicon.yaml")
+    classes = {name: tuple(words) for name, words in data["classes"].items()}
+    concepts = {
+        name: {notation: tuple(words) for notation, words in entry.items()}
+        for name, entry in data["concepts"].items()
+    }
+    for name, entry in concepts.items():
+        classes[name] = tuple(word for words in entry.values() for word in words)
+    phrases = {
+        name: Phrase(
+            entry["match"],
+            tuple(entry.get("take", ())),
+            _slot(entry.get("as")),
+            entry.get("kind", ""),
+        )
+        for name, entry in data["phrases"].items()
+    }
+    last_words = {word: Slot(name) for name, words in data["last_words"].items() for word in words}
+    return Lexicon(classes, concepts, phrases, Alphabet(), last_words)
+
+
+def _slot(name: str | None) -> Slot | None:
+    return Slot(name) if name else None

@@ -1,0 +1,64 @@
+"""What is remembered from one sentence to the next: to whom and what its words may refer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from confkg.extract.lines import Line
+from confkg.extract.rules.encoding import words_of
+from confkg.extract.rules.proposal import Antecedent
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
+
+__all__ = ["Memory"]
+
+
+@dataclass
+class Memory:
+    """What was said before.
+
+    Attributes:
+        speaker: who writes: "I".
+        subject: whom the last sentence was about: "she".
+        award: the prize that was named last: "the runner-up".
+        talk: the kind of talks that was announced last: "first was …".
+        people: everybody named so far, by each word of the name; None for a word of several.
+    """
+
+    speaker: Antecedent | None = None
+    subject: Antecedent | None = None
+    award: Antecedent | None = None
+    talk: str | None = None
+    people: dict[str, Antecedent | None] = field(default_factory=dict)
+
+    def meet(self, person: Antecedent) -> None:
+        """Remember a person by the words of the name."""
+        for word in _names(person.text):
+            known = self.people.setdefault(word, person)
+            if known is not None and not _same(known.text, person.text):
+                self.people[word] = None
+
+    def named(self, word: str) -> Antecedent | None:
+        """The person who can be called by a word alone: the one at hand, else the only one."""
+        if self.subject is not None and word in _names(self.subject.text):
+            return self.subject
+        return self.people.get(word)
+
+    def enter(self, line: Line, spans: Sequence[Typed]) -> None:
+        """Begin a line: below a heading that names one person, the text is about that person."""
+        if line.kind is PartKind.HEADING:
+            people = [span for span in spans if span.slot is Slot.PERSON]
+            self.subject = Antecedent(line, people[0]) if len(people) == 1 else None
+            self.award = self.talk = None
+
+
+def _names(name: str) -> list[str]:
+    words = [word.group() for word in words_of(name)]
+    return [word for word in words if len(word) > 2 and word[0].isupper() and word[-1] != "."]
+
+
+def _same(one: str, other: str) -> bool:
+    """Whether two names may be one person's: the words of one are words of the other."""
+    first, second = set(_names(one)), set(_names(other))
+    return first <= second or second <= first

@@ -1,0 +1,136 @@
+"""A sentence with its typed spans, and to whom its pronouns and bare surnames refer."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from confkg.extract.lines import Line
+from confkg.extract.rules.book import Book
+from confkg.extract.rules.encoding import NAME, SHOWN_AS_WORDS, Encoded, encode, stretch
+from confkg.extract.rules.memory import Memory
+from confkg.extract.rules.proposal import Antecedent, Value
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["Sentence"]
+
+
+class Sentence:
+    """A sentence of a line.
+
+    Attributes:
+        line: the line.
+        spans: the typed spans in it.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        line: Line,
+        borders: tuple[int, int],
+        spans: tuple[Typed, ...],
+        memory: Memory,
+    ) -> None:
+        self.line = line
+        self._book, self._borders, self._memory = book, borders, memory
+        short = [span for span in spans if span.slot is Slot.PERSON and self._is_short(span)]
+        self.spans = tuple(span for span in spans if span not in short)
+        self._kinds = frozenset(span.slot for span in spans)
+        self._views: dict[frozenset[Slot], Encoded] = {}
+
+    def view(self, shown: frozenset[Slot]) -> Encoded:
+        """The sentence in code, with these types of :data:`SHOWN_AS_WORDS` as spans."""
+        wanted = shown & self._kinds
+        if wanted not in self._views:
+            self._views[wanted] = encode(
+                self._book.lexicon.alphabet,
+                self.line.text,
+                self._borders,
+                self.spans,
+                wanted,
+                self._memory.named,
+            )
+        return self._views[wanted]
+
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        """All characters that any view of the sentence has."""
+        return frozenset(self.view(frozenset()).code) | frozenset(self.view(SHOWN_AS_WORDS).code)
+
+    def clauses(self, view: Encoded) -> list[tuple[int, int]]:
+        """Its clauses, in tokens of a view."""
+        borders = [0, *(match.start for match in self._book.clause.matches(view.code))]
+        return list(zip(borders, [*borders[1:], len(view.code)], strict=True))
+
+    @cached_property
+    def _about(self) -> list[Antecedent]:
+        """Whom the sentence is about, if it begins with somebody."""
+        view = self.view(frozenset())
+        for match in self._book.opening.matches(view.code):
+            tokens = [at for _, start, end in match.groups for at in range(start, end)]
+            named = [self._person(view, at) for at in tokens]
+            return [person for person in named if person is not None]
+        return []
+
+    def _person(self, view: Encoded, at: int) -> Antecedent | None:
+        span = view.typed[at]
+        if span is not None and span.slot is Slot.PERSON:
+            return Antecedent(self.line, span)
+        if view.code[at] == NAME:
+            return self._memory.named(self.line.text[view.starts[at] : view.ends[at]])
+        return None
+
+    def referent(self, view: Encoded, at: int) -> Value | None:
+        """What a token stands for that is no span; None if that is not known."""
+        found = self._referent(view, at)
+        if isinstance(found, Antecedent) and found.line is self.line:
+            return found.typed
+        return found
+
+    def _referent(self, view: Encoded, at: int) -> Antecedent | str | None:
+        memory, code, lexicon = self._memory, view.code[at], self._book.lexicon
+        if code == NAME:
+            return self._person(view, at)
+        if code in lexicon.characters("I"):
+            return memory.speaker
+        if code in lexicon.characters("FIRST"):
+            return memory.talk
+        if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
+            return memory.award
+        return self._about[0] if len(self._about) == 1 else memory.subject
+
+    def remember(self) -> None:
+        """Note for the next sentence what this one was about."""
+        memory = self._memory
+        if self._about:
+            memory.subject = self._about[0] if len(self._about) == 1 else None
+        people = [span for span in self.spans if span.slot is Slot.PERSON]
+        if memory.subject is None and not self._about and len(people) == 1:
+            memory.subject = Antecedent(self.line, people[0])
+        memory.award = self._award() or memory.award
+        memory.talk = self._announced() or memory.talk
+        for span in people:
+            memory.meet(Antecedent(self.line, span))
+
+    def _award(self) -> Antecedent | None:
+        """The first prize of the sentence; "honourable mention" is the rank of one, and none."""
+        pattern, classes = self._book.prize, self._book.lexicon.classes
+        view = self.view(pattern.shown)
+        for match in pattern.matches(view.code):
+            prize = stretch(view, match.start, match.end, Slot.AWARD)
+            words = self.line.text[prize.start : prize.end].lower()
+            if not any(rank in words for rank in classes["MENTION"] + classes["RUNNER_UP"]):
+                return Antecedent(self.line, prize)
+        return None
+
+    def _announced(self) -> str | None:
+        view = self.view(frozenset())
+        for match in self._book.announcing.matches(view.code):
+            for capture, start, end in match.groups:
+                return capture.notations.get(view.code[start:end])
+        return None
+
+    def _is_short(self, span: Typed) -> bool:
+        """Whether a name is a word of a longer one that was read before."""
+        name = self.line.text[span.start : span.end]
+        known = self._memory.named(name)
+        return known is not None and known.text != name

@@ -1,0 +1,110 @@
+"""Typed spans: what a stretch of a line is, by whom it was recognised, and how surely."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+__all__ = ["Dates", "EditionName", "Quantity", "Slot", "Times", "Typed"]
+
+
+class Slot(StrEnum):
+    """Types of spans."""
+
+    PERSON = "PERSON"
+    ORG = "ORG"
+    TITLE = "TITLE"
+    ROLE = "ROLE"
+    AWARD = "AWARD"
+    EVENT = "EVENT"
+    PLACE = "PLACE"
+    SERIES = "SERIES"
+    EDITION = "EDITION"
+    YEAR = "YEAR"
+    ORDINAL = "ORDINAL"
+    DATE = "DATE"
+    TIME = "TIME"
+    NUMBER = "NUMBER"
+    MEASURE = "MEASURE"
+    TRACK = "TRACK"
+    FORM = "FORM"
+    URL = "URL"
+    QUOTE = "QUOTE"
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number as a text gives it.
+
+    Attributes:
+        value: the number; of a range its lower bound.
+        qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
+            at-most, less-than.
+        unit: "" for a count, "percent", a currency code such as "USD", "m2", "page", "week" …
+        upper: the upper bound of a range, else None.
+    """
+
+    value: int | Decimal
+    qualifier: str = "exact"
+    unit: str = ""
+    upper: int | Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """A day or a run of days; ``year`` is None where none is printed.
+
+    The dates then hold year 1 (2 where the run goes over New Year's Eve), or year 4 if one of them
+    is the 29th of February.
+    """
+
+    start: dt.date
+    end: dt.date
+    year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """A time of day or a run of time, in minutes since midnight; ``end`` is None for a point."""
+
+    start: int
+    end: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EditionName:
+    """An edition as printed: "EMNLP 2024", "AAAI’11", "VIS2025", "18th EACL".
+
+    Attributes:
+        series: the acronym of a known series, else what is printed.
+        year: 0 where only an ordinal is printed.
+        ordinal: its number, where that is printed.
+    """
+
+    series: str
+    year: int
+    ordinal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A stretch ``text[start:end]`` of a line with its type.
+
+    Attributes:
+        slot: the type.
+        start: position in the text of the line.
+        end: position behind it.
+        score: how sure, from 0 to 1.
+        value: the normalised value of a number, date, time, edition, year or ordinal; None where
+            the text itself is the value.
+        reader: what recognised it, for ``--trace``.
+    """
+
+    slot: Slot
+    start: int
+    end: int
+    score: float = 1.0
+    value: Quantity | Dates | Times | EditionName | int | str | None = None
+    reader: str = ""

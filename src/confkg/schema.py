@@ -1,0 +1,162 @@
+"""What documents state: kinds of things, what identifies them, what may be said of them.
+
+The schema is ``schema.toml``, which explains its own notation. A new kind of fact is a few lines
+there and a rule that reads it; the lists of kinds and properties that other modules need are
+derived from here.
+
+>>> KINDS["Authorship"].key
+('authorshipOf', 'author')
+>>> KINDS["Hall"].is_a("Place"), sorted(KINDS["City"].properties)[:2]
+(True, ['connectedTo', 'containedIn'])
+>>> PROPERTIES["roleKind"]
+PropertyType(name='roleKind', type='concept', scheme='role-kind', single=True)
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+__all__ = ["BASIC_TYPES", "KINDS", "PRESUPPOSES", "PROPERTIES", "Kind", "PropertyType", "kinds"]
+
+BASIC_TYPES = frozenset(
+    {"name", "identifier", "text", "integer", "number", "date", "address", "concept", "thing"}
+)
+"""Types of values that are not kinds of things."""
+
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyType:
+    """What a property's values are.
+
+    Attributes:
+        name: local name of the property.
+        type: one of :data:`BASIC_TYPES`, or a kind.
+        scheme: of concepts, the scheme.
+        single: whether a thing has but one value.
+    """
+
+    name: str
+    type: str
+    scheme: str = ""
+    single: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of things.
+
+    Attributes:
+        name: class of the ontology.
+        label: the kind in words.
+        iri: the kind as it stands in an IRI.
+        parent: the kind above; empty if there is none.
+        sort: how texts speak of it: ``entry``, ``event``, ``bearer``, ``relation`` or nothing.
+        group: the kind of fact as people distinguish them.
+        named_by: the property that says its name, of a thing that is known by its name.
+        key: the properties by which it is known otherwise, in the order of its identifier.
+        optional_key: those of the key that may be left out.
+        one_of: those of the key of which one identifies it: the first that is given.
+        stated_by: the property of the key whose claim states it, if nothing else is said.
+        required: the properties that are always said.
+        properties: all that may be said, the key and what the kind above shares included.
+        joined_by: what stands between the parts of its label.
+    """
+
+    name: str
+    label: str
+    iri: str
+    parent: str
+    sort: str
+    group: str
+    named_by: str
+    key: tuple[str, ...]
+    optional_key: frozenset[str]
+    one_of: tuple[str, ...]
+    stated_by: str
+    required: frozenset[str]
+    properties: Mapping[str, PropertyType]
+    joined_by: str
+
+    def is_a(self, kind: str) -> bool:
+        """Whether it is that kind or below it."""
+        return kind in (self.name, self.parent)
+
+
+def _property(name: str, written: str) -> PropertyType:
+    words = written.split()
+    single = words[0] == "one"
+    kind, scheme = [*words[single:], ""][:2]
+    return PropertyType(name, kind, scheme, single)
+
+
+def _kind(name: str, row: Mapping[str, Any], known: Mapping[str, PropertyType]) -> Kind:
+    words = row.get("key", "").split()
+    one_of = tuple(part for word in words if "|" in word for part in word.rstrip("?").split("|"))
+    key = tuple(part for word in words for part in word.rstrip("?").split("|"))
+    optional = frozenset(
+        part for word in words if word.endswith("?") for part in word[:-1].split("|")
+    )
+    said = row.get("says", "").split()
+    named_by = row.get("name", "")
+    always = {word[:-1] for word in said if word.endswith("!")} | {*key} - optional - {*one_of}
+    shown = _CAMEL.sub(" ", name).lower()
+    names = [*key, *([named_by] if named_by else []), *(word.rstrip("!") for word in said)]
+    return Kind(
+        name=name,
+        label=row.get("label", shown),
+        iri=row.get("iri", shown.replace(" ", "-")),
+        parent=row.get("is", ""),
+        sort=row.get("sort", ""),
+        group=row.get("group", "other"),
+        named_by=named_by,
+        key=key,
+        optional_key=optional,
+        one_of=one_of,
+        stated_by=row.get("stated", ""),
+        required=frozenset(always | ({named_by} if named_by else set())),
+        properties=MappingProxyType({each: known[each] for each in names}),
+        joined_by=row.get("join", " · "),
+    )
+
+
+def _read(source: str) -> tuple[dict[str, Kind], dict[str, PropertyType], dict[str, str]]:
+    rows = tomllib.loads(source)
+    properties = {name: _property(name, written) for name, written in rows["properties"].items()}
+    merged: dict[str, dict[str, Any]] = {}
+    for name, row in rows["kinds"].items():
+        above = merged.get(row.get("is", ""), {})
+        own = {"iri": _CAMEL.sub("-", row["is"]).lower()} if above else {}
+        says = f"{above.get('says', '')} {row.get('says', '')}"
+        merged[name] = {**above, **own, **row, "says": says}
+    kinds = {name: _kind(name, row, properties) for name, row in merged.items()}
+    return kinds, properties, rows["presupposes"]
+
+
+_FILE = Path(__file__).with_name("schema.toml")
+_READ = _read(_FILE.read_text(encoding="utf-8"))
+
+KINDS: Mapping[str, Kind] = MappingProxyType(_READ[0])
+"""The kinds of things by name, in the order in which people are shown them."""
+
+PROPERTIES: Mapping[str, PropertyType] = MappingProxyType(_READ[1])
+"""What the values of each property are, by its local name."""
+
+PRESUPPOSES: Mapping[str, str] = MappingProxyType(_READ[2])
+"""Properties that cannot be stated without another: a value comes with its qualifier."""
+
+
+def kinds(wanted: Callable[[Kind], object]) -> frozenset[str]:
+    """The names of the kinds for which something holds.
+
+    >>> sorted(kinds(lambda kind: kind.sort == "event"))
+    ['ConferenceSeries', 'Edition']
+    """
+    return frozenset(name for name, kind in KINDS.items() if wanted(kind))

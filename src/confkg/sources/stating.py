@@ -1,0 +1,117 @@
+"""What a person states about documents, checked."""
+
+from __future__ import annotations
+
+import datetime as dt
+import difflib
+import re
+
+from confkg.documents.stated import KINDS, clean, is_address, year_of
+from confkg.errors import UsageError, clipped
+from confkg.model import Hint
+
+__all__ = ["KEYS", "checked", "option_hints"]
+
+KEYS = (
+    "edition",
+    "series",
+    "year",
+    "published",
+    "publisher",
+    "kind",
+    "title",
+    "author",
+    "address",
+    "site",
+    "description",
+)
+"""What can be stated."""
+
+_LONGEST = 500
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def option_hints(
+    *,
+    edition: str | None = None,
+    series: str | None = None,
+    published: str | None = None,
+    publisher: str | None = None,
+    kind: str | None = None,
+) -> tuple[Hint, ...]:
+    """What the options of a command state about all documents of a run.
+
+    Raises:
+        UsageError: a value is not what its option wants.
+    """
+    given = {
+        "edition": edition,
+        "series": series,
+        "published": published,
+        "publisher": publisher,
+        "kind": kind,
+    }
+    return tuple(
+        Hint(key, checked(key, value, f"--{key}"), f"--{key}")
+        for key, value in given.items()
+        if value is not None
+    )
+
+
+def checked(key: str, value: object, where: str) -> str:
+    """A value that a person states, in the form in which it is kept.
+
+    Args:
+        key: one of :data:`KEYS`.
+        value: what is stated.
+        where: option, or file and line, for messages.
+
+    Raises:
+        UsageError: it is not what the key wants.
+    """
+    if key == "published" and isinstance(value, dt.date):
+        value = value.isoformat()[:10]
+    if key == "year" and type(value) is int:
+        value = str(value)
+    if not isinstance(value, str):
+        raise UsageError(f"the value of '{key}' is no text", where, "put one text in quotes")
+    text = clean(value)
+    if "\ufffd" in text:
+        raise UsageError(f"the value of '{key}' is not UTF-8", where, "write it anew")
+    if not text:
+        raise UsageError(
+            f"the value of '{key}' is empty", where, "state something, or leave it out"
+        )
+    if len(text) > _LONGEST:
+        what = f"the value of '{key}' has {len(text):,} characters, more than {_LONGEST}"
+        raise UsageError(what, where, "state it in short")
+    wrong = _wrong(key, text)
+    if wrong:
+        raise UsageError(f"'{clipped(text, 100)}' {wrong[0]}", where, wrong[1])
+    return text
+
+
+def _wrong(key: str, text: str) -> tuple[str, str] | None:
+    """What is wrong with a value and how to put it right, or None."""
+    if key == "edition" and not any(map(str.isalpha, text)):
+        return "names no conference", "write name and year, as in 'EMNLP 2024'"
+    if key == "edition" and not year_of(text):
+        return "does not name one year", "write name and year, as in 'EMNLP 2024'"
+    if key == "year" and year_of(text) != text:
+        return "is no year", "write it in four digits, as in 2024"
+    if key == "published" and not _is_day(text):
+        return "is no date", "write year, month and day, as in 2024-11-12"
+    if key == "kind" and text not in KINDS:
+        near = difflib.get_close_matches(text, KINDS, 1)
+        known = f"one of {', '.join(KINDS)}"
+        return "is no kind of document", f"is '{near[0]}' meant? {known}" if near else known
+    if key == "address" and not is_address(text):
+        return "is no web address", "begin it with https://"
+    return None
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(_DAY.fullmatch(text) and dt.date.fromisoformat(text))
+    except ValueError:
+        return False

@@ -1,0 +1,47 @@
+"""The time and memory that a reader takes are in proportion to what it reads.
+
+A reader that tries each of 400,000 characters against all others does not end before it is killed,
+one that looks at each of them some times takes seconds: so the limit is far from both.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from running import finish, start
+
+CASES: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("long-input.yaml").read_text("utf-8")
+)
+SIZE = 400_000
+ROWS = "<tr><td>b" * 9_000
+
+
+def text_of(case: dict[str, Any]) -> str:
+    unit: str = case["unit"]
+    count = case.get("size", SIZE) // len(unit)
+    body = "".join(unit.replace("{number}", str(number)) for number in range(count))
+    return f"{case.get('before', '')}{body}{case.get('after', '').replace('{rows}', ROWS)}\n"
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
+def test_hostile_input_is_read_or_refused_in_linear_time(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / f"case{case['suffix']}"
+    path.write_text(text_of(case), encoding="utf-8", newline="")
+    outcome = finish(start("text", path))
+    assert outcome.code == (2 if "says" in case else 0), outcome.err
+    assert re.search(case.get("says", "^$"), outcome.err), outcome.err
+    assert "internal error" not in outcome.err
+
+
+def test_no_case_was_lost() -> None:
+    assert len(CASES) >= 76
+    assert len({case["case"] for case in CASES}) == len(CASES)

@@ -1,0 +1,18 @@
+"""Texts end their sentences where they should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from confkg.extract.sentences import iter_sentences
+
+CASES = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("sentences", CASES, ids=lambda sentences: sentences[0].strip())
+def test_sentences(sentences: list[str]) -> None:
+    text = "".join(sentences)
+    assert [text[start:end] for start, end in iter_sentences(text)] == sentences

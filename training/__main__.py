@@ -1,0 +1,128 @@
+"""Trains the labeller: ``python -m training [RECORD] [--pages N] [--out FOLDER] [--card FILE]``."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+import pycrfsuite
+
+from confkg.extract.labeller.model import MODEL, TABLE, Model, load, table_text
+from confkg.extract.labeller.words import Words
+from training.card import Figures, card
+from training.examples import forgetful, iter_examples
+from training.frequencies import classes_of, frequent_words
+from training.measuring import score_table, scores
+from training.pages import iter_pages
+from training.records import Paper, institutions, papers
+
+__all__ = ["main", "train"]
+
+ROOT = Path(__file__).parents[1]
+SEED = 20240613
+PAGES, KEPT = 3000, 250
+LOTS = 12
+UNKNOWN = 0.15
+"""Share of the words that are forgotten for each lot of pages but the first."""
+BLIND = 0.08
+FREQUENT = 1500
+SETTINGS = {
+    "c1": 0.1,
+    "c2": 0.2,
+    "max_iterations": 90,
+    "feature.minfreq": 6,
+    "feature.possible_transitions": False,
+}
+
+
+def main() -> None:
+    """Train, measure, and write model and card."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "record", type=Path, nargs="?", default=ROOT.parent / "shared" / "proceedings"
+    )
+    parser.add_argument("--pages", type=int, default=PAGES)
+    parser.add_argument(
+        "--out", type=Path, default=ROOT / "src" / "confkg" / "extract" / "labeller"
+    )
+    parser.add_argument("--card", type=Path)
+    options = parser.parse_args()
+    started = time.monotonic()
+    every = list(papers(options.record))
+    orgs = institutions(options.record)
+    model, tokens = train(every, orgs, options.pages, options.out)
+    print(f"{options.pages:,} pages, {tokens:,} tokens, {time.monotonic() - started:.0f} s")
+    kept = iter_pages(_part(every, "measuring"), orgs, KEPT, SEED + 1)
+    found = scores(kept, model)
+    print(score_table(found))
+    if options.card:
+        figures = Figures(
+            pages=options.pages,
+            tokens=tokens,
+            frequencies=len(_part(every, "frequencies")),
+            training=len(_part(every, "training")),
+            measuring=len(_part(every, "measuring")),
+            parts=LOTS,
+            unknown=UNKNOWN,
+            model=(options.out / MODEL).stat().st_size,
+            table=(options.out / TABLE).stat().st_size,
+            words=len(model.words.classes),
+            frequent=len(model.words.frequent),
+            seed=SEED,
+            kept=KEPT,
+        )
+        options.card.write_text(card(figures, found), "utf-8")
+
+
+def _part(every: Sequence[Paper], part: str) -> list[Paper]:
+    return [paper for paper in every if paper.part == part]
+
+
+def train(
+    every: Sequence[Paper],
+    orgs: Sequence[str],
+    pages: int,
+    out: Path,
+    settings: Mapping[str, float] = MappingProxyType({}),
+) -> tuple[Model, int]:
+    """The model trained on so many invented pages, written to a folder, and their tokens.
+
+    Args:
+        every: the papers of the record.
+        orgs: institutions of the record.
+        pages: how many pages.
+        out: the folder.
+        settings: of the training, other than the usual ones.
+    """
+    rng = random.Random(SEED)
+    classes = classes_of(_part(every, "frequencies"), orgs[::2])
+    meant = _part(every, "training")
+    words = Words(
+        classes,
+        frequent_words(iter_pages(meant, orgs, min(pages, 600), SEED + 2), classes, FREQUENT),
+    )
+    trainer = pycrfsuite.Trainer(algorithm="lbfgs", params={**SETTINGS, **settings}, verbose=False)
+    tokens = 0
+    for lot in range(LOTS):
+        known = forgetful(words, UNKNOWN if lot else 0.0, rng)
+        for page in iter_pages(meant, orgs, -(-pages // LOTS), SEED + 10 + lot):
+            for items, tags in iter_examples(page, known, rng, BLIND):
+                trainer.append(items, tags)
+                tokens += len(tags)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / MODEL
+        trainer.train(str(path))
+        content = path.read_bytes()
+    out.mkdir(parents=True, exist_ok=True)
+    (out / MODEL).write_bytes(content)
+    (out / TABLE).write_bytes(table_text(words, content))
+    return load(out), tokens
+
+
+if __name__ == "__main__":
+    main()
