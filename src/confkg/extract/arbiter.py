@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.line_extractors import KINDS_READ
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.spans import Slot
@@ -67,7 +68,7 @@ def arbitrate(
     named = {one.name for claim in read for one in _mentions(claim.subject, claim.value)}
     yield from read
     for proposal in fresh:
-        if through and not _only_adds(proposal.frame, named):
+        if through and proposal.frame.kind in KINDS_READ and not _only_adds(proposal.frame, named):
             continue
         frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
         yield from claims_of(frame)
@@ -95,7 +96,7 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal]) -> bool:
         for claim in read
         if claim.subject.kind in _RELATIONS | {"Observation", "WorkMention"}
     }
-    more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS)
+    more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
     return len(nodes) >= max(_MANY, _MOST * (len(nodes) + more))
 
 

@@ -35,7 +35,17 @@ from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import find_people
 from confkg.model import Claim, Document, Node, Part, PartKind, Property
 
-__all__ = ["line_and_prose_claims"]
+__all__ = ["KINDS_READ", "line_and_prose_claims"]
+
+KINDS_READ = frozenset(
+    {
+        "Authorship", "Observation", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
+        "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
+        "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
+    }
+)  # fmt: skip
+"""The kinds of things that these extractors still read; all others are read by records, rules and
+figures alone. A kind goes from here when those read it as well."""
 
 _OWN_EXTRACTORS = (Topic.TALKS, Topic.CONTACT, Topic.AWARD)
 _IN_BRACKETS = re.compile(r"\b(?P<year>(?:19|20)\d\d) in (?:square )?(?:brackets|parentheses)")
@@ -62,7 +72,7 @@ def line_and_prose_claims(document: Document, focus: Focus) -> list[Claim]:
     claims.extend(iter_prose_claims(reading, sections, claims))
     claims.extend(iter_citations(sections, claims))
     claims.extend(iter_title_links(document, claims))
-    return claims
+    return [claim for claim in claims if claim.subject.kind in KINDS_READ]
 
 
 def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
