@@ -1,10 +1,12 @@
-"""Sentences that tell no fact of an edition: hearsay, what a show counts of itself, abstracts."""
+"""Sentences that state no fact of an edition: hearsay, what a show counts of itself, abstracts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
+from confkg.extract.pieces import iter_pieces
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Claim, Document, Node, Property, Span
 
@@ -45,7 +47,7 @@ def without_hearsay(document: Document, claims: Iterable[Claim]) -> Iterator[Cla
 
 
 def _sentences(document: Document, sign: re.Pattern[str]) -> Iterator[Span]:
-    for part in document.parts:
+    for part in chain.from_iterable(map(iter_pieces, document.parts)):
         if sign.search(part.text):
             for begin, end in iter_sentences(part.text):
                 if sign.search(part.text, begin, end):
