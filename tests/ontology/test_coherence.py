@@ -50,7 +50,7 @@ def own(*kinds: str) -> list[str]:
 
 @cache
 def tracked() -> tuple[str, ...]:
-    """The files of the project, without the graph: that has tests of its own."""
+    """The texts of the project, without the graph: that has tests of its own."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -58,7 +58,8 @@ def tracked() -> tuple[str, ...]:
         capture_output=True,
         text=True,
     )
-    return tuple(name for name in listed.stdout.splitlines() if not name.startswith("graph/"))
+    texts = (name for name in listed.stdout.splitlines() if not name.startswith("graph/"))
+    return tuple(name for name in texts if not name.endswith((".crfsuite", ".gz")))
 
 
 def queries(*patterns: str) -> list[Path]:

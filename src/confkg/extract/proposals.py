@@ -20,6 +20,7 @@ __all__ = [
     "event_role",
     "link",
     "mention",
+    "name_form",
     "paper",
     "receipt",
     "sub_event",
@@ -93,18 +94,21 @@ def authorships(
     """That people wrote a paper; ``ordered`` if the list is whole and in the paper's order."""
     whole = Span(min(each.span.start for each in people), max(each.span.end for each in people))
     for position, person in enumerate(people, 1):
-        form = Frame(
-            "NameForm",
-            {"formOf": Slot(person, person.span), "literalForm": Slot(person.name, person.span)},
-        )
         slots = {
             "authorshipOf": Slot(title, title.span),
             "author": Slot(person, whole if ordered else person.span),
-            "printedAs": Slot(thing_of(form), person.span, person.name),
+            "printedAs": name_form(person),
         }
         if ordered:
             slots["position"] = Slot(position, whole, person.name)
         yield Proposal(Frame("Authorship", slots), "records", score)
+
+
+def name_form(person: Mention) -> Slot:
+    """The form in which a page prints the name of a person."""
+    where = person.span
+    words = {"formOf": Slot(person, where), "literalForm": Slot(person.name, where)}
+    return Slot(thing_of(Frame("NameForm", words)), where, person.name)
 
 
 def award(name: str, series: Mention | None, where: Span) -> Node:

@@ -99,6 +99,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             "other",
         ):
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
+        slots["printedAs"] = make.name_form(author)
     try:
         make.checked(Frame(kind.name, slots))
     except FrameError:

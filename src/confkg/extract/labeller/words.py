@@ -10,20 +10,14 @@ __all__ = ["Word", "Words", "bucket"]
 NOTHING = "00000"
 """Classes of a word that is in no table."""
 
-_VOWELS = frozenset("aeiouy")
-
 
 def bucket(count: int) -> int:
-    """The size class of a count: 0, 1, 2–3, 4–15, 16–63, 64 and more.
+    """The size class of a count: 0, 1, 2–7, 8–31, 32–127, 128 and more.
 
-    >>> [bucket(count) for count in (0, 1, 3, 15, 63, 64)]
-    [0, 1, 2, 3, 4, 5]
+    >>> [bucket(count) for count in (0, 1, 7, 31, 127, 128, 5000)]
+    [0, 1, 2, 3, 4, 5, 5]
     """
-    return (
-        0
-        if not count
-        else min((count.bit_length() + 2) // 2 if count > 3 else count.bit_length(), 5)
-    )
+    return min((count.bit_length() + 2) // 2, 5) if count else 0
 
 
 @dataclass(frozen=True, slots=True)
