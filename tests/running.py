@@ -11,7 +11,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 from confkg.cli import main
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 __all__ = ["Outcome", "command_line", "finish", "run", "start"]
 

@@ -68,6 +68,6 @@ def test_the_version_is_that_of_the_distribution() -> None:
     ("error", "code"), [(UsageError, 2), (DocumentError, 2), (GraphError, 2), (CheckFailed, 1)]
 )
 def test_an_error_says_what_where_and_how_to_mend(error: type[ConfkgError], code: int) -> None:
-    raised = error("it is wrong", "here", "mend it")
-    assert str(raised) == "here: it is wrong; mend it"
+    raised = error("it is wrong", "here", "fix it")
+    assert str(raised) == "here: it is wrong; fix it"
     assert raised.exit_code == code

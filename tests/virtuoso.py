@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from waiting import PATIENCE, wait_until
+from timeouts import PATIENCE, wait_until
 
 __all__ = ["Virtuoso", "running_virtuoso", "virtuoso"]
 

@@ -1,6 +1,6 @@
 """Errors that confkg raises on purpose.
 
-A message answers three questions, in this order: what is wrong, where, and how to mend it::
+A message answers three questions, in this order: what is wrong, where, and how to fix it::
 
     ConfkgError              anything a person can act on; the command exits with 2
     ├── UsageError           a wrong parameter, an unknown query, a folder that may not be replaced
@@ -67,12 +67,12 @@ _LINE = 150
 
 
 class ConfkgError(Exception):
-    """Something is wrong that a person can mend.
+    """Something is wrong that a person can fix.
 
     Args:
         what: what is wrong, in a few words.
         where: file, line, option or name that it concerns; may be empty.
-        mend: how to mend it; may be empty.
+        fix: how to fix it; may be empty.
 
     >>> str(ConfkgError("it is empty", "notes.txt", "save the text into the file"))
     'notes.txt: it is empty; save the text into the file'
@@ -80,10 +80,10 @@ class ConfkgError(Exception):
 
     exit_code: ClassVar[int] = 2
 
-    def __init__(self, what: str, where: str = "", mend: str = "") -> None:
-        self.what, self.where, self.mend = what, where, mend
+    def __init__(self, what: str, where: str = "", fix: str = "") -> None:
+        self.what, self.where, self.fix = what, where, fix
         place = f"{inert(clipped(where))}: " if where else ""
-        advice = f"; {inert(mend)}" if mend else ""
+        advice = f"; {inert(fix)}" if fix else ""
         super().__init__(f"{place}{inert(what, keep=_LAYOUT)}{advice}")
 
 
@@ -175,7 +175,7 @@ class GraphError(ConfkgError):
 class GraphSyntaxError(GraphError):
     """A file of RDF is not of its format.
 
-    The line that is shown comes last, under what is wrong and how to mend it.
+    The line that is shown comes last, under what is wrong and how to fix it.
 
     Args:
         what: what is wrong.
@@ -184,17 +184,17 @@ class GraphSyntaxError(GraphError):
         column: number of the character in it, the first being 1.
         shown: the line, or a piece of it around the place.
         at: how many characters of ``shown`` are before the place.
-        mend: how to mend it.
+        fix: how to fix it.
     """
 
     def __init__(
-        self, what: str, path: str, line: int, column: int, shown: str, at: int, mend: str
+        self, what: str, path: str, line: int, column: int, shown: str, at: int, fix: str
     ) -> None:
         self.reason, self.path, self.line, self.column = what, path, line, column
-        advice = f"; {inert(mend)}" if mend else ""
+        advice = f"; {inert(fix)}" if fix else ""
         pointed = f"\n{_pointed(shown, at)}" if shown else ""
         super().__init__(f"{inert(what)}{advice}{pointed}", f"{path}, line {line}, column {column}")
-        self.mend = mend
+        self.fix = fix
 
 
 class CheckFailed(ConfkgError):

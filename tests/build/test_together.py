@@ -16,7 +16,7 @@ from confkg.pipeline import build
 from confkg.swapping import locked
 from running import finish, start
 from shared import ROOT
-from waiting import PATIENCE, wait_until
+from timeouts import PATIENCE, wait_until
 
 SOURCES = ROOT / "documents"
 SOON = 0.2

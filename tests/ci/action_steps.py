@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 __all__ = ["Action", "Ran"]
 

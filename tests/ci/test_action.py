@@ -104,8 +104,8 @@ def test_results_go_to_code_scanning_where_that_is_wanted_and_there_are_any(
 
 
 def test_hints_can_be_left_out(repository: Path) -> None:
-    assert "to mend: " in act(repository, files="data/broken.ttl").log
-    assert "to mend: " not in act(repository, files="data/broken.ttl", **{"fix-hints": "false"}).log
+    assert "to fix: " in act(repository, files="data/broken.ttl").log
+    assert "to fix: " not in act(repository, files="data/broken.ttl", **{"fix-hints": "false"}).log
 
 
 def test_a_file_of_an_earlier_run_is_not_taken_for_one_of_this_run(repository: Path) -> None:

@@ -16,7 +16,7 @@ from confkg.catalogue import list_questions
 from confkg.queries.page import usage
 from running import command_line, finish, run, start
 from shared import ROOT
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 GRAPH = ROOT / "graph"
 OWN = """\
@@ -171,7 +171,7 @@ def test_an_answer_without_end_is_refused_before_it_takes_all_memory(
         assert "the answer has more than 50,000 rows; ask for less" in outcome.message
 
 
-def test_a_picture_and_a_table_can_be_wished_for_at_once(tmp_path: Path) -> None:
+def test_a_picture_and_a_table_can_be_had_at_once(tmp_path: Path) -> None:
     files = ("--plot", tmp_path / "x.svg", "--out", tmp_path / "x.txt")
     asked = ("query", "measure-by-year", "--measure", "submissions", "--graph", GRAPH)
     assert run(*asked, *files).code == 0

@@ -12,7 +12,7 @@ import pytest
 
 from running import command_line, finish, run, start
 from shared import ROOT
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 TITLE = r"Widgets \u202ereversed\u202c \e[31mred\a \u2066isolated\u2069 \u009b1m end"
 PAGE = f"""---

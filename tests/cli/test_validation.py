@@ -16,7 +16,7 @@ from confkg.reports import FORMATS, LIMIT
 from confkg.validate import ENGINES, SEVERITIES, Limits
 from running import finish, run, start
 from shared import ROOT
-from waiting import PATIENCE, wait_for_work
+from timeouts import PATIENCE, wait_for_work
 
 PREFIXES = (
     "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> . "
@@ -114,7 +114,7 @@ def test_data_that_break_a_shape_are_listed(tmp_path: Path) -> None:
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 1
     assert "It lacks one." in outcome.out
-    assert re.search(r"data\.ttl: it does not conform\W+1 to mend", outcome.message)
+    assert re.search(r"data\.ttl: it does not conform\W+1 to fix", outcome.message)
 
 
 @pytest.mark.parametrize("severity", ["sh:Warning", "sh:Info", "ex:Whim"])
@@ -149,10 +149,10 @@ def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
     data = write(tmp_path / "DATA.TTL", f"{PREFIXES}[] a ex:C .\n")
     shapes = write(tmp_path / "shapes.txt.ttl", PREFIXES + SHAPE.format("sh:nodeKind sh:IRI"))
     outcome = run("validate", data, data, tmp_path / "DATA.TTL", "--shapes", shapes)
-    assert "(1 to mend)" in outcome.err
+    assert "(1 to fix)" in outcome.err
     outcome = run("validate", tmp_path, data, "--shapes", shapes, "--shapes", shapes)
     assert "in 1 of 2 files" in outcome.out
-    assert "(1 to mend)" in outcome.err
+    assert "(1 to fix)" in outcome.err
 
 
 def test_what_hides_behind_too_many_lesser_results_does_not_pass(

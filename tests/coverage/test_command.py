@@ -33,10 +33,10 @@ def test_json_has_the_figures_of_each_document(pages: Path) -> None:
     assert first["file"] == "icw.md"
     assert first["claims"] > 5
     assert first["passages"] == 2
-    assert first["lines"] == {"all": 5, "fact": 2, "passage": 1, "furniture": 0, "blank": 2}
+    assert first["lines"] == {"all": 5, "fact": 2, "passage": 1, "boilerplate": 0, "blank": 2}
     assert sum(first["characters"].values()) == 2 * first["characters"]["all"] == 2 * len(PAGE)
     assert first["passed_over"] == [{"line": 5, "text": "It rained."}]
-    assert second["lines"] == {"all": 3, "fact": 0, "passage": 1, "furniture": 1, "blank": 1}
+    assert second["lines"] == {"all": 3, "fact": 0, "passage": 1, "boilerplate": 1, "blank": 1}
     assert second["claims"] == 0
 
 

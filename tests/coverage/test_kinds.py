@@ -22,7 +22,7 @@ from shared import CASES, ROOT
 KINDS: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("kinds.yaml").read_text(encoding="utf-8")
 )
-SIGNS = {Kind.FACT: "F", Kind.PASSAGE: "P", Kind.FURNITURE: "U", Kind.BLANK: "-"}
+SIGNS = {Kind.FACT: "F", Kind.PASSAGE: "P", Kind.BOILERPLATE: "U", Kind.BLANK: "-"}
 DOCUMENTS = sorted(
     path
     for folder in (ROOT / "documents", CASES / "documents")
@@ -75,7 +75,7 @@ def assert_sums(coverage: Coverage) -> None:
     for line, found in passed_over:
         assert text[coverage.lines[line - 1] : coverage.lines[line]] == found
     for letter, code in zip(text, coverage.characters, strict=True):
-        assert code != Kind.FURNITURE or not letter.isspace()
+        assert code != Kind.BOILERPLATE or not letter.isspace()
         assert code != Kind.BLANK or letter.isspace()
 
 

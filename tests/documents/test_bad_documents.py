@@ -1,4 +1,4 @@
-"""What cannot be read is named: what is wrong, where, and how to mend it, in one line."""
+"""What cannot be read is named: what is wrong, where, and how to fix it, in one line."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def inert(path: Path) -> str:
 
 
 @each_case
-def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_mend_it(
+def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_fix_it(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
     path = make(case, tmp_path)
@@ -151,7 +151,7 @@ def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_mend_it(
     assert re.search(case["says"], error.what), error
     assert str(tmp_path) in error.where
     assert inert(path) in error.where
-    assert error.mend
+    assert error.fix
     assert str(error).isprintable(), "one line, and nothing that moves a terminal"
     for place in {"line", "column"} & set(case):
         found = re.search(rf", {place} (\d+)\b", error.where.replace(str(path), ""))
@@ -273,7 +273,7 @@ def test_the_message_for_an_unknown_suffix_lists_the_known_ones(tmp_path: Path) 
     path.write_text(FACT)
     with pytest.raises(DocumentError) as caught:
         read_document(path)
-    assert all(suffix in caught.value.mend for suffix in SUFFIXES)
+    assert all(suffix in caught.value.fix for suffix in SUFFIXES)
 
 
 def test_a_readable_file_that_states_no_fact_is_told_by_what_wants_facts(tmp_path: Path) -> None:

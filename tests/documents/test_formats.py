@@ -22,7 +22,7 @@ from confkg.extract import extract
 from confkg.model import Document
 
 HERE = Path(__file__).parent
-LEAST_CASES = {"html": 24, "furniture": 4, "pdf": 20, "feeds": 5}
+LEAST_CASES = {"html": 24, "boilerplate": 4, "pdf": 20, "feeds": 5}
 
 
 def load(name: str) -> list[dict[str, Any]]:
@@ -62,8 +62,8 @@ def test_a_page_reads_as_one_sees_it(case: dict[str, Any], tmp_path: Path) -> No
     assert_offsets_hold(document)
 
 
-@each("furniture")
-def test_the_furniture_of_a_page_is_not_read(case: dict[str, Any], tmp_path: Path) -> None:
+@each("boilerplate")
+def test_the_boilerplate_of_a_page_is_not_read(case: dict[str, Any], tmp_path: Path) -> None:
     document = page_of(case, tmp_path)
     assert document.text == case["read"]
     claims = extract(document)

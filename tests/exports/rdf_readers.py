@@ -13,7 +13,7 @@ import pytest
 import rdflib
 
 from confkg.exports import FORMATS
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 __all__ = ["READERS", "canonical", "read"]
 

@@ -15,7 +15,7 @@ from confkg.exports import FORMATS
 from confkg.graph import GRAPH_FILES
 from running import command_line, finish, run, start
 from shared import ROOT
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 GRAPH = ROOT / "graph"
 THING = ("--about", "person:kyunghyun-cho")

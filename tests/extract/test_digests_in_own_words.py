@@ -28,18 +28,18 @@ def words(text: str) -> list[str]:
 
 def names_of(claims: Iterable[Claim]) -> Iterator[str]:
     """Every name, title and label that a document has."""
-    waiting: list[object] = []
+    pending: list[object] = []
     for claim in claims:
         if claim.property not in QUOTED:
-            waiting += [claim.subject, claim.value]
-    while waiting:
-        match waiting.pop():
+            pending += [claim.subject, claim.value]
+    while pending:
+        match pending.pop():
             case Mention(name=name, printed=printed):
                 yield from (name, printed)
             case Node(parts=parts):
-                waiting += parts
+                pending += parts
             case Facet(value=value):
-                waiting.append(value)
+                pending.append(value)
             case str() as text:
                 yield text
 

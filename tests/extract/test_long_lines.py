@@ -12,7 +12,7 @@ from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.extract.pieces import LONGEST, in_pieces
 from confkg.model import Document, PartKind
-from waiting import no_hang
+from timeouts import no_hang
 
 UNITS: list[str] = yaml.safe_load(Path(__file__).with_name("long-lines.yaml").read_text("utf-8"))
 HEAD = "International Conference on Widgets (ICW) 2031\n\nICW 2031 is held in Vienna, Austria.\n\n"

@@ -13,7 +13,7 @@ from _pytest.mark import ParameterSet
 from confkg.extract.recognisers import Hints, find_hints, recognise
 from confkg.extract.spans import Dates, EditionName, Quantity, Slot, Times, Typed
 from shared import CASES
-from waiting import no_hang
+from timeouts import no_hang
 
 _MARK = re.compile(r"⟨(?P<printed>[^⟨⟩]*?) ⇒ (?P<value>[^⟨⟩]*)⟩")
 _SURE = 0.5

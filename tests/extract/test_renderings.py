@@ -33,7 +33,7 @@ DOCUMENTS = [
 ]
 each_document = pytest.mark.parametrize("path", DOCUMENTS)
 
-# Facts that a rendering loses for a reason that no reader can mend: (rendering, document): how many.
+# Facts that a rendering loses for a reason that no reader can fix: (rendering, document): how many.
 # CommonMark without breaks puts lines that a Markdown author ended into one line of HTML: of a line
 # with the dates, a line with the town; of a line with a time, a line with the next one.
 LOST = {

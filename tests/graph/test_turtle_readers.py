@@ -13,8 +13,8 @@ import pyoxigraph as ox
 import pytest
 
 from graph_files import SHIPPED, names
+from timeouts import PATIENCE
 from turtle_files import in_oxigraph, in_rdflib
-from waiting import PATIENCE
 
 
 def count_statements(path: Path) -> int:

@@ -94,9 +94,9 @@ def iris_by_rdflib(text: str) -> set[str]:
     """All IRIs that a query names, as the parser of rdflib understands it, which takes its time."""
     spaces: dict[str, str] = {}
     found: set[str] = set()
-    waiting: list[object] = [parseQuery(text)]
-    while waiting:
-        part = waiting.pop()
+    pending: list[object] = [parseQuery(text)]
+    while pending:
+        part = pending.pop()
         if isinstance(part, CompValue):
             if part.name == "PrefixDecl":
                 spaces[str(part.prefix or "")] = str(part.iri)
@@ -104,11 +104,11 @@ def iris_by_rdflib(text: str) -> set[str]:
             if part.name == "pname":
                 found.add(f"{part.prefix or ''}:{part.localname or ''}")
                 continue
-            waiting += part.values()
+            pending += part.values()
         elif isinstance(part, rdflib.URIRef):
             found.add(f"<{part}")
         elif not isinstance(part, (str, bytes)) and hasattr(part, "__iter__"):
-            waiting += list(part)
+            pending += list(part)
     return {
         name[1:] if name[0] == "<" else spaces[name.partition(":")[0]] + name.partition(":")[2]
         for name in found

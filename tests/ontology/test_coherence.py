@@ -87,7 +87,7 @@ def test_each_name_of_a_term_in_a_file_is_that_of_a_declared_term(folder: str) -
         found = set(undeclared(named)) - set(WRONG["names"].get(name, ()))
         if found:
             wrong[name] = sorted(found)
-    assert wrong == {}, "declare it, mend the name, or list it in wrong-on-purpose.yaml"
+    assert wrong == {}, "declare it, fix the name, or list it in wrong-on-purpose.yaml"
 
 
 @pytest.mark.parametrize("path", QUERIES, ids=lambda path: path.name)

@@ -43,7 +43,7 @@ def test_each_check_has_a_case_and_each_case_a_check() -> None:
 
 
 @each_check
-def test_a_check_says_what_is_wrong_and_how_to_mend_it(check: Path) -> None:
+def test_a_check_says_what_is_wrong_and_how_to_fix_it(check: Path) -> None:
     lines = check.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("# Problem: ")
     assert any(line.startswith("# Solution: ") for line in lines)

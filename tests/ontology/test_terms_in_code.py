@@ -116,7 +116,7 @@ def test_every_scheme_and_notation_that_the_code_spells_out_is_in_the_vocabulary
     calls = [call for module in MODULES for call in concept_calls(module)]
     assert {"measure", "mode", "rank", "talk-kind", "role-kind", "phase"} <= {
         scheme for scheme, _ in calls
-    }, "the calls are written in another way now: mend concept_calls"
+    }, "the calls are written in another way now: fix concept_calls"
     assert {concept_iri(scheme, "").rstrip("/") for scheme, _ in calls} <= schemes
     assert not undeclared([(scheme, notation) for scheme, notation in calls if notation])
 

@@ -19,7 +19,7 @@ from confkg.passages import Passage, iter_passages
 from confkg.passages.outline import iter_places
 from confkg.resolve import Resolver
 from shared import CASES, ROOT
-from waiting import no_hang
+from timeouts import no_hang
 
 CASES_OF_PASSAGES: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("passages.yaml").read_text(encoding="utf-8")
@@ -66,11 +66,11 @@ def test_a_passage_is_about_and_mentions_what_a_reader_would_say(case: dict[str,
 
 
 @each_case
-def test_headings_and_furniture_are_no_passages(case: dict[str, Any]) -> None:
+def test_headings_and_boilerplate_are_no_passages(case: dict[str, Any]) -> None:
     _, passages = passages_of(read(case["source"], case["suffix"]))
     texts = {passage.text for passage in passages}
     assert texts.isdisjoint(case.get("labels", []))
-    assert texts.isdisjoint(case.get("furniture", []))
+    assert texts.isdisjoint(case.get("boilerplate", []))
     if case.get("labels"):
         headings = {heading for passage in passages for heading in passage.headings}
         assert headings <= {*case["labels"], *headings}

@@ -12,7 +12,7 @@ import yaml
 from asked import answered
 
 from confkg.catalogue import list_questions, names_of_questions, read_question
-from confkg.cli.wishes import OPTIONS
+from confkg.cli.answer_options import OPTIONS
 from confkg.errors import GraphError
 from confkg.namespaces import prefixes
 from confkg.queries.page import as_page

@@ -91,7 +91,7 @@ def test_a_value_that_is_none_is_refused_in_words(kind: str, value: str) -> None
     given = examples(find_question(question)) | {parameter: value}
     with pytest.raises(UsageError) as caught:
         bind(find_question(question), given, shipped())
-    assert caught.value.mend
+    assert caught.value.fix
 
 
 def test_a_parameter_that_the_question_does_not_have_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""RDF that cannot be read: what is wrong, where, the line itself, and how to mend it."""
+"""RDF that cannot be read: what is wrong, where, the line itself, and how to fix it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_told_with_its_place_and_shown(
     with pytest.raises(GraphError, match=f"(?s){case['says']}") as caught:
         list(iter_quads(path))
     error = caught.value
-    assert error.mend
+    assert error.fix
     first, *below = str(error).split("\n")
     place = str(path)
     if "line" in case:

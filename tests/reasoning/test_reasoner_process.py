@@ -21,8 +21,8 @@ from confkg.reasoning.reading import read_files
 from confkg.reasoning.splitting import split
 from running import run, start
 from shared import CASES
+from timeouts import PATIENCE, wait_for_work, wait_until
 from turtle_files import iri
-from waiting import PATIENCE, wait_for_work, wait_until
 
 HARBOUR = CASES / "reasoner" / "harbour"
 ONTOLOGY, BROKEN, SOUND = (HARBOUR / f"{name}.ttl" for name in ("ontology", "broken", "sound"))
@@ -136,7 +136,7 @@ def test_a_reasoner_that_takes_too_long_is_ended(
 @pytest.mark.heavy
 def test_a_contradiction_is_told_though_no_time_is_left_to_explain_it() -> None:
     clock = Clock("a contradiction among")
-    found = examine([ONTOLOGY], [BROKEN], left=clock.left, tell=clock.tell)
+    found = examine([ONTOLOGY], [BROKEN], left=clock.left, report=clock.tell)
     assert not found.is_consistent
     assert found.has_more
     assert not found.contradictions[0].is_minimal
@@ -147,7 +147,7 @@ def test_a_contradiction_is_told_though_no_time_is_left_to_explain_it() -> None:
 @pytest.mark.heavy
 def test_a_class_without_members_is_told_though_no_time_is_left_to_explain_it() -> None:
     clock = Clock("class 1 that can have no member")
-    found = examine([ONTOLOGY], [SOUND], left=clock.left, tell=clock.tell)
+    found = examine([ONTOLOGY], [SOUND], left=clock.left, report=clock.tell)
     assert [each.why for each in found.unsatisfiable] == [None, None]
     assert as_text(found).count("no time was left to find out why") == 2
 

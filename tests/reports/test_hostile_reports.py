@@ -243,7 +243,7 @@ def check_markdown(text: str) -> None:
     assert sum(token.type == "heading_open" for token in tokens) == 1
     assert sum(token.type == "tr_open" for token in tokens) == len(LEVELS) + 1
     assert sum(token.type == "td_open" for token in tokens) == 5 * len(LEVELS)
-    assert sum(token.type == "em_open" for token in tokens) == len(LEVELS)  # "to mend"
+    assert sum(token.type == "em_open" for token in tokens) == len(LEVELS)  # "to fix"
     words = [token.content for token in tokens if token.type == "text"]
     assert not any(re.search(r"[@#]\w", word) for word in words)
     cells = "".join(

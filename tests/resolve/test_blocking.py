@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from name_cases import doubts, listed, merges, resolve
 
-from confkg.resolve import kinship, people
+from confkg.resolve import name_similarity, people
 from confkg.resolve.blocking import candidate_pairs
 
 WORDS = st.lists(st.sampled_from(["ann", "bo", "cy", "lee", "ray"]), min_size=1, max_size=3)
@@ -49,10 +49,10 @@ def test_comparisons_grow_with_the_names_and_not_with_their_square(
 ) -> None:
     compared = 0
 
-    def counted(*names: str, same_seat: bool = False) -> kinship.Kinship | None:
+    def counted(*names: str, same_position: bool = False) -> name_similarity.NameSimilarity | None:
         nonlocal compared
         compared += 1
-        return kinship.compare_names(*names, same_seat=same_seat)
+        return name_similarity.compare_names(*names, same_position=same_position)
 
     monkeypatch.setattr(people, "compare_names", counted)
     counts = []

@@ -59,7 +59,7 @@ def documents(pair: dict[str, Any]) -> Documents:
     first, second = pair["names"]
     one, other = "one", "other"
     match pair.get("met", ""):
-        case "seat":
+        case "position":
             return [(one, listed("A Paper", [first])), (other, listed("A Paper", [second]))]
         case "paper":
             return [(one, listed("A Paper", [second])), (other, [contributed("A Paper", first)])]
@@ -117,7 +117,7 @@ def test_a_merge_is_a_decision_with_its_rule_confidence_and_evidence(pair: dict[
     assert 0 < float(decision.confidence) <= 1
     assert decision.reason
     assert decision.documents == tuple(sorted(name for name, _ in documents(pair)))
-    if pair.get("met") in ("seat", "paper") and pair["same"] in ("initial", "misspelling"):
+    if pair.get("met") in ("position", "paper") and pair["same"] in ("initial", "misspelling"):
         assert [paper.name for paper in decision.shared] == ["A Paper"]
 
 

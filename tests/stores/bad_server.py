@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 __all__ = ["Server", "serving"]
 

@@ -1,4 +1,4 @@
-"""An endpoint's answer is whole and exact, or one error that says what, where and how to mend it."""
+"""An endpoint's answer is whole and exact, or one error that says what, where and how to fix it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bad_server import serving
 from confkg.errors import GraphError, UsageError
 from confkg.stores.endpoint import Endpoint
 from shared import CASES
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 MISBEHAVIOURS: list[dict[str, Any]] = yaml.safe_load(
     (CASES / "stores" / "endpoint.yaml").read_text(encoding="utf-8")
@@ -242,17 +242,17 @@ def test_a_host_that_does_not_take_connections_is_waited_for_but_not_long(
     monkeypatch.setattr("confkg.stores.endpoint._CONNECTING", 0.1)
     with socket.create_server(("127.0.0.1", 0), backlog=0) as server:
         address = server.getsockname()
-        waiting = []
+        pending = []
         try:
             for _ in range(4):  # as many as fill the queue
                 one = socket.socket()
                 one.setblocking(False)
                 one.connect_ex(address)
-                waiting.append(one)
+                pending.append(one)
             endpoint = Endpoint(f"http://127.0.0.1:{address[1]}/sparql", timeout=PATIENCE)
             message = refusal(endpoint)
         finally:
-            for one in waiting:
+            for one in pending:
                 one.close()
     assert "no connection came about in time" in message
 

@@ -20,7 +20,7 @@ from confkg.stores.embedded import Embedded
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.guard import check_query
 from shared import CASES
-from waiting import no_hang
+from timeouts import no_hang
 
 
 def cases(name: str) -> Any:
@@ -66,7 +66,7 @@ def test_a_query_that_reaches_outside_or_changes_something_is_refused(
     text = case["query"].replace("LISTENER", address).replace("FILE", secret.as_uri())
     with pytest.raises(UsageError, match=case["says"]) as caught:
         list(store().query(text))  # type: ignore[arg-type] # refused before there is an answer
-    assert caught.value.mend
+    assert caught.value.fix
     with pytest.raises(BlockingIOError):
         listener.accept()
 

@@ -35,7 +35,7 @@ def test_a_name_means_one_thing_or_is_answered_with_the_nearest(
         return
     with pytest.raises(UsageError, match=case["says"]) as caught:
         lookups.find(case["name"], case["kind"])
-    assert caught.value.mend
+    assert caught.value.fix
 
 
 def test_the_cases_of_names_are_all_there() -> None:

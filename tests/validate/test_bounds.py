@@ -13,7 +13,7 @@ import pyoxigraph as ox
 import pytest
 
 from running import run
-from waiting import PATIENCE
+from timeouts import PATIENCE
 
 PREFIXES = "@prefix ex: <http://example.org/> . @prefix sh: <http://www.w3.org/ns/shacl#> .\n"
 SHAPE = f"{PREFIXES}ex:S a sh:NodeShape ; sh:targetSubjectsOf ex:p ; sh:property [ {{}} ] .\n"

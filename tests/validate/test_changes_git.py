@@ -162,7 +162,7 @@ def test_shapes_in_no_repository_count_as_the_same(scratch: Scratch, tmp_path: P
 
 
 def test_a_former_version_that_cannot_be_read_touches_everything(scratch: Scratch) -> None:
-    """The change mends it; what it said before is not known."""
+    """The change fixes it; what it said before is not known."""
     scratch.commit({"one.ttl": "no Turtle"})
     (scratch.folder / "one.ttl").write_text(TWO, encoding="utf-8")
     whole = _since(scratch, "one.ttl").whole

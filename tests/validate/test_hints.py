@@ -1,4 +1,4 @@
-"""``--fix-hint`` says how to mend what can be mended, and nothing where that is not obvious."""
+"""``--fix-hint`` says how to fix what can be fixed, and nothing where that is not obvious."""
 
 from __future__ import annotations
 

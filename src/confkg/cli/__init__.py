@@ -37,7 +37,7 @@ Examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command; what a person can mend ends in one line and not in a traceback."""
+    """Run the command; what a person can fix ends in one line and not in a traceback."""
     before = {}
     with suppress(ValueError):  # signals are the main thread's
         before = {number: signal.signal(number, _end) for number in _ENDING}

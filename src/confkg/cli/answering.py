@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from confkg.cli.waiting import within
-from confkg.cli.wishes import GRAPHS, TABLES, Wish
+from confkg.cli.answer_options import GRAPHS, TABLES, AnswerOptions
+from confkg.cli.timeouts import within
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
 from confkg.writing import write_file
@@ -29,22 +29,22 @@ _LARGEST = 1_000_000
 """Characters that a query may have."""
 
 
-def opened(wish: Wish) -> KnowledgeGraph:
+def opened(options: AnswerOptions) -> KnowledgeGraph:
     """The graph that is to be asked."""
     from confkg.knowledge import open_endpoint, open_folder
 
-    if not wish.endpoint:
-        if wish.named_graph:
+    if not options.endpoint:
+        if options.named_graph:
             raise UsageError("it belongs to --endpoint", "--named-graph", "name the endpoint, too")
-        return open_folder(wish.graph)
-    if wish.graph:
+        return open_folder(options.graph)
+    if options.graph:
         raise UsageError("a folder is named as well", "--endpoint", "leave out --graph")
     return open_endpoint(
-        wish.endpoint,
+        options.endpoint,
         user=os.environ.get("CONFKG_ENDPOINT_USER"),
         password=os.environ.get("CONFKG_ENDPOINT_PASSWORD"),
-        graph=wish.named_graph,
-        timeout=wish.timeout or _PATIENCE,
+        graph=options.named_graph,
+        timeout=options.timeout or _PATIENCE,
     )
 
 
@@ -73,54 +73,54 @@ def _head(path: Path) -> bytes:
         return file.read(_LARGEST + 1)
 
 
-def answer(question: Question, values: Mapping[str, str], wish: Wish) -> None:
+def answer(question: Question, values: Mapping[str, str], options: AnswerOptions) -> None:
     """Ask a question and print the answer as it is wanted."""
     from confkg.queries.asking import Triples, ask
     from confkg.queries.parameters import as_terms, bound_text
 
-    _check(wish)
-    graph = opened(wish)
-    if wish.explain_query:
+    _check(options)
+    graph = opened(options)
+    if options.explain_query:
         write(bound_text(question, as_terms(question, values, graph.lookups)))
         return
 
     def asked() -> Table | Triples | bool:
-        return ask(question, values, graph.store, graph.lookups, evidence=wish.evidence)
+        return ask(question, values, graph.store, graph.lookups, evidence=options.evidence)
 
-    found = within(wish.timeout, asked)
-    if wish.plot:
+    found = within(options.timeout, asked)
+    if options.plot:
         from confkg.plots import save
 
-        save(found, wish.plot, question.picture)
-        if not wish.form and not wish.out:
-            echo(f"{wish.plot}: drawn")
+        save(found, options.plot, question.picture)
+        if not options.form and not options.out:
+            echo(f"{options.plot}: drawn")
             return
     if isinstance(found, Triples):
-        _print_triples(found, wish)
+        _print_triples(found, options)
     else:
-        _print_rows(found, wish)
+        _print_rows(found, options)
 
 
-def _check(wish: Wish) -> None:
+def _check(options: AnswerOptions) -> None:
     """Whatever can be told before the graph is opened."""
-    if wish.plot:
+    if options.plot:
         from confkg.plots import SUFFIXES
 
-        if wish.plot.suffix.lower() not in SUFFIXES:
+        if options.plot.suffix.lower() not in SUFFIXES:
             advice = "end it in .svg, .png or .html"
-            raise UsageError("there is no such kind of picture", f"--plot {wish.plot}", advice)
-    if wish.plot and wish.out and wish.plot.absolute() == wish.out.absolute():
-        raise UsageError("the picture goes there", f"--out {wish.out}", "name another file")
+            raise UsageError("there is no such kind of picture", f"--plot {options.plot}", advice)
+    if options.plot and options.out and options.plot.absolute() == options.out.absolute():
+        raise UsageError("the picture goes there", f"--out {options.out}", "name another file")
 
 
-def _print_triples(found: Triples, wish: Wish) -> None:
-    form = wish.form or "turtle"
+def _print_triples(found: Triples, options: AnswerOptions) -> None:
+    form = options.form or "turtle"
     if form == "table":
         ends = ([triple.subject, triple.predicate, triple.object] for triple in found.triples)
         from confkg.queries.table import Table
 
         rows = Table(("subject", "property", "value"), [tuple(row) for row in ends], found.labels)
-        _print_rows(rows, wish)
+        _print_rows(rows, options)
         return
     if form not in GRAPHS:
         raise UsageError(
@@ -128,47 +128,47 @@ def _print_triples(found: Triples, wish: Wish) -> None:
         )
     from confkg.queries.graphs import serialize_triples
 
-    put(serialize_triples(found, form), wish)
+    put(serialize_triples(found, form), options)
 
 
-def _print_rows(found: Table | bool, wish: Wish) -> None:
+def _print_rows(found: Table | bool, options: AnswerOptions) -> None:
     from confkg.queries.formats import as_cells, serialize
 
-    form = wish.form or "table"
+    form = options.form or "table"
     if form in GRAPHS:
         raise UsageError(
             "this question yields a table", f"--format {form}", f"try {', '.join(TABLES)}"
         )
     if form != "table":
-        put(serialize(found, form, iris=wish.iris), wish)
+        put(serialize(found, form, iris=options.iris), options)
     elif isinstance(found, bool):
-        put(b"yes\n" if found else b"no\n", wish)
+        put(b"yes\n" if found else b"no\n", options)
     else:
-        columns, rows = as_cells(found, iris=wish.iris)
-        put_table(as_table(columns, rows, keep_lines=True), wish)
+        columns, rows = as_cells(found, iris=options.iris)
+        put_table(as_table(columns, rows, keep_lines=True), options)
         if not found.terms:
             echo("no answer: the graph holds nothing that fits", to_errors=True)
 
 
-def put(content: bytes, wish: Wish) -> None:
-    """Print, or write into the file that is wished for."""
-    if wish.out is None:
+def put(content: bytes, options: AnswerOptions) -> None:
+    """Print, or write into the file that was asked for."""
+    if options.out is None:
         write(content)
         return
-    write_file(wish.out, content, _read_files(wish))
+    write_file(options.out, content, _read_files(options))
 
 
-def put_table(table: str, wish: Wish) -> None:
-    """Print as the terminal can show it, or write into the file that is wished for, as UTF-8."""
-    if wish.out is None:
+def put_table(table: str, options: AnswerOptions) -> None:
+    """Print as the terminal can show it, or write into the file that was asked for, as UTF-8."""
+    if options.out is None:
         echo(table.removesuffix("\n"))
     else:
-        put(table.encode(), wish)
+        put(table.encode(), options)
 
 
-def _read_files(wish: Wish) -> list[Path]:
+def _read_files(options: AnswerOptions) -> list[Path]:
     """The files of the graph, and that of the query, which no answer may be written over."""
     from confkg.graph import GRAPH_FILES, default_folder
 
-    own = [Path(wish.sparql)] if wish.sparql else []
-    return [*own, *((wish.graph or default_folder()) / name for name in GRAPH_FILES)]
+    own = [Path(options.sparql)] if options.sparql else []
+    return [*own, *((options.graph or default_folder()) / name for name in GRAPH_FILES)]

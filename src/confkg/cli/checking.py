@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.cli.options import out_file, shown
-from confkg.cli.progress import waiting
+from confkg.cli.progress import busy
 from confkg.display import echo, write
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.graph import GRAPH_FILES, default_folder
@@ -19,14 +19,14 @@ from confkg.reports import FORMATS as REPORTS
 from confkg.reports import as_failure, iter_rendered
 from confkg.validate import Engine, Limits, Report, validate_files
 
-__all__ = ["Wish", "check"]
+__all__ = ["ReportOptions", "check"]
 
 _MOST_NAMED = 4
 """Files that are named one by one in a message."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class ReportOptions:
     """How the report is wanted.
 
     Attributes:
@@ -34,7 +34,7 @@ class Wish:
         out: the file to print into; None for the standard output.
         reports: further reports, as ``FORMAT=FILE``.
         fail_on: the least severity that makes the exit code 1.
-        hints: whether to say how to mend.
+        hints: whether to say how to fix.
         limit: results to print as text; 0 for all.
     """
 
@@ -49,7 +49,7 @@ class Wish:
 def check(
     files: Sequence[Path],
     shapes: Sequence[Path],
-    wish: Wish,
+    options: ReportOptions,
     engine: Engine,
     limits: Limits,
     changed_since: str | None,
@@ -59,7 +59,7 @@ def check(
     Args:
         files: files and folders; none for the graph here, or the one that confkg ships.
         shapes: files with shapes; none for those that confkg ships.
-        wish: how the report is wanted.
+        options: how the report is wanted.
         engine: what validates.
         limits: of time, memory and size.
         changed_since: a commit, branch or tag; None to look at everything.
@@ -70,44 +70,46 @@ def check(
         CheckFailed: something is as severe as is not wanted.
     """
     named = [Path(shown(path)) for path in files or (default_folder(),)]
-    further = [_as_report(text) for text in wish.reports]
+    further = [_as_report(text) for text in options.reports]
     paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
-    _check_targets([out for _, out in further] + ([wish.out] if wish.out else []))
+    _check_targets([out for _, out in further] + ([options.out] if options.out else []))
     try:
-        with waiting(f"validating {len(paths)} files"):
+        with busy(f"validating {len(paths)} files"):
             report = validate_files(
                 paths, own, engine=engine, limits=limits, changed_since=changed_since
             )
     except (GraphError, UsageError) as error:
-        if wish.form == "github":
+        if options.form == "github":
             write(as_failure(error, **_whereabouts()))
         raise
     for note in report.notes:
         echo(f"confkg: {note}", to_errors=True)
-    for form, out in [*further, (wish.form, wish.out)]:
+    for form, out in [*further, (options.form, options.out)]:
         with out_file(out, [*paths, *own]) as file:
-            file.writelines(_rendered(report, form, wish, on_terminal=out is None))
-    failing = len(report.failing(wish.fail_on))
+            file.writelines(_rendered(report, form, options, on_terminal=out is None))
+    failing = len(report.failing(options.fail_on))
     if failing:
         where = ", ".join(map(str, named)) if len(named) < _MOST_NAMED else f"{len(named)} files"
-        raise CheckFailed(f"it does not conform ({failing:,} to mend)", where)
+        raise CheckFailed(f"it does not conform ({failing:,} to fix)", where)
     if report.is_cut:
         raise GraphError(
-            f"whether there is a {wish.fail_on} cannot be told, since less is found too often",
+            f"whether there is a {options.fail_on} cannot be told, since less is found too often",
             "",
-            "mend that first, validate fewer files at a time, or leave shapes out",
+            "fix that first, validate fewer files at a time, or leave shapes out",
         )
 
 
-def _rendered(report: Report, form: str, wish: Wish, *, on_terminal: bool) -> Iterator[str]:
+def _rendered(
+    report: Report, form: str, options: ReportOptions, *, on_terminal: bool
+) -> Iterator[str]:
     on_terminal = on_terminal and sys.stdout is not None and sys.stdout.isatty()
     return iter_rendered(
         report,
         form,
-        fail_on=wish.fail_on,
-        fix_hints=wish.hints,
-        limit=wish.limit,
+        fail_on=options.fail_on,
+        fix_hints=options.hints,
+        limit=options.limit,
         colour=on_terminal and "NO_COLOR" not in os.environ,
         width=shutil.get_terminal_size().columns if on_terminal else None,
         **_whereabouts(),

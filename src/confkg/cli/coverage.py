@@ -37,7 +37,7 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     """Show how much of SOURCES (files and folders) was understood.
 
     Each line and character of a document either carries a fact, or is kept as a passage only, or
-    is furniture (mark-up, page numbers, front matter), or blank. As HTML: one page that shows the
+    is boilerplate (mark-up, page numbers, front matter), or blank. As HTML: one page that shows the
     documents with every fact marked, its claims on hover and focus, and the rest left plain.
     """
     from confkg.coverage import iter_coverages, write_page
@@ -84,7 +84,7 @@ def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool
             passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
     if not rows:
         return 0
-    kinds = ["fact", "passage", "furniture", "blank"]
+    kinds = ["fact", "passage", "boilerplate", "blank"]
     file.write(as_table(["document", "of its", *kinds, "all", "claims"], rows))
     file.write(passed_over.getvalue())
     return len(rows) // 2

@@ -12,7 +12,7 @@ import click
 
 from confkg.errors import inert
 
-__all__ = ["reading", "telling", "waiting", "writing"]
+__all__ = ["busy", "reading", "reporting", "writing"]
 
 _T = TypeVar("_T")
 _EVERY = 1000
@@ -51,7 +51,7 @@ def _counted(things: Iterable[_T]) -> Iterator[_T]:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
+def busy(what: str) -> Iterator[None]:
     """Show that something is going on."""
     if not _is_seen():
         yield
@@ -63,7 +63,7 @@ def waiting(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def telling() -> Iterator[Callable[[str], None]]:
+def reporting() -> Iterator[Callable[[str], None]]:
     """One line that tells how far it is.
 
     Yields:

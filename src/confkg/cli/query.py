@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from confkg.cli.answer_options import AnswerOptions, answer_options, answer_options_of
 from confkg.cli.answering import answer, put, put_table, read_text
 from confkg.cli.question_command import as_command
-from confkg.cli.wishes import Wish, answer_options, wishes
 from confkg.display import as_table
 from confkg.errors import UsageError
 from confkg.question import Parameter
@@ -102,11 +102,11 @@ def query(
         from confkg.catalogue import read_question
 
         own = read_question("query" if sparql == "-" else sparql, read_text(sparql))
-        answer(own, _values(settings), wishes(options, {"sparql": sparql}))
+        answer(own, _values(settings), answer_options_of(options, {"sparql": sparql}))
         return
     if settings:
         raise UsageError("it belongs to --sparql", "--set", "write --PARAMETER VALUE behind a name")
-    _list(tag, wishes(options))
+    _list(tag, answer_options_of(options))
 
 
 def _values(settings: tuple[str, ...]) -> dict[str, str]:
@@ -121,10 +121,10 @@ def _values(settings: tuple[str, ...]) -> dict[str, str]:
     return values
 
 
-def _list(tag: str | None, wish: Wish) -> None:
+def _list(tag: str | None, options: AnswerOptions) -> None:
     from confkg.catalogue import list_questions
 
-    idle = [name for name in _OF_ANSWERS if getattr(wish, name) not in (None, False)]
+    idle = [name for name in _OF_ANSWERS if getattr(options, name) not in (None, False)]
     if idle:
         option = idle[0].replace("_", "-")
         raise UsageError("it needs a question", f"--{option}", "'confkg query --list' has them")
@@ -132,13 +132,15 @@ def _list(tag: str | None, wish: Wish) -> None:
     if not questions:
         tags = sorted({tag for q in list_questions() for tag in q.tags})
         raise UsageError("no question is on that subject", f"--tag {tag}", f"try {', '.join(tags)}")
-    if wish.form == "markdown":
+    if options.form == "markdown":
         from confkg.queries.page import as_page
 
-        put(as_page(questions).encode(), wish)
+        put(as_page(questions).encode(), options)
         return
-    if wish.form not in (None, "table"):
-        raise UsageError("the list has no such form", f"--format {wish.form}", "table or markdown")
+    if options.form not in (None, "table"):
+        raise UsageError(
+            "the list has no such form", f"--format {options.form}", "table or markdown"
+        )
     from confkg.queries.page import by_subject
 
     rows = [
@@ -146,7 +148,7 @@ def _list(tag: str | None, wish: Wish) -> None:
         for subject, group in by_subject(questions)
         for q in group
     ]
-    put_table(as_table(["on", "name", "question", "parameters"], rows), wish)
+    put_table(as_table(["on", "name", "question", "parameters"], rows), options)
 
 
 def _usage(parameter: Parameter) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from confkg.cli.answer_options import OPTIONS, answer_options_of
 from confkg.cli.answering import answer
-from confkg.cli.wishes import OPTIONS, wishes
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
@@ -38,7 +38,7 @@ def _ask(ctx: click.Context, question: Question, **options: Any) -> None:
     names = {parameter.name for parameter in question.parameters}
     values = {name: options.pop(name) for name in names}
     given = {name: value for name, value in values.items() if value is not None}
-    answer(question, given, wishes(ctx.obj or {}, options))
+    answer(question, given, answer_options_of(ctx.obj or {}, options))
 
 
 def _option(question: Question, parameter: Parameter) -> QuestionOption:
@@ -77,7 +77,7 @@ def _complete(
     from confkg.queries.parameters import completions
 
     try:
-        names = completions(parameter, opened(wishes(ctx.params)).lookups)
+        names = completions(parameter, opened(answer_options_of(ctx.params)).lookups)
     except ConfkgError:
         return []
     start = fold(incomplete.replace("\\", ""))

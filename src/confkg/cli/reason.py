@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.options import AMOUNT, format_option, shown
-from confkg.cli.progress import telling
+from confkg.cli.progress import reporting
 from confkg.display import as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
@@ -131,7 +131,7 @@ def _examine(
     files = [file for path in folders for file in files_of(path)]
     axioms = list(ontology) or shipped_ontology()
     end = time.monotonic() + timeout
-    with telling() as tell:
+    with reporting() as report:
         found = examine(
             axioms,
             files,
@@ -139,7 +139,7 @@ def _examine(
             memory=memory,
             left=lambda: end - time.monotonic(),
             locate=find_line,
-            tell=tell,
+            report=report,
         )
     if types_out is not None:
         write_types(found, types_out, [*axioms, *files])
@@ -151,8 +151,8 @@ def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...])
     from confkg.reasoning import facts_of, materialize, shipped_rules
 
     files = [file for path in graph or (default_folder(),) for file in facts_of(path)]
-    with telling() as tell:
-        count = materialize(files, target, list(rules) or shipped_rules(), tell)
+    with reporting() as report:
+        count = materialize(files, target, list(rules) or shipped_rules(), report)
     echo(f"{inert(shown(target))}: {count:,} triples follow")
 
 

@@ -62,9 +62,7 @@ Examples:
     metavar="GITREF",
     help="Look only at what the changes since a commit, branch or tag can affect.",
 )
-@click.option(
-    "--fix-hint", "hints", is_flag=True, help="Say how to mend it, where that is obvious."
-)
+@click.option("--fix-hint", "hints", is_flag=True, help="Say how to fix it, where that is obvious.")
 @click.option(
     "--limit",
     type=click.IntRange(0),
@@ -123,10 +121,10 @@ def validate(
     The exit code is 0 if nothing is as severe as --fail-on, 1 if something is, and 2 if it cannot
     be validated. Nothing is fetched from the network.
     """
-    from confkg.cli.checking import Wish, check
+    from confkg.cli.checking import ReportOptions, check
     from confkg.validate import Limits
 
-    wish = Wish(
+    options = ReportOptions(
         form=form,
         out=out,
         reports=reports,
@@ -135,4 +133,4 @@ def validate(
         limit=limit,
     )
     limits = Limits(timeout, int(max_memory * (1 << 30)), int(max_size * (1 << 20)))
-    check(files, shapes, wish, engine, limits, changed_since)
+    check(files, shapes, options, engine, limits, changed_since)

@@ -45,14 +45,14 @@ def _clusters(spellings: _Spellings) -> Iterator[_Spellings]:
     """Spellings that are connected by slips."""
     rest = sorted(spellings)
     while rest:
-        waiting = [rest.pop(0)]
+        pending = [rest.pop(0)]
         cluster: _Spellings = {}
-        while waiting:
-            spelling = waiting.pop()
+        while pending:
+            spelling = pending.pop()
             cluster[spelling] = spellings[spelling]
             near = [other for other in rest if is_spelling_variant(spelling, other)]
             rest = [other for other in rest if other not in near]
-            waiting += near
+            pending += near
         yield {spelling: cluster[spelling] for spelling in sorted(cluster)}
 
 

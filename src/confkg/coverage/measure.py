@@ -21,14 +21,14 @@ class Kind(IntEnum):
 
     Attributes:
         BLANK: white space between the parts of the document.
-        FURNITURE: printed, but no text of the document: page numbers and running heads, front
+        BOILERPLATE: printed, but no text of the document: page numbers and running heads, front
             matter, mark-up, comments, what is struck out.
         PASSAGE: text that no fact was read from; paragraphs, items and rows are passages.
         FACT: text that a claim was read from.
     """
 
     BLANK = 0
-    FURNITURE = 1
+    BOILERPLATE = 1
     PASSAGE = 2
     FACT = 3
 
@@ -111,7 +111,7 @@ def measure(document: Document, claims: Sequence[Claim]) -> Coverage:
         claims: what was read from it.
     """
     text = document.text
-    kinds = bytearray([Kind.FURNITURE]) * len(text)
+    kinds = bytearray([Kind.BOILERPLATE]) * len(text)
     for blank in _BLANK.finditer(text):
         start, end = blank.span()
         kinds[start:end] = bytes(end - start)

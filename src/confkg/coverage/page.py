@@ -25,7 +25,7 @@ _STYLE = Path(__file__).with_name("page.css")
 _TOLD = {
     Kind.FACT: ("fact", "a fact was read from it"),
     Kind.PASSAGE: ("passage only", "kept as a passage; no fact was read from it"),
-    Kind.FURNITURE: ("furniture", "mark-up, page numbers, front matter"),
+    Kind.BOILERPLATE: ("boilerplate", "mark-up, page numbers, front matter"),
     Kind.BLANK: ("nothing", "blank"),
 }
 
@@ -64,7 +64,7 @@ def _iter_opening(figures: Sequence[Figures]) -> Iterator[str]:
     for group in GROUPS:
         yield f'<li><mark class="{group}" data-kind="{group}">text</mark></li>\n'
     yield '<li class="gutter fact">line with facts</li>\n<li class="gutter passage">plain: passed over</li>\n'
-    yield '<li><span class="furniture">slanted: furniture</span></li>\n'
+    yield '<li><span class="boilerplate">slanted: boilerplate</span></li>\n'
     yield "</ul>\n"
     yield "<table>\n<thead><tr><th>document</th><th>of its</th>"
     yield "".join(

@@ -50,14 +50,14 @@ def iter_stretches(claims: Iterable[Claim], cuts: Iterable[int] = ()) -> Iterato
     edges.sort()
     open_now: list[_Ranked] = []
     begun = 0
-    waiting = iter(sorted(cuts))
-    cut = next(waiting, None)
+    pending = iter(sorted(cuts))
+    cut = next(pending, None)
     for at, opens, ranked in edges:
         while cut is not None and cut < at:
             if begun < cut:
                 yield from _stretch(ordered, open_now, begun, cut)
                 begun = cut
-            cut = next(waiting, None)
+            cut = next(pending, None)
         if begun < at:
             yield from _stretch(ordered, open_now, begun, at)
         begun = at

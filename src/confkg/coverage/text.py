@@ -13,7 +13,7 @@ from confkg.records import claim_records
 
 __all__ = ["MarkedText"]
 
-_FURNITURE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
+_BOILERPLATE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
 
 
 class MarkedText:
@@ -76,10 +76,10 @@ class MarkedText:
         yield f'<span class="claims" role="note">{claims}</span></mark>'
 
     def _plain(self, start: int, stop: int) -> Iterator[str]:
-        """Text that no claim was read from; furniture is slanted."""
+        """Text that no claim was read from; boilerplate is slanted."""
         at = start
-        for found in _FURNITURE.finditer(self._coverage.characters, start, max(start, stop)):
+        for found in _BOILERPLATE.finditer(self._coverage.characters, start, max(start, stop)):
             yield shown(self._text[at : found.start()])
-            yield f'<span class="furniture">{shown(self._text[found.start() : found.end()])}</span>'
+            yield f'<span class="boilerplate">{shown(self._text[found.start() : found.end()])}</span>'
             at = found.end()
         yield shown(self._text[at : max(at, stop)])

@@ -94,7 +94,7 @@ def _parse(source: str, where: str) -> _Element:
         raise DocumentError(
             f"it is not well-formed XML ({reason})",
             f"{where}, line {line}, column {column}",
-            "fetch the feed anew, or mend that place",
+            "fetch the feed anew, or fix that place",
         ) from None
 
 

@@ -48,7 +48,7 @@ def read_documents(path: Path) -> list[Document]:
     except DocumentError as error:
         if error.where:
             raise
-        raise DocumentError(error.what, str(path), error.mend) from None
+        raise DocumentError(error.what, str(path), error.fix) from None
     except UnicodeEncodeError:
         raise DocumentError(
             "it holds halves of characters (lone surrogates)", str(path), "save it anew as UTF-8"

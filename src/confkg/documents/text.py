@@ -21,7 +21,7 @@ _ITEM = re.compile(
     r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–→⇒➔➜➤►▸▶]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)"
 )
 _HEADING = re.compile(r"[ \t]*(?P<sign>#{1,6})[ \t]+(?=\S)")
-_FURNITURE = re.compile(
+_BOILERPLATE = re.compile(
     r"(for immediate release|[-–(]?more[-–)]?|[#*_=~-]{2,}|[-–] ?\d{1,4} ?[-–]|(page )?\d{1,4}( ?(of|/) ?\d{1,4})?)\.?",
     re.IGNORECASE,
 )
@@ -41,7 +41,7 @@ class _Block:
 
 
 def parse_text(text: str) -> tuple[Part, ...]:
-    """The parts of a plain text. Page furniture (running heads, page numbers) is no part.
+    """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part.
 
     Raises:
         DocumentError: there are more than a document may have.
@@ -97,7 +97,7 @@ def _iter_blocks(text: str) -> Iterator[_Block]:
     for number, raw in enumerate(lines):
         line = raw.rstrip()
         start, offset = offset, offset + len(raw)
-        if number in tables or number in running or _FURNITURE.fullmatch(line.strip()):
+        if number in tables or number in running or _BOILERPLATE.fullmatch(line.strip()):
             if block:
                 yield block
             block = None

@@ -33,20 +33,20 @@ def iter_grounds(
             given.
     """
     pointing = _subjects(graph, term("rdf:object"), thing)
-    waiting = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}
+    pending = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}
     for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
         for place in _subjects(graph, term(name), thing):
-            waiting |= {place} | _subjects(graph, ckg("evidence"), place)
+            pending |= {place} | _subjects(graph, ckg("evidence"), place)
     for node in told:
-        waiting |= _subjects(graph, term("rdf:subject"), node)
-        waiting |= {
+        pending |= _subjects(graph, term("rdf:subject"), node)
+        pending |= {
             found
             for found in _subjects(graph, ckg("about"), node)
             if not _kinds(graph, found).isdisjoint(_ABOUT)
         }
     done: set[ox.NamedNode] = set()
-    while waiting:
-        node = waiting.pop()
+    while pending:
+        node = pending.pop()
         done.add(node)
         statements = [quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None)]
         if _is_left_out(graph, statements, hiding):
@@ -54,7 +54,7 @@ def iter_grounds(
         yield from statements
         for triple in statements:
             if triple.predicate in _FROM and isinstance(triple.object, ox.NamedNode):
-                waiting |= {triple.object} - done
+                pending |= {triple.object} - done
 
 
 def _is_left_out(graph: OpenGraph, statements: list[ox.Triple], hiding: Hiding) -> bool:

@@ -71,15 +71,15 @@ def _chain(same: list[Judged], graph: OpenGraph, first: str, second: str) -> lis
         links[_key(one.second.text)].append((_key(one.first.text), one))
     start, end = (_key(_text(graph, name)) for name in (first, second))
     came: dict[str, list[Judged]] = {start: []}
-    waiting = deque([start])
-    while waiting:
-        form = waiting.popleft()
+    pending = deque([start])
+    while pending:
+        form = pending.popleft()
         if form == end:
             return came[form]
         for neighbour, one in links[form]:
             if neighbour not in came:
                 came[neighbour] = [*came[form], one]
-                waiting.append(neighbour)
+                pending.append(neighbour)
     return []
 
 

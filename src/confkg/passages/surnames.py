@@ -99,12 +99,12 @@ def _is_one(names: list[_Name]) -> bool:
     Names that are written out have to hang together by given names in common; one that has only
     initials has to fit one of these.
     """
-    waiting = [name for name in names if name.given]
-    reached = waiting[:1] or names[:1]
-    waiting = waiting[1:]
+    pending = [name for name in names if name.given]
+    reached = pending[:1] or names[:1]
+    pending = pending[1:]
     for known in reached:
-        near = [name for name in waiting if name.given & known.given]
-        waiting = [name for name in waiting if name not in near]
+        near = [name for name in pending if name.given & known.given]
+        pending = [name for name in pending if name not in near]
         reached.extend(near)
     letters = {given[0] for name in reached for given in name.given | name.initials}
-    return not waiting and all(name.given or name.initials & letters for name in names)
+    return not pending and all(name.given or name.initials & letters for name in names)

@@ -83,7 +83,7 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
             try:
                 return lookups.find(value, kind)
             except UsageError as error:
-                raise UsageError(error.what, f"--{parameter.name} {value}", error.mend) from None
+                raise UsageError(error.what, f"--{parameter.name} {value}", error.fix) from None
     raise GraphError(f"'{parameter.type}' is no type of parameter", parameter.name)
 
 

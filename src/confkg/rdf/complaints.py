@@ -1,4 +1,4 @@
-"""What the RDF library complains of, in plain words, with how to mend it."""
+"""What the RDF library complains of, in plain words, with how to fix it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _COMPLAINTS = {
     ),
     r"(?i:(true|false)) is not a valid RDF object": (
         "true and false are written in small letters",
-        "mend the word",
+        "fix the word",
     ),
     r"([.;,\])]) is not a valid RDF object": (
         "a value is missing before {0}",
@@ -94,7 +94,7 @@ _COMPLAINTS = {
     ),
     r"Max stack size": ("brackets are nested too deep", "nest less"),
     r"XML: no element found": ("it ends before its elements do", "restore its end"),
-    r"XML: mismatched tag": ("an element ends by another name than it began", "mend the tag"),
+    r"XML: mismatched tag": ("an element ends by another name than it began", "fix the tag"),
     r"XML: unbound prefix": ("a prefix is not declared", "declare it with xmlns"),
     r"XML: undefined entity": ("an entity is not declared", "write out what it stands for"),
     r"Trailing commas": ("there is a comma behind the last member", "take it away"),
@@ -113,7 +113,7 @@ _FOREIGN = {
 
 
 def explain(message: str, here: str, form: Format) -> tuple[str, str]:
-    """What is wrong, and how to mend it.
+    """What is wrong, and how to fix it.
 
     Args:
         message: what the library says.
@@ -125,8 +125,8 @@ def explain(message: str, here: str, form: Format) -> tuple[str, str]:
     "put '@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .' at the top"
     """
     complaint = _PLACE.sub("", message)
-    what, mend = _in_words(complaint, here, form)
-    return f"it is not {form.title} ({clipped(what)})", mend
+    what, fix = _in_words(complaint, here, form)
+    return f"it is not {form.title} ({clipped(what)})", fix
 
 
 def _in_words(complaint: str, here: str, form: Format) -> tuple[str, str]:
@@ -144,7 +144,7 @@ def _in_words(complaint: str, here: str, form: Format) -> tuple[str, str]:
         for beginning, name in _FOREIGN.items():
             if beginning.match(here):
                 return f"it looks like {name}", "name the file after its format: .rdf, .jsonld"
-    for pattern, (what, mend) in _COMPLAINTS.items():
+    for pattern, (what, fix) in _COMPLAINTS.items():
         if found := re.search(pattern, complaint):
-            return what.format(*map(clipped, found.groups())), mend
-    return complaint, "mend it"
+            return what.format(*map(clipped, found.groups())), fix
+    return complaint, "fix it"

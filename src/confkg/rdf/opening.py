@@ -78,7 +78,7 @@ def opened(
         path: the file.
         form: its format; None for what its name tells.
         max_bytes: what it may have; None for as much as there is.
-        missing: how to mend it if there is no such file.
+        missing: how to fix it if there is no such file.
 
     Yields:
         What to read, and its format.
@@ -119,5 +119,5 @@ def _see_nothing(_: bytes) -> None:
 
 def _too_large(path: Path, size: int, most: int) -> GraphError:
     has, may = (f"{number / _MEBIBYTE:,.1f} MiB" for number in (size, most))
-    mend = "split it, or allow more (--max-size)"
-    return GraphError(f"it has {has}, more than the {may} that are allowed", str(path), mend)
+    fix = "split it, or allow more (--max-size)"
+    return GraphError(f"it has {has}, more than the {may} that are allowed", str(path), fix)

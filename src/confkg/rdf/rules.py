@@ -114,9 +114,9 @@ def _apply(
     try:
         found = store.query(text)
     except SyntaxError as error:
-        raise GraphError(f"the rule is malformed ({error})", str(path), "mend it") from None
+        raise GraphError(f"the rule is malformed ({error})", str(path), "fix it") from None
     if not isinstance(found, ox.QueryTriples):
-        raise GraphError("a rule is a CONSTRUCT query", str(path), "mend it")
+        raise GraphError("a rule is a CONSTRUCT query", str(path), "fix it")
     count = 0
     for chunk in _chunks(found):
         new = {triple for triple in chunk if ox.Quad(*triple) not in store}

@@ -1,4 +1,4 @@
-"""Errors of the RDF libraries, as a person can act on them: what, where, the line, how to mend it."""
+"""Errors of the RDF libraries, as a person can act on them: what, where, the line, how to fix it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND) -> Itera
     Args:
         path: the file.
         form: what it is meant to be.
-        missing: how to mend it if there is no such file.
+        missing: how to fix it if there is no such file.
 
     Raises:
         GraphError: it is missing, cannot be read, is not of its format (with line and column where
@@ -63,8 +63,8 @@ def as_graph_error(error: SyntaxError, path: Path, form: Format) -> GraphError:
         return remote_context_error(path)
     line, column = error.lineno, error.offset
     if line is None or column is None:
-        what, mend = explain(error.msg, "", form)
-        return GraphError(what, str(path), mend)
+        what, fix = explain(error.msg, "", form)
+        return GraphError(what, str(path), fix)
     return syntax_error(error.msg, path, line, column, form)
 
 
@@ -81,8 +81,8 @@ def syntax_error(
         form: what the file is meant to be.
     """
     shown, at = _excerpt(path, line, column)
-    what, mend = explain(message, shown[at:], form)
-    return GraphSyntaxError(what, str(path), line, column, shown, at, mend)
+    what, fix = explain(message, shown[at:], form)
+    return GraphSyntaxError(what, str(path), line, column, shown, at, fix)
 
 
 def _excerpt(path: Path, line: int, column: int) -> tuple[str, int]:

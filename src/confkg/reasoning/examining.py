@@ -41,7 +41,7 @@ def examine(
     memory: int = 2000,
     left: Callable[[], float | None] = lambda: None,
     locate: Locate = lambda path, triples: None,
-    tell: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> Examination:
     """Whether ontology and graph can hold together, and what follows from them.
 
@@ -52,7 +52,7 @@ def examine(
         memory: megabytes that the reasoner may take.
         left: how many seconds are left; None for no limit.
         locate: finds the lines of statements.
-        tell: is told how far it is.
+        report: is called with how far it is.
 
     Raises:
         UsageError: the reasoner is not installed.
@@ -60,10 +60,10 @@ def examine(
             over before there was a verdict. If it is over later, the explanations are incomplete.
     """
     command = hermit_command(memory)
-    tell("reading")
+    report("reading")
     knowledge = split(read_files([*ontology, *graph]))
     with Hermit(command, Encoder(knowledge), left, called(graph or ontology)) as hermit:
-        examiner = _Examiner(knowledge, hermit, locate, tell)
+        examiner = _Examiner(knowledge, hermit, locate, report)
         try:
             return examiner.examine(most)
         except BadValue as error:
@@ -72,18 +72,18 @@ def examine(
 
 class _Examiner:
     def __init__(
-        self, knowledge: Knowledge, hermit: Hermit, locate: Locate, tell: Callable[[str], None]
+        self, knowledge: Knowledge, hermit: Hermit, locate: Locate, report: Callable[[str], None]
     ) -> None:
         self._knowledge = knowledge
         self._hermit = hermit
         self._locate = locate
-        self._tell = tell
-        self._explainer = Explainer(hermit, knowledge.axioms, tell)
+        self._report = report
+        self._explainer = Explainer(hermit, knowledge.axioms, report)
         self._namer = self._new_namer()
 
     def examine(self, most: int) -> Examination:
         knowledge, facts = self._knowledge, self._knowledge.facts
-        self._tell(f"HermiT: {len(facts):,} facts, {len(knowledge.axioms):,} axioms")
+        self._report(f"HermiT: {len(facts):,} facts, {len(knowledge.axioms):,} axioms")
         found = self._hermit.classify([*knowledge.axioms, *facts])
         contradictions, has_more = ((), False) if found else self._contradictions(most)
         classes = found or self._of_the_axioms_alone()
@@ -104,7 +104,7 @@ class _Examiner:
         for statement in (*self._knowledge.facts, *self._knowledge.axioms):
             if any(triple.object == wanted for triple in statement.triples):
                 what = f"{error.what} ({in_words([statement], self._namer)})"
-                return GraphError(what, str(statement.path), error.mend)
+                return GraphError(what, str(statement.path), error.fix)
         return error
 
     def _contradictions(self, most: int) -> tuple[tuple[Contradiction, ...], bool]:
@@ -135,7 +135,7 @@ class _Examiner:
 
     def _unsatisfiable(self, classes: Iterable[str]) -> Iterator[Unsatisfiable]:
         for number, iri in enumerate(classes, 1):
-            self._tell(f"class {number} that can have no member")
+            self._report(f"class {number} that can have no member")
             try:
                 why: Contradiction | None = self._in_words(self._why_empty(iri))
             except OutOfTime:

@@ -48,7 +48,7 @@ class Explainer:
     ) -> None:
         self._hermit = hermit
         self._axioms = list(axioms)
-        self._tell = tell
+        self._report = tell
         self._known: list[Statement] = []
 
     def explain(self, facts: Sequence[Statement], given: Sequence[Statement] = ()) -> Explanation:
@@ -116,7 +116,7 @@ class Explainer:
     def _learn(self, statements: Sequence[Statement]) -> None:
         self._known = list(statements)
         facts = sum(statement.is_fact for statement in statements)
-        self._tell(f"a contradiction among {facts:,} facts, {len(statements) - facts:,} axioms")
+        self._report(f"a contradiction among {facts:,} facts, {len(statements) - facts:,} axioms")
 
 
 def _in_order(statements: Sequence[Statement]) -> tuple[Statement, ...]:

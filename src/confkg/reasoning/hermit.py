@@ -41,7 +41,7 @@ class BadValue(GraphError):
     def __init__(self, value: str, datatype: str, where: str) -> None:
         self.value, self.datatype = value, datatype
         what = f"the value '{clipped(value)}' is not of its datatype, <{datatype}>"
-        super().__init__(what, where, "mend the value")
+        super().__init__(what, where, "fix the value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +158,8 @@ class Hermit:
         while not pieces[-1].endswith(b"\n"):
             left = self._left()
             if left is not None and left <= 0:
-                mend = "give it more with --timeout, or less to read"
-                raise OutOfTime("the reasoner was stopped, its time was over", self._where, mend)
+                fix = "give it more with --timeout, or less to read"
+                raise OutOfTime("the reasoner was stopped, its time was over", self._where, fix)
             ready, _, _ = select.select([number], [], [], min(_GLANCE, left or _GLANCE))
             if ready:
                 pieces.append(os.read(number, _PIECE))
@@ -173,12 +173,12 @@ class Hermit:
             return BadValue(found[1], found[2], self._where)
         message = clipped(message)
         if name == "start":
-            what, mend = f"Java cannot be started ({message})", "install 'confkg[reasoner]' again"
+            what, fix = f"Java cannot be started ({message})", "install 'confkg[reasoner]' again"
         elif name == _NO_MEMORY:
-            what, mend = "the reasoner has not enough memory", "give it more with --memory"
+            what, fix = "the reasoner has not enough memory", "give it more with --memory"
         elif name == _NOT_OWL:
-            what, mend = f"it is not OWL 2 DL ({message})", "mend the ontology"
+            what, fix = f"it is not OWL 2 DL ({message})", "fix the ontology"
         else:
             what = f"the reasoner cannot take it ({name.rpartition('.')[2]}: {message})"
-            mend = "look whether the ontology is OWL 2 DL"
-        return GraphError(what, self._where, mend)
+            fix = "look whether the ontology is OWL 2 DL"
+        return GraphError(what, self._where, fix)

@@ -28,7 +28,7 @@ def materialize(
     sources: Sequence[Path],
     target: Path,
     rules: Sequence[Path],
-    tell: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> int:
     """Write what follows from RDF files by rules, and is not stated in them, as Turtle.
 
@@ -36,7 +36,7 @@ def materialize(
         sources: the facts.
         target: the file to write.
         rules: CONSTRUCT queries; they are applied until nothing new comes.
-        tell: is told which rule is applied.
+        report: is called with which rule is applied.
 
     Returns:
         The number of triples.
@@ -54,7 +54,7 @@ def materialize(
     return _swapped_in(
         target,
         [*sources, *rules],
-        lambda aside: write_conclusions(aside, load, rules, _COMMENT, tell),
+        lambda aside: write_conclusions(aside, load, rules, _COMMENT, report),
     )
 
 
@@ -62,7 +62,7 @@ def _check(rule: Path) -> None:
     try:
         check_query(rule.read_text(encoding="utf-8"))
     except UsageError as error:
-        raise UsageError(error.what, str(rule), error.mend) from None
+        raise UsageError(error.what, str(rule), error.fix) from None
     except FileNotFoundError:
         raise GraphError("no such file", str(rule), "check the name") from None
     except (OSError, UnicodeDecodeError) as error:

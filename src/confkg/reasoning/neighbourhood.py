@@ -79,13 +79,13 @@ class Neighbourhood:
         """All facts, so that those which speak of the same things are near one another."""
         ordered: dict[int, Statement] = {}
         for start in self._facts:
-            waiting = [start]
-            while waiting:
-                fact = waiting.pop()
+            pending = [start]
+            while pending:
+                fact = pending.pop()
                 if fact.number not in ordered:
                     ordered[fact.number] = fact
                     near = self._near(self._ends[fact.number])
-                    waiting += [n for n in reversed(near) if n.number not in ordered]
+                    pending += [n for n in reversed(near) if n.number not in ordered]
         return list(ordered.values())
 
 
@@ -103,14 +103,14 @@ def axioms_by_distance(
     """
     ordered: list[Statement] = []
     within: list[int] = []
-    reached, waiting = set(terms), list(axioms)
-    while waiting:
-        near = [axiom for axiom in waiting if axiom.terms & reached]
+    reached, pending = set(terms), list(axioms)
+    while pending:
+        near = [axiom for axiom in pending if axiom.terms & reached]
         if not near:
             break
         taken = {axiom.number for axiom in near}
         ordered += near
         within.append(len(ordered))
         reached.update(term for axiom in near for term in axiom.terms)
-        waiting = [axiom for axiom in waiting if axiom.number not in taken]
-    return [*ordered, *waiting], [*within, len(axioms)]
+        pending = [axiom for axiom in pending if axiom.number not in taken]
+    return [*ordered, *pending], [*within, len(axioms)]

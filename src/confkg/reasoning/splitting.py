@@ -130,16 +130,16 @@ class _Splitter:
     def _closure(self, *terms: object) -> Iterator[ox.Triple]:
         """The triples of the pieces that terms are, or lead to; each once."""
         seen: set[object] = set()
-        waiting = list(terms)
-        while waiting:
-            term = waiting.pop()
+        pending = list(terms)
+        while pending:
+            term = pending.pop()
             if term in seen or term not in self._pieces:
                 continue
             seen.add(term)
             for triple in self._of[term]:
                 if triple.predicate not in _GENERAL and triple.predicate not in ANNOTATIONS:
                     yield triple
-                    waiting.append(triple.object)
+                    pending.append(triple.object)
 
     def _take(self, each: Sourced) -> None:
         _, predicate, value = each.triple

@@ -47,14 +47,14 @@ def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
         folder: as for :func:`confkg.reports.render`.
         root: as there.
 
-    >>> as_failure(ConfkgError("it is not Turtle", "a,b.ttl, line 3", "mend 100 % of it"))
-    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle; mend 100 %25 of it\n'
+    >>> as_failure(ConfkgError("it is not Turtle", "a,b.ttl, line 3", "fix 100 % of it"))
+    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle; fix 100 %25 of it\n'
     """
     place = _PLACE.fullmatch(error.where)
     if place is None:
         return _command("error", "", None, None, _FAILURE, _in_lines(str(error)))
     file, line, column = place.groups()
-    told = "; ".join(filter(None, (error.what, error.mend)))
+    told = "; ".join(filter(None, (error.what, error.fix)))
     file = from_root(file, folder, root or folder) if folder else file
     return _command("error", file, line, column, _FAILURE, _in_lines(told))
 
@@ -67,7 +67,7 @@ def _annotation(command: str, result: Result) -> str:
     lines = [in_line(result.message), statement(result)]
     lines += [f"read from {quoted(source)}" for source in result.sources]
     if result.hint:
-        lines.append(f"to mend: {in_line(result.hint)}")
+        lines.append(f"to fix: {in_line(result.hint)}")
     place = result.place
     return _command(
         command,

@@ -107,7 +107,7 @@ def _iter_what(result: Result) -> Iterator[str]:
     for source in result.sources:
         yield f'<p class="source">read from <q>{_text(quoted(source))}</q></p>'
     if result.hint:
-        yield f'<p class="hint"><b>to mend</b> {_text(in_line(result.hint))}</p>'
+        yield f'<p class="hint"><b>to fix</b> {_text(in_line(result.hint))}</p>'
     yield f'<p class="rule">{_text(in_line(result.rule))}</p>'
 
 

@@ -26,7 +26,7 @@
 ``… sources``           what the fact was read from: objects of ``document`` (its title), ``file``
                         (where it lies, null if that is not known), ``line`` (or null) and
                         ``quotation``
-``… hint``              how to mend it, empty if nothing was asked or known
+``… hint``              how to fix it, empty if nothing was asked or known
 ======================= ==================================================================
 """
 

@@ -79,5 +79,5 @@ def _told(result: Result) -> str:
     lines = [f"{position(result)} {in_line(result.level)}".strip(), in_line(result.message)]
     lines += [statement(result), *(f"read from {quoted(source)}" for source in result.sources)]
     if result.hint:
-        lines.append(f"to mend: {in_line(result.hint)}")
+        lines.append(f"to fix: {in_line(result.hint)}")
     return escape("\n".join(filter(None, lines)))

@@ -57,7 +57,7 @@ def _row(result: Result) -> str:
     level = rank(result)
     what = [_text(in_line(result.message)), _code(statement(result))]
     if result.hint:
-        what.append(f"*to mend:* {_text(in_line(result.hint))}")
+        what.append(f"*to fix:* {_text(in_line(result.hint))}")
     cells = (
         f"{_SIGNS[level]} {_text(severity(result.level))}",
         _text(named(result)),

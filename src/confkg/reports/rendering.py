@@ -47,7 +47,7 @@ def iter_rendered(
         report: what to tell.
         form: one of :data:`FORMATS`.
         fail_on: from which severity on the data fail: ``violation``, ``warning`` or ``info``.
-        fix_hints: whether to tell how to mend what can be mended.
+        fix_hints: whether to tell how to fix what can be fixed.
         limit: how many results ``text`` shows; 0 for all. No other format looks at it.
         colour: whether ``text`` has colours.
         width: columns of the terminal for ``text``; None if lines are not to be broken.

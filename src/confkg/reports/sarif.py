@@ -95,7 +95,7 @@ def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, An
     told = [f"{thing(result)}: {in_line(result.message)}", statement(result)]
     told += [f"Read from {quoted(source)}." for source in result.sources]
     if result.hint:
-        told.append(f"To mend: {in_line(result.hint)}")
+        told.append(f"To fix: {in_line(result.hint)}")
     record = {
         "ruleId": result.rule,
         "ruleIndex": numbers[result.rule],

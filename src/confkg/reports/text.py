@@ -121,7 +121,7 @@ def _iter_told(result: Result) -> Iterator[Text]:
     for source in result.sources:
         yield _line(mark, ("read from ", "dim"), (quoted(source), "italic"))
     if result.hint:
-        yield _line(mark, ("to mend: ", "green"), (in_line(result.hint), ""))
+        yield _line(mark, ("to fix: ", "green"), (in_line(result.hint), ""))
 
 
 def _place(result: Result) -> tuple[bool, str, int, int]:

@@ -8,11 +8,11 @@ from confkg.resolve.decision_rows import Row, as_table_row
 from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement
-from confkg.resolve.kinship import difference
+from confkg.resolve.mention_index import iter_mentions
+from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.resolver import Resolver
-from confkg.resolve.sightings import iter_mentions
 
 __all__ = [
     "Decision",

@@ -117,9 +117,9 @@ def path_between(
 ) -> list[Match] | None:
     """A shortest chain of matches from one name to another, or None."""
     came: dict[Form, tuple[Form, Match] | None] = {first: None}
-    waiting = deque([first])
-    while waiting:
-        form = waiting.popleft()
+    pending = deque([first])
+    while pending:
+        form = pending.popleft()
         if form == second:
             path = []
             while step := came[form]:
@@ -129,7 +129,7 @@ def path_between(
         for neighbour, match in links.get(form, ()):
             if neighbour not in came:
                 came[neighbour] = form, match
-                waiting.append(neighbour)
+                pending.append(neighbour)
     return None
 
 

@@ -96,9 +96,7 @@ def parse_row(columns: Sequence[str], cells: Sequence[str], where: str) -> Row:
     row |= {name: " ".join(cell.split()) for name, cell in zip(columns, cells, strict=False)}
     kinds = [_parse_kind(row[f"{side}_category"], where) for side in ("subject", "object")]
     if kinds[0] != kinds[1] and not set(kinds) <= PLACES:
-        raise DecisionError(
-            f"a {kinds[0]} is compared with a {kinds[1]}", where, "mend one of them"
-        )
+        raise DecisionError(f"a {kinds[0]} is compared with a {kinds[1]}", where, "fix one of them")
     for column in ("subject_label", "object_label"):
         if not row[column]:
             raise DecisionError(f"the row has no {column}", where, "give the name as printed")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from confkg.resolve.forms import Form
-from confkg.resolve.kinship import Need
+from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
+from confkg.resolve.name_similarity import Need
 from confkg.resolve.organisations import may_be_one
-from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
 
 __all__ = ["Ground", "Grounds"]
 
@@ -38,50 +38,50 @@ class Grounds:
     """Compares what the documents tell of names of people.
 
     Args:
-        sightings: what they tell.
+        index: what they tell.
         paper: for the number of a paper, the number of the first that is the same.
     """
 
-    def __init__(self, sightings: Sightings, paper: Callable[[int], int]) -> None:
-        self._sightings = sightings
+    def __init__(self, index: MentionIndex, paper: Callable[[int], int]) -> None:
+        self._index = index
         self._paper = paper
         self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
 
     def documents(self, form: Form) -> list[str]:
         """The documents that print a name."""
-        return [name for name, _ in self._sightings.told(form.kind, form.name, form.document)]
+        return [name for name, _ in self._index.entries(form.kind, form.name, form.document)]
 
     def slots(self, form: Form) -> set[str]:
         """What only one thing can fill, and this one does."""
-        return {str(slot) for slot in self.told(form)[Aspect.SLOT]}
+        return {str(slot) for slot in self.entries(form)[Aspect.SLOT]}
 
-    def told(self, form: Form) -> dict[Aspect, set[int | str]]:
+    def entries(self, form: Form) -> dict[Aspect, set[int | str]]:
         """What all documents together tell of a name."""
         if form not in self._known:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
             told: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
-            for _, sighting in self._sightings.told(form.kind, form.name, form.document):
-                for aspect, found in sighting.items():
+            for _, entry in self._index.entries(form.kind, form.name, form.document):
+                for aspect, found in entry.items():
                     told[aspect] |= found
             self._known[form] = told
         return self._known[form]
 
-    def seats(self, form: Form) -> dict[int, set[int]]:
+    def places_in_lists(self, form: Form) -> dict[int, set[int]]:
         """Papers by number, with the known positions in their lists of authors."""
-        seats: dict[int, set[int]] = {}
-        for number in self.told(form)[Aspect.SEAT]:
+        places_in_lists: dict[int, set[int]] = {}
+        for number in self.entries(form)[Aspect.PLACE_IN_LIST]:
             assert isinstance(number, int)
-            positions = seats.setdefault(self._paper(seat_paper(number)), set())
-            if position := seat_position(number):
+            positions = places_in_lists.setdefault(self._paper(paper_of_place(number)), set())
+            if position := position_of_place(number):
                 positions.add(position)
-        return seats
+        return places_in_lists
 
     def between(self, first: Form, second: Form) -> Ground:
         """What two names have in common."""
-        one, other = self.seats(first), self.seats(second)
+        one, other = self.places_in_lists(first), self.places_in_lists(second)
         shared = tuple(sorted(one.keys() & other.keys()))
-        told, there = self.told(first), self.told(second)
+        told, there = self.entries(first), self.entries(second)
         slots = told[Aspect.SLOT] & there[Aspect.SLOT]
         circles = told[Aspect.CIRCLE] & there[Aspect.CIRCLE]
         against = self._against(first, second)
@@ -95,9 +95,11 @@ class Grounds:
             against = against or "they stand at different places of one list of authors"
         elif any(one[p] & other[p] for p in shared):
             reason = "both stand at the same place of the list of authors of one paper"
-            return Ground(Need.SAME_SEAT, reason, shared, alone, against)
+            return Ground(Need.SAME_POSITION, reason, shared, alone, against)
         elif slots:
-            return Ground(Need.SAME_SEAT, f"both are {min(map(str, slots))}", (), alone, against)
+            return Ground(
+                Need.SAME_POSITION, f"both are {min(map(str, slots))}", (), alone, against
+            )
         elif shared:
             reason = "both have to do with the same paper"
             return Ground(Need.SHARED_PAPER, reason, shared, alone, against)
@@ -117,7 +119,7 @@ class Grounds:
 
     def _workplaces(self, form: Form) -> dict[str, set[str]]:
         places: dict[str, set[str]] = {}
-        for place in self.told(form)[Aspect.WORKPLACE]:
+        for place in self.entries(form)[Aspect.WORKPLACE]:
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places

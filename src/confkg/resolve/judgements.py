@@ -18,7 +18,7 @@ from confkg.ids import fold
 from confkg.resolve.clusters import path_between
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule, match_of
-from confkg.resolve.sightings import Sightings
+from confkg.resolve.mention_index import MentionIndex
 
 __all__ = ["Judgements", "apply_rows"]
 
@@ -45,17 +45,17 @@ class Judgements:
 
 
 def apply_rows(
-    rows: Sequence[Row], sightings: Sightings, local: Iterable[tuple[str, str]]
+    rows: Sequence[Row], index: MentionIndex, local: Iterable[tuple[str, str]]
 ) -> Judgements:
     """Find the names of which the rows speak, and leave out rows that contradict each other.
 
     Args:
         rows: the judgements of people.
-        sightings: the names that documents print.
+        index: the names that documents print.
         local: kinds and names that stand for other things in other documents.
     """
     judged = Judgements()
-    names = _Names(sightings, frozenset(local))
+    names = _Names(index, frozenset(local))
     used: list[tuple[Row, list[Form], list[Form]]] = []
     for row in rows:
         try:
@@ -94,16 +94,16 @@ def _apply(
 class _Names:
     """Printed names by how a row may write them."""
 
-    def __init__(self, sightings: Sightings, local: frozenset[tuple[str, str]]) -> None:
-        self._sightings = sightings
+    def __init__(self, index: MentionIndex, local: frozenset[tuple[str, str]]) -> None:
+        self._index = index
         self._local = local
         self._folded: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
-        for kind, name in sorted(sightings.names):
+        for kind, name in sorted(index.names):
             self._folded[_room(kind), fold(name)].append((kind, name))
 
     def is_printed(self, form: Form) -> bool:
         """Whether some document prints the name."""
-        return (form.kind, form.name) in self._sightings.names
+        return (form.kind, form.name) in self._index.names
 
     def forms(
         self, row: Row, name: str, document: str, *, hidden: bool = False, free: bool = False
@@ -135,7 +135,7 @@ class _Names:
             for where in self._documents(kind, printed, document)
         ]
         if not forms:
-            printed_in = sorted({d for key in keys for d in self._sightings.names[key]})
+            printed_in = sorted({d for key in keys for d in self._index.names[key]})
             shown = "it" if hidden else f"'{name}'"
             raise DecisionError(
                 f"{shown} is not printed in '{document}'",
@@ -146,12 +146,12 @@ class _Names:
 
     def _documents(self, kind: str, name: str, document: str) -> Iterator[str]:
         if (kind, name) not in self._local:
-            printed_in = self._sightings.names[kind, name]
+            printed_in = self._index.names[kind, name]
             if not document or document in printed_in:
                 yield ""
             return
         yield from sorted(
-            where for where in self._sightings.names[kind, name] if document in ("", where)
+            where for where in self._index.names[kind, name] if document in ("", where)
         )
 
     def _unknown(self, row: Row, name: str, *, hidden: bool) -> DecisionError:

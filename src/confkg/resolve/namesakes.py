@@ -11,11 +11,11 @@ from itertools import combinations
 
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES
+from confkg.resolve.mention_index import Aspect, Entry, MentionIndex, paper_of_place
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
 from confkg.resolve.papers import is_meagre, written_by_others
 from confkg.resolve.places import is_local, lie_apart
-from confkg.resolve.sightings import Aspect, Sighting, Sightings, seat_paper
 
 __all__ = ["authors_of", "is_vague", "local_names"]
 
@@ -24,29 +24,29 @@ Authors = Mapping[tuple[str, str], set[str]]
 """Title and document, to the names of authors that it prints."""
 
 
-def authors_of(sightings: Sightings) -> dict[tuple[str, str], set[str]]:
+def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
     """The authors that each document prints for each title."""
     found: dict[tuple[str, str], set[str]] = {}
-    for (kind, name), documents in sightings.names.items():
+    for (kind, name), documents in index.names.items():
         if kind == "Person":
-            for sighting in documents.values():
-                for number in sighting.get(Aspect.SEAT, ()):
+            for entry in documents.values():
+                for number in entry.get(Aspect.PLACE_IN_LIST, ()):
                     assert isinstance(number, int)
-                    found.setdefault(sightings.papers[seat_paper(number)], set()).add(name)
+                    found.setdefault(index.papers[paper_of_place(number)], set()).add(name)
     return found
 
 
-def local_names(sightings: Sightings, rows: Iterable[Row], authors: Authors) -> frozenset[_Key]:
+def local_names(index: MentionIndex, rows: Iterable[Row], authors: Authors) -> frozenset[_Key]:
     """Kinds and names that are looked at document by document.
 
     Args:
-        sightings: what the documents tell.
+        index: what the documents tell.
         rows: judgements of people; one that names a document parts the name by documents.
         authors: who wrote what, by document.
     """
     local = {
         key
-        for key, documents in sightings.names.items()
+        for key, documents in index.names.items()
         if is_vague(*key) or (len(documents) > 1 and _has_two_bearers(key, documents, authors))
     }
     for row in rows:
@@ -54,7 +54,7 @@ def local_names(sightings: Sightings, rows: Iterable[Row], authors: Authors) -> 
         for name, document in sides:
             if document:
                 kinds = PLACES if row.kind in PLACES else {row.kind}
-                local |= {(kind, name) for kind in kinds} & sightings.names.keys()
+                local |= {(kind, name) for kind in kinds} & index.names.keys()
     return frozenset(local)
 
 
@@ -70,7 +70,7 @@ def is_vague(kind: str, name: str) -> bool:
     return kind in PLACES and kind != "Country" and is_local(name)
 
 
-def _has_two_bearers(key: _Key, documents: Mapping[str, Sighting], authors: Authors) -> bool:
+def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors) -> bool:
     kind, name = key
     told = [documents[document] for document in sorted(documents)]
     if kind == "Person":
@@ -82,16 +82,15 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Sighting], authors: Auth
             return True
         return any(written_by_others(*pair) for pair in combinations(known, 2))
     if kind in PLACES:
-        parents = [{str(name) for name in sighting.get(Aspect.PARENT, ())} for sighting in told]
+        parents = [{str(name) for name in entry.get(Aspect.PARENT, ())} for entry in told]
         return any(lie_apart(*pair) for pair in combinations(parents, 2))
     return False
 
 
-def _work_apart(told: list[Sighting]) -> bool:
+def _work_apart(told: list[Entry]) -> bool:
     """Whether two documents put a name at quite different organisations at one time."""
     places = [
-        [str(place).partition("\t") for place in sighting.get(Aspect.WORKPLACE, ())]
-        for sighting in told
+        [str(place).partition("\t") for place in entry.get(Aspect.WORKPLACE, ())] for entry in told
     ]
     for here, there in combinations(places, 2):
         for edition in {edition for edition, _, _ in here} & {edition for edition, _, _ in there}:

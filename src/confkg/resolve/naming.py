@@ -8,11 +8,11 @@ from confkg.errors import DecisionError
 from confkg.resolve.entities import name_entities
 from confkg.resolve.forms import Form, Match
 from confkg.resolve.judgements import Judgements
+from confkg.resolve.mention_index import MentionIndex
 from confkg.resolve.names import parse_name
 from confkg.resolve.redaction import Redaction
 from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.settling import Settling
-from confkg.resolve.sightings import Sightings
 
 __all__ = ["Naming"]
 
@@ -23,7 +23,7 @@ class Naming:
     """Chooses what each thing is called.
 
     Args:
-        sightings: what the documents print.
+        index: what the documents print.
         judged: what people have judged.
         rooms: sets of names that stand for one thing, by kind.
 
@@ -32,9 +32,9 @@ class Naming:
     """
 
     def __init__(
-        self, sightings: Sightings, judged: Judgements, rooms: Mapping[str, Settling]
+        self, index: MentionIndex, judged: Judgements, rooms: Mapping[str, Settling]
     ) -> None:
-        self._sightings = sightings
+        self._index = index
         self._judged = judged
         self._rooms = rooms
         self.problems: list[DecisionError] = []
@@ -63,7 +63,7 @@ class Naming:
         )
 
     def _is_printed(self, form: Form) -> bool:
-        return (form.kind, form.name) in self._sightings.names
+        return (form.kind, form.name) in self._index.names
 
     def _preferred(self, members: list[Form]) -> Form:
         allowed = [form for form in members if form not in self._judged.hidden]
@@ -82,7 +82,7 @@ class Naming:
             form in self._judged.right,
             form not in self._judged.worse,
             not vague,
-            len(self._sightings.names.get((form.kind, form.name), ())),
+            len(self._index.names.get((form.kind, form.name), ())),
             "(" not in form.name,
             len(form.name),
             form.name,
@@ -94,7 +94,7 @@ class Naming:
         documents = {
             document
             for form in (match.first, match.second)
-            for document, _ in self._sightings.told(form.kind, form.name, form.document)
+            for document, _ in self._index.entries(form.kind, form.name, form.document)
         }
         return Decision(
             match.first,

@@ -11,7 +11,7 @@ from rapidfuzz.distance import OSA
 from confkg.ids import fold
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.forms import Form, Judgement, Match, Rule
-from confkg.resolve.kinship import compare_names
+from confkg.resolve.name_similarity import compare_names
 from confkg.resolve.names import parse_name
 from confkg.resolve.slips import MOST_SLIPS, distance
 
@@ -61,7 +61,7 @@ def written_by_others(first: Iterable[str], second: Iterable[str]) -> bool:
         return False
     return not any(
         distance(parse_name(a).last, parse_name(b).last) <= MOST_SLIPS
-        or compare_names(a, b, same_seat=True)
+        or compare_names(a, b, same_position=True)
         for a in one
         for b in other
     )

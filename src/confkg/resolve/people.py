@@ -1,7 +1,7 @@
 """Forms of the names of people: which are one person, which may be, and why.
 
 Two names are taken as one person's only if their letters *and* what the documents tell of them
-suffice: see :class:`confkg.resolve.kinship.Need`. Where one name would fit two people, it is given to
+suffice: see :class:`confkg.resolve.name_similarity.Need`. Where one name would fit two people, it is given to
 neither. What is near but not sure is a judgement *unsure*, for a person to settle.
 """
 
@@ -17,7 +17,7 @@ from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.given_names import is_syllabic, is_syllable, short_forms
 from confkg.resolve.grounds import Ground, Grounds
-from confkg.resolve.kinship import Need, compare_names
+from confkg.resolve.name_similarity import Need, compare_names
 from confkg.resolve.names import PersonName, parse_name
 
 __all__ = ["judge_people", "match_people", "match_surnames", "without_ambiguous"]
@@ -36,16 +36,18 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
         ground: what they have in common.
         title: the title of a paper by its number.
     """
-    kinship = compare_names(first.name, second.name, same_seat=ground.level is Need.SAME_SEAT)
-    if kinship is None:
+    similarity = compare_names(
+        first.name, second.name, same_position=ground.level is Need.SAME_POSITION
+    )
+    if similarity is None:
         return None
-    need = kinship.need
+    need = similarity.need
     if need is Need.NOTHING and (first.document or second.document):
         short = any(parse_name(form.name).is_abbreviated for form in (first, second))
         need = Need.SHARED_PAPER if short else Need.COMMON_GROUND  # the name alone does not tell
-    certain = ground.level >= need and not (need is Need.SAME_SEAT and not ground.alone)
+    certain = ground.level >= need and not (need is Need.SAME_POSITION and not ground.alone)
     equal = "two documents print the same name" if first.name == second.name else ""
-    reasons = [equal or kinship.reason, ground.reason if ground.level and need else ""]
+    reasons = [equal or similarity.reason, ground.reason if ground.level and need else ""]
     if ground.against:
         certain = False
         reasons.append(f"but {ground.against}")
@@ -56,7 +58,7 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
     return match_of(
         first,
         second,
-        kinship.rule,
+        similarity.rule,
         Judgement.SAME if certain else Judgement.UNSURE,
         "; ".join(filter(None, reasons)),
         tuple(sorted(title(number) for number in ground.shared)),
@@ -76,7 +78,7 @@ def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Itera
     """
     people = sorted(forms)
     for first, second in candidate_pairs(people, lambda form: _keys(form, grounds), _VAGUE):
-        if compare_names(first.name, second.name, same_seat=True) is None:
+        if compare_names(first.name, second.name, same_position=True) is None:
             continue
         if match := judge_people(first, second, grounds.between(first, second), title):
             yield match
@@ -108,7 +110,10 @@ def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) 
         if len(found) > 1:
             reason = f"its document names {len(found)} people of that family name"
         for bearer in found.values():
-            own, other = grounds.seats(form).keys(), grounds.seats(bearer).keys()
+            own, other = (
+                grounds.places_in_lists(form).keys(),
+                grounds.places_in_lists(bearer).keys(),
+            )
             if own and other and own.isdisjoint(other):
                 yield match_of(
                     form, bearer, Rule.SURNAME, Judgement.UNSURE, f"{reason}, of other papers"
@@ -152,11 +157,11 @@ def _may_be_one(first: Form, second: Form, clusters: Clusters) -> bool:
     if clusters.find(first) == clusters.find(second):
         return True
     one, other = parse_name(first.name), parse_name(second.name)
-    kinship = compare_names(first.name, second.name)
+    similarity = compare_names(first.name, second.name)
     return (
-        kinship is not None
-        and kinship.rule is not Rule.MISSPELLING
-        and (len(one.middle) == len(other.middle) or kinship.need is Need.NOTHING)
+        similarity is not None
+        and similarity.rule is not Rule.MISSPELLING
+        and (len(one.middle) == len(other.middle) or similarity.need is Need.NOTHING)
         and clusters.may_join(first, second)
     )
 
@@ -167,11 +172,11 @@ def _keys(form: Form, grounds: Grounds) -> Iterator[str]:
         yield f"= {form.name}"
         return
     yield from _name_keys(name)
-    for paper, positions in grounds.seats(form).items():
+    for paper, positions in grounds.places_in_lists(form).items():
         yield f"paper {paper} {name.first}"
         yield f"paper {paper} {name.last}"
         for position in positions:
-            yield f"seat {paper} {position}"
+            yield f"position {paper} {position}"
     for slot in grounds.slots(form):
         yield f"slot {slot}"
 

@@ -18,6 +18,7 @@ from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows
+from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
 from confkg.resolve.namesakes import Authors, authors_of, local_names
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
@@ -26,7 +27,6 @@ from confkg.resolve.people import match_people, match_surnames, without_ambiguou
 from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
-from confkg.resolve.sightings import Aspect, Sightings, seat_paper, seat_position
 
 __all__ = ["Resolver"]
 
@@ -53,25 +53,25 @@ class Resolver:
 
     def __init__(self, rows: Sequence[Row] = ()) -> None:
         self._rows = rows
-        self._sightings = Sightings()
+        self._index = MentionIndex()
         self.problems: list[DecisionError] = []
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the mentions of a document's claims."""
-        self._sightings.add(document, claims)
+        self._index.add(document, claims)
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
-        self._sightings.add_mention(document, mention)
+        self._index.add_mention(document, mention)
 
     def resolve(self) -> Resolution:
         """Decide which names are the same thing."""
-        authors = authors_of(self._sightings)
-        local = local_names(self._sightings, self._rows, authors)
-        judged = apply_rows(self._rows, self._sightings, local)
-        run = _Run(self._sightings, local, judged, authors)
+        authors = authors_of(self._index)
+        local = local_names(self._index, self._rows, authors)
+        judged = apply_rows(self._rows, self._index, local)
+        run = _Run(self._index, local, judged, authors)
         run.settle_all()
-        naming = Naming(self._sightings, judged, run.rooms)
+        naming = Naming(self._index, judged, run.rooms)
         self.problems = [*judged.problems, *naming.problems]
         return naming.resolution()
 
@@ -81,17 +81,17 @@ class _Run:
 
     def __init__(
         self,
-        sightings: Sightings,
+        index: MentionIndex,
         local: frozenset[tuple[str, str]],
         judged: Judgements,
         authors: Authors,
     ) -> None:
-        self._sightings = sightings
+        self._index = index
         self._local = local
         self._judged = judged
         self._authors = authors
         self._forms: dict[str, list[Form]] = defaultdict(list)
-        for (kind, name), documents in sorted(sightings.names.items()):
+        for (kind, name), documents in sorted(index.names.items()):
             if kind == "Document":
                 continue  # known by the name of its file
             where = sorted(documents) if (kind, name) in local else [""]
@@ -104,10 +104,10 @@ class _Run:
         """Join what is one, kind by kind."""
         papers = self._room("Paper")
         papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
-        forms = [self._form("Paper", *paper) for paper in self._sightings.papers]
+        forms = [self._form("Paper", *paper) for paper in self._index.papers]
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
         first = [numbers[papers.clusters.find(form)] for form in forms]
-        grounds = Grounds(self._sightings, first.__getitem__)
+        grounds = Grounds(self._index, first.__getitem__)
         people = self._room("Person", self._lists(first))
         names = self._forms["Person"]
         matches = match_people(names, grounds, forms.__getitem__)
@@ -116,7 +116,7 @@ class _Run:
         slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
         self._room("Organisation").settle(match_organisations(self._forms["Organisation"], slots))
         places = self._forms["Place"]
-        parents = {form: set(map(str, grounds.told(form)[Aspect.PARENT])) for form in places}
+        parents = {form: set(map(str, grounds.entries(form)[Aspect.PARENT])) for form in places}
         slots = {form: grounds.slots(form) for form in places}
         room = self._room("Place")
         for pair in iter_apart(places):
@@ -135,20 +135,20 @@ class _Run:
 
     def _work(self, title: Form) -> Work:
         work = Work()
-        for document, sighting in self._sightings.told(title.kind, title.name, title.document):
+        for document, entry in self._index.entries(title.kind, title.name, title.document):
             work.authors |= self._authors.get((title.name, document), set())
-            work.identifiers |= set(map(str, sighting.get(Aspect.IDENTIFIER, ())))
+            work.identifiers |= set(map(str, entry.get(Aspect.IDENTIFIER, ())))
         return work
 
     def _lists(self, first: Sequence[int]) -> _Lists:
         """For each form of a person's name, where it stands in which lists of authors."""
         lists: _Lists = {}
         for form in self._forms["Person"]:
-            for document, sighting in self._sightings.told("Person", form.name, form.document):
-                for number in sighting.get(Aspect.SEAT, ()):
+            for document, entry in self._index.entries("Person", form.name, form.document):
+                for number in entry.get(Aspect.PLACE_IN_LIST, ()):
                     assert isinstance(number, int)
-                    if position := seat_position(number):
-                        key = document, first[seat_paper(number)]
+                    if position := position_of_place(number):
+                        key = document, first[paper_of_place(number)]
                         lists.setdefault(form, {}).setdefault(key, set()).add(position)
         return lists
 

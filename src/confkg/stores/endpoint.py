@@ -138,7 +138,7 @@ class Endpoint:
             try:
                 request = client.build_request("POST", self._url, data=form, headers=headers)
             except UnicodeEncodeError:
-                raise UsageError("it is not Unicode text", "query", "mend the query") from None
+                raise UsageError("it is not Unicode text", "query", "fix the query") from None
             response = await client.send(request, stream=True, auth=self._credentials)
             try:
                 if response.status_code != httpx.codes.OK:
@@ -185,16 +185,16 @@ def _trust() -> ssl.SSLContext:
 
 def _parse_address(address: str) -> tuple[httpx.URL, str]:
     """An address, and how it may be shown: without user, password and parameters."""
-    mend = "give the address of an endpoint, as in http://127.0.0.1:8890/sparql"
+    fix = "give the address of an endpoint, as in http://127.0.0.1:8890/sparql"
     try:
         url = httpx.URL(address)
     except (httpx.InvalidURL, ValueError):
         # The message of the library repeats the address, and there may be a password in it.
-        raise GraphError("the address of the endpoint is malformed", mend=mend) from None
+        raise GraphError("the address of the endpoint is malformed", fix=fix) from None
     if url.port is not None and not 0 < url.port < 2**16:
-        raise GraphError("the address of the endpoint has an impossible port", mend=mend)
+        raise GraphError("the address of the endpoint has an impossible port", fix=fix)
     if url.scheme not in ("http", "https") or not url.host:
-        raise GraphError("the address of the endpoint is not http or https", mend=mend)
+        raise GraphError("the address of the endpoint is not http or https", fix=fix)
     return url, str(url.copy_with(userinfo=b"", query=None, fragment=None))
 
 

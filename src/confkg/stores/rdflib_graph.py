@@ -76,7 +76,7 @@ _FORBIDDEN = {"ServiceGraphPattern": "SERVICE", "DatasetClause": "FROM"}
 
 
 def _malformed(error: Exception) -> GraphError:
-    return GraphError(f"it is malformed ({_first_line(error)})", _PLACE, "mend the query")
+    return GraphError(f"it is malformed ({_first_line(error)})", _PLACE, "fix the query")
 
 
 def _first_line(error: Exception) -> str:
@@ -88,16 +88,16 @@ def _iter_names(tree: object) -> Iterator[str]:
     from pyparsing import ParseResults
     from rdflib.plugins.sparql.parserutils import CompValue
 
-    waiting = [tree]
-    while waiting:
-        part = waiting.pop()
+    pending = [tree]
+    while pending:
+        part = pending.pop()
         if isinstance(part, CompValue):
             yield part.name
-            waiting.extend(part.values())
+            pending.extend(part.values())
         elif isinstance(part, dict):
-            waiting.extend(part.values())
+            pending.extend(part.values())
         elif isinstance(part, (ParseResults, list, tuple, set)):
-            waiting.extend(part)
+            pending.extend(part)
 
 
 def _as_answer(result: Result, text: str, starred: bool) -> Answer:

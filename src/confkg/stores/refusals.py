@@ -1,4 +1,4 @@
-"""Why an endpoint gave no answer, in words that say how to mend it."""
+"""Why an endpoint gave no answer, in words that say how to fix it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TAG = re.compile(r"<[^>]*>")
 _PLACE = re.compile(r"\bline:?\s+\d+", re.IGNORECASE)
 _CREDENTIALS = "set CONFKG_ENDPOINT_USER and CONFKG_ENDPOINT_PASSWORD to a user that may ask there"
 _STATUS: Mapping[int, tuple[str, str]] = {
-    400: ("it refuses the query", "mend the query"),
+    400: ("it refuses the query", "fix the query"),
     401: ("it wants a user and a password, or does not take these", _CREDENTIALS),
     403: ("it does not allow this", _CREDENTIALS),
     404: ("there is no endpoint at that path", "check the address; it often ends in /sparql"),
@@ -101,16 +101,16 @@ def refused_answer(response: httpx.Response, body: bytes, place: str) -> GraphEr
         )
     if status < 400:
         return GraphError(f"it answers without results ({status})", place, "check the address")
-    what, mend = _STATUS.get(
+    what, fix = _STATUS.get(
         status,
         ("it refuses the request", "check the address and the query")
         if status < 500
         else ("it failed", "ask again later, or ask those who run it"),
     )
     if (wait := response.headers.get("retry-after", "")).isascii() and wait.isdigit():
-        mend = f"ask again in {wait[:9]} seconds"
+        fix = f"ask again in {wait[:9]} seconds"
     message = _useful_line(body, response.headers.get("content-type", ""))
-    return GraphError(f"{what} ({status}{': ' if message else ''}{message})", place, mend)
+    return GraphError(f"{what} ({status}{': ' if message else ''}{message})", place, fix)
 
 
 def _shown(response: httpx.Response) -> str:

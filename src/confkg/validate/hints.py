@@ -1,4 +1,4 @@
-"""How to mend what a result is about, where there is an obvious way.
+"""How to fix what a result is about, where there is an obvious way.
 
 Shapes may say it themselves (``ckgs:fixHint``); else it follows from the constraint, the value and
 what else is in the data.
@@ -45,7 +45,7 @@ _NAMESPACE = re.compile(r"[a-z][a-z0-9+.-]*:.*[/#:]", re.IGNORECASE)
 
 
 class Hints:
-    """Instructions on how to mend things.
+    """Instructions on how to fix things.
 
     Args:
         shapes: the shapes.
@@ -76,7 +76,7 @@ class Hints:
         self._nearest_instance = cache(lambda name, wanted: _nearest(name, self._instances(wanted)))
 
     def of(self, finding: Finding) -> str:
-        """An instruction in one sentence; empty if there is no obvious way to mend it."""
+        """An instruction in one sentence; empty if there is no obvious way to fix it."""
         own = self._own(finding)
         if own:
             return own

@@ -70,7 +70,7 @@ class Result:
         message: one sentence in plain language, in English where the shape has several.
         place: where the focus node's statement stands; None if it is not in any file.
         sources: the sentences that the statement was read from.
-        hint: how to mend it; empty if there is no obvious way.
+        hint: how to fix it; empty if there is no obvious way.
     """
 
     severity: str

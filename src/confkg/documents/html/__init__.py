@@ -1,6 +1,6 @@
-"""Web pages: their main content, without furniture, as Markdown.
+"""Web pages: their main content, without boilerplate, as Markdown.
 
-lxml parses; :mod:`~confkg.documents.html.furniture` tells content from menus and banners,
+lxml parses; :mod:`~confkg.documents.html.boilerplate` tells content from menus and banners,
 :mod:`~confkg.documents.html.blocks` writes the content down.
 """
 

@@ -1,4 +1,4 @@
-"""Mending blocks that belong together: a figure and its label, a term and what it means."""
+"""Fixing blocks that belong together: a figure and its label, a term and what it means."""
 
 from __future__ import annotations
 

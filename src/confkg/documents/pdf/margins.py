@@ -12,17 +12,17 @@ from confkg.documents.pdf.words import Line
 __all__ = ["without_margins"]
 
 _EDGE = 3
-"""Lines at the top and at the bottom of a page that may be furniture."""
+"""Lines at the top and at the bottom of a page that may be boilerplate."""
 
 _MOST = 0.5
-"""Furniture stands on at least so much of the pages; heads may differ on left and right pages."""
+"""Boilerplate stands on at least so much of the pages; heads may differ on left and right pages."""
 
 _NEAR = 3.0
 """Points by which its height may differ."""
 
 _LARGER = 1.15
 _NEXT = 2.5
-"""Sizes of the type: no furniture is larger than the text; a row of a table is nearer."""
+"""Sizes of the type: no boilerplate is larger than the text; a row of a table is nearer."""
 
 _NUMBER = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(
@@ -41,7 +41,7 @@ class _Seen:
 
 
 def without_margins(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """The lines of the pages without their furniture."""
+    """The lines of the pages without their boilerplate."""
     seen: dict[tuple[bool, str], list[_Seen]] = {}
     body = median([line.size for lines in pages for line in lines] or [0.0])
     for page, lines in enumerate(pages):

@@ -101,7 +101,7 @@ class _Writer:
         self.open = Opened(0, written, depth, text.left, flow, [line], self.runs_of(text))
 
     def append(self, opened: Opened, line: Line) -> None:
-        """Add a line to the one that it goes on, its parted word mended."""
+        """Add a line to the one that it goes on, its parted word fixed."""
         last, first = opened.lines[-1].words[-1], line.words[0]
         runs = self.runs_of(line)
         end = opened.runs[-1]

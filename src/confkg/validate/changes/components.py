@@ -96,13 +96,13 @@ def _contexts(
 
 
 def _iter_prefixes(shapes: ShapeLookups, node: Term) -> Iterator[tuple[str, str]]:
-    waiting, seen = shapes.values(node, "sh:prefixes"), set()
-    while waiting:
-        ontology = waiting.pop()
+    pending, seen = shapes.values(node, "sh:prefixes"), set()
+    while pending:
+        ontology = pending.pop()
         if ontology in seen:
             continue
         seen.add(ontology)
-        waiting += shapes.values(ontology, "owl:imports")
+        pending += shapes.values(ontology, "owl:imports")
         for declared in shapes.values(ontology, "sh:declare"):
             names = shapes.values(declared, "sh:prefix")
             spaces = shapes.values(declared, "sh:namespace")

@@ -197,10 +197,10 @@ def _commit(top: Path, ref: str) -> str:
         return commit
     shallow = _run(_call(top, "rev-parse", "--is-shallow-repository"))
     if shallow.stdout.strip() == b"true":
-        mend = f"only the last commits are here: {_WHOLE_HISTORY}"
+        fix = f"only the last commits are here: {_WHOLE_HISTORY}"
     else:
-        mend = "name a commit, a branch or a tag that is in this repository"
-    raise UsageError("git knows no such commit", ref, mend)
+        fix = "name a commit, a branch or a tag that is in this repository"
+    raise UsageError("git knows no such commit", ref, fix)
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -38,15 +38,15 @@ def concerned(context: Context, change: Change, data: Lookups) -> set[str]:
         TooMuch: too many solutions are on the way.
     """
     rows = _distinct(_matches(context.pattern, change, data))
-    known, waiting = set(context.pattern.variables), list(context.beside)
+    known, pending = set(context.pattern.variables), list(context.beside)
     while rows and _FOCUS not in known:
-        pattern = min(waiting, key=lambda one: _width(one, known), default=None)
+        pattern = min(pending, key=lambda one: _width(one, known), default=None)
         if pattern is None or _width(pattern, known) == _UNBOUND:
             raise Unclear
-        waiting.remove(pattern)
+        pending.remove(pattern)
         rows = _distinct(_joined(rows, pattern, known, data))
         known |= pattern.variables
-    for pattern in waiting:
+    for pattern in pending:
         if rows and _width(pattern, known) == 0 and isinstance(pattern.path, Step):
             rows = _distinct(_joined(rows, pattern, known, data))
     return {row[_FOCUS] for row in rows}

@@ -89,11 +89,11 @@ def _is_shape(shapes: ShapeLookups, node: Term) -> bool:
 
 def _classes_of_classes(shapes: ShapeLookups) -> set[Term]:
     found: set[Term] = {term("owl:Class"), term("sh:ShapeClass")}
-    waiting: list[Term] = [_CLASS]
-    while waiting:
-        new = set(shapes.subjects("rdfs:subClassOf", waiting.pop())) - found
+    pending: list[Term] = [_CLASS]
+    while pending:
+        new = set(shapes.subjects("rdfs:subClassOf", pending.pop())) - found
         found |= new
-        waiting += new
+        pending += new
     return found
 
 
@@ -115,11 +115,11 @@ class Classes:
 
     def below(self, name: str) -> set[str]:
         """A class and all its subclasses."""
-        found, waiting = {name}, [name]
-        while waiting:
-            new = self._below.get(waiting.pop(), set()) - found
+        found, pending = {name}, [name]
+        while pending:
+            new = self._below.get(pending.pop(), set()) - found
             found |= new
-            waiting += new
+            pending += new
         return found
 
     def instances(self, classes: Collection[str]) -> set[str]:

@@ -98,7 +98,7 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
             "look for a regular expression or a query that explodes, or give more with --timeout",
         ) from None
     if child.returncode == MALFORMED:
-        raise ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "mend them")
+        raise ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "fix them")
     if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
         raise GraphError(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",

@@ -143,12 +143,12 @@ def test_the_worst_come_first_where_a_host_shows_only_some() -> None:
 
 
 def test_a_failure_to_validate_is_an_annotation_too() -> None:
-    error = GraphError("it is no Turtle\n::error::x\x1b", "a,b:c.ttl, line 7, column 2", "mend it")
+    error = GraphError("it is no Turtle\n::error::x\x1b", "a,b:c.ttl, line 7, column 2", "fix it")
     (command,) = commands_of(as_failure(error, folder="/repo/data", root="/repo"))
     assert command.name == "error"
     place = {"file": "data/a,b:c.ttl", "line": "7", "col": "2", "title": "confkg cannot validate"}
     assert command.properties == place
-    assert command.data == "it is no Turtle\n::error::x\\u001b; mend it"
+    assert command.data == "it is no Turtle\n::error::x\\u001b; fix it"
     (command,) = commands_of(as_failure(GraphError("no such file", "a.ttl", "check the name")))
     assert set(command.properties) == {"title"}
     assert command.data == "a.ttl: no such file; check the name"

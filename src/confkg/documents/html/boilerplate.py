@@ -42,14 +42,14 @@ _NAMED = re.compile(
     )(?=[\s_-]|$)""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""Names that pages give the boxes of their furniture."""
+"""Names that pages give the boxes of their boilerplate."""
 
 _COOKIES = re.compile(r"\bcookies?\b", re.IGNORECASE)
 _CONSENT = re.compile(r"\b(?:accept|consent|agree|preferences|polic(?:y|ies))\b", re.IGNORECASE)
 _SHORT = 100
 """Words; a notice about cookies has no more, what a page is for has more."""
 
-_HEADS_FURNITURE = re.compile(
+_HEADS_BOILERPLATE = re.compile(
     r"""(?:related(?:\ (?:posts?|articles?|stories|content|links?|news|pages?|reading|events?))?|
     recommended.{0,20}|you\ (?:may|might)\ .{0,20}like|more\ (?:from|stories|posts|news|articles|reading)\b.{0,40}|
     read\ (?:more|next|also)|(?:latest|recent|popular|trending)\ (?:posts?|news|stories|articles)|
@@ -60,11 +60,11 @@ _HEADS_FURNITURE = re.compile(
 )
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _MOST = 0.5
-"""What holds more of the text than this is no furniture, whatever it is called."""
+"""What holds more of the text than this is no boilerplate, whatever it is called."""
 
 _REMOVED = "confkg-removed"
 _MOST_HEADINGS = 1000
-"""Headings of furniture that are looked at; no page has so many."""
+"""Headings of boilerplate that are looked at; no page has so many."""
 
 _ENOUGH = 0.25
 """What calls itself the main content holds at least this much of the text."""
@@ -84,16 +84,16 @@ def remove_unseen(root: _Element) -> None:
 
 
 def find_content(body: _Element) -> _Element:
-    """The element that holds the content of a page; furniture inside it is taken out.
+    """The element that holds the content of a page; boilerplate inside it is taken out.
 
     A page says which element that is (``main``, ``article``); if it does not, it is the whole body.
     """
     content = _main(body)
     whole = _size(content)
     inner = content.iterdescendants(etree.Element)
-    boxes = [part for part in inner if _is_furniture(part) and _size(part) <= _MOST * whole]
+    boxes = [part for part in inner if _is_boilerplate(part) and _size(part) <= _MOST * whole]
     _remove(content, boxes)
-    headings = (one for one in content.iter(*_HEADINGS) if _HEADS_FURNITURE.fullmatch(_text(one)))
+    headings = (one for one in content.iter(*_HEADINGS) if _HEADS_BOILERPLATE.fullmatch(_text(one)))
     for heading in list(islice(headings, _MOST_HEADINGS)):
         if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
@@ -122,7 +122,7 @@ def _is_unseen(element: _Element) -> bool:
     )
 
 
-def _is_furniture(element: _Element) -> bool:
+def _is_boilerplate(element: _Element) -> bool:
     if element.tag in _LANDMARKS or element.get("role") in _ROLES:
         return True
     if element.tag == "header":

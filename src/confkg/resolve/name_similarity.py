@@ -1,6 +1,6 @@
 """How near two names of people are.
 
-What two names alone say is a *kinship*: by which rule they may be one person's, and how much has to
+What two names alone say is a *similarity*: by which rule they may be one person's, and how much has to
 be known besides before they are taken as one. Nothing is decided here.
 """
 
@@ -21,7 +21,7 @@ from confkg.resolve.names import (
 )
 from confkg.resolve.slips import MOST_SLIPS, distance, find_slip
 
-__all__ = ["Kinship", "Need", "compare_names", "difference"]
+__all__ = ["NameSimilarity", "Need", "compare_names", "difference"]
 
 _CLOSE_SURNAME = 2
 """Letters of a surname so short that a lost mark may make it another one: Lü, Lu."""
@@ -33,11 +33,11 @@ class Need(IntEnum):
     NOTHING = 0
     COMMON_GROUND = 1
     SHARED_PAPER = 2
-    SAME_SEAT = 3
+    SAME_POSITION = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Kinship:
+class NameSimilarity:
     """By which rule two names may be one person's, and what that needs besides."""
 
     rule: Rule
@@ -45,13 +45,13 @@ class Kinship:
     reason: str
 
 
-def compare_names(first: str, second: str, *, same_seat: bool = False) -> Kinship | None:
+def compare_names(first: str, second: str, *, same_position: bool = False) -> NameSimilarity | None:
     """How two names may be one person's; None if they cannot, as far as names tell.
 
     Args:
         first: the one name.
         second: the other.
-        same_seat: both stand at the same place of one list of authors, or give the same talk, so
+        same_position: both stand at the same place of one list of authors, or give the same talk, so
             that short names may be slips for one another too.
 
     >>> compare_names("Durk Kingma", "Diederik (Durk) Kingma").rule.value
@@ -65,38 +65,46 @@ def compare_names(first: str, second: str, *, same_seat: bool = False) -> Kinshi
     if one.generation != other.generation:
         if one.words == other.words:
             told = one.generation or other.generation
-            return Kinship(
-                Rule.MIDDLE_NAME, Need.SAME_SEAT, f"only one has '{told}': they may be relatives"
+            return NameSimilarity(
+                Rule.MIDDLE_NAME,
+                Need.SAME_POSITION,
+                f"only one has '{told}': they may be relatives",
             )
         return None
     if is_ideographic(first + second):
         return _equal(one, other, first, second) if one.words == other.words else None
     for compare in (_equal, _nicknamed, _particles, _middle, _initials, _turned, _surname):
-        if kinship := compare(one, other, first, second):
-            return kinship
-    return _misspelt(one, other, same_seat)
+        if similarity := compare(one, other, first, second):
+            return similarity
+    return _misspelt(one, other, same_position)
 
 
-def _equal(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _equal(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     if one.words != other.words:
         joined = "".join(one.words[:-1]) == "".join(other.words[:-1]) and one.last == other.last
         if joined and len(one.words) > 1 < len(other.words):
-            return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for spacing")
+            return NameSimilarity(Rule.SAME_FORM, Need.NOTHING, "they are equal but for spacing")
         if one.written == other.written and len(one.words) == len(other.words):
-            return Kinship(Rule.DIACRITICS, Need.NOTHING, "they are equal but for ä, ö, ü or ß")
+            return NameSimilarity(
+                Rule.DIACRITICS, Need.NOTHING, "they are equal but for ä, ö, ü or ß"
+            )
         return None
     if one.turned != other.turned:
-        return Kinship(Rule.REVERSED, Need.NOTHING, "one has the family name before a comma")
+        return NameSimilarity(Rule.REVERSED, Need.NOTHING, "one has the family name before a comma")
     if letters(first) == letters(second):
-        return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation")
+        return NameSimilarity(
+            Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation"
+        )
     if BRACKET.search(first) or BRACKET.search(second):
-        return Kinship(Rule.NICKNAME, Need.NOTHING, "they are equal but for what is in brackets")
+        return NameSimilarity(
+            Rule.NICKNAME, Need.NOTHING, "they are equal but for what is in brackets"
+        )
     if one.plain == other.plain:
-        return Kinship(Rule.SAME_FORM, Need.NOTHING, "they are equal but for a title")
+        return NameSimilarity(Rule.SAME_FORM, Need.NOTHING, "they are equal but for a title")
     need = Need.NOTHING
     if len(one.last) <= _CLOSE_SURNAME and _marks(first) != _marks(second):
         need = Need.SHARED_PAPER  # Lü and Lu are two surnames
-    return Kinship(Rule.DIACRITICS, need, "they are equal but for diacritics")
+    return NameSimilarity(Rule.DIACRITICS, need, "they are equal but for diacritics")
 
 
 def _marks(name: str) -> str:
@@ -104,28 +112,34 @@ def _marks(name: str) -> str:
     return letters(name.rsplit(maxsplit=1)[-1])
 
 
-def _nicknamed(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _nicknamed(
+    one: PersonName, other: PersonName, first: str, second: str
+) -> NameSimilarity | None:
     if one.last != other.last or len(one.words) < 2 or len(other.words) < 2:
         return None
     if other.first in (one.nickname,) or one.first == other.nickname:
         if _compatible(one.middle, other.middle):
-            return Kinship(
+            return NameSimilarity(
                 Rule.NICKNAME, Need.NOTHING, "one of them gives the nickname in brackets"
             )
     elif is_short_for(one.first, other.first) and _compatible(one.middle, other.middle):
-        return Kinship(
+        return NameSimilarity(
             Rule.NICKNAME, Need.SHARED_PAPER, "one given name may be short for the other"
         )
     return None
 
 
-def _particles(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _particles(
+    one: PersonName, other: PersonName, first: str, second: str
+) -> NameSimilarity | None:
     if one.bare == other.bare and len(one.bare) > 1 and one.words != other.words:
-        return Kinship(Rule.PARTICLE, Need.COMMON_GROUND, "they are equal but for a particle")
+        return NameSimilarity(
+            Rule.PARTICLE, Need.COMMON_GROUND, "they are equal but for a particle"
+        )
     return None
 
 
-def _middle(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _middle(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     if (one.first, one.last) != (other.first, other.last) or min(
         len(one.words), len(other.words)
     ) < 2:
@@ -134,20 +148,24 @@ def _middle(one: PersonName, other: PersonName, first: str, second: str) -> Kins
         return None
     bare, full = sorted((one, other), key=lambda name: len(name.middle))
     if bool(bare.particles) != bool(full.particles):
-        return Kinship(Rule.PARTICLE, Need.SHARED_PAPER, "a particle and a middle name differ")
+        return NameSimilarity(
+            Rule.PARTICLE, Need.SHARED_PAPER, "a particle and a middle name differ"
+        )
     if not bare.middle:
         what = " ".join(full.middle)
         if _belongs(full):
-            return Kinship(
+            return NameSimilarity(
                 Rule.MIDDLE_NAME, Need.SHARED_PAPER, f"'{what}' may be part of the given name"
             )
         need = Need.COMMON_GROUND if is_crowded(full.last) else Need.NOTHING
-        return Kinship(Rule.MIDDLE_NAME, need, f"only one has the middle name '{what}'")
+        return NameSimilarity(Rule.MIDDLE_NAME, need, f"only one has the middle name '{what}'")
     if not _compatible(bare.middle, full.middle):
         return None
     if len(bare.middle) == len(full.middle):
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "a middle initial may stand for the name")
-    return Kinship(Rule.MIDDLE_NAME, Need.SHARED_PAPER, "one has more middle names")
+        return NameSimilarity(
+            Rule.INITIAL, Need.SHARED_PAPER, "a middle initial may stand for the name"
+        )
+    return NameSimilarity(Rule.MIDDLE_NAME, Need.SHARED_PAPER, "one has more middle names")
 
 
 def _belongs(full: PersonName) -> bool:
@@ -163,7 +181,7 @@ def _compatible(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     return all(a.startswith(b) or b.startswith(a) for a, b in zip(one, other, strict=False))
 
 
-def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _initials(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     if one.last != other.last or min(len(one.words), len(other.words)) < 2:
         return None
     short, long = sorted((one, other), key=lambda name: len(name.first))
@@ -171,13 +189,17 @@ def _initials(one: PersonName, other: PersonName, first: str, second: str) -> Ki
         return None
     goes_by = any(len(word) > 1 for word in short.middle) and not long.middle
     if short.first == long.first[0] and _compatible(short.middle, long.middle) and not goes_by:
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "an initial may stand for many names")
+        return NameSimilarity(
+            Rule.INITIAL, Need.SHARED_PAPER, "an initial may stand for many names"
+        )
     if len(short.words) == len(long.words) + 1 and short.words[1:] == long.words:
-        return Kinship(Rule.INITIAL, Need.SHARED_PAPER, "one has an initial before the given name")
+        return NameSimilarity(
+            Rule.INITIAL, Need.SHARED_PAPER, "one has an initial before the given name"
+        )
     return None
 
 
-def _turned(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _turned(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     if min(len(one.words), len(other.words)) < 2 or one.turned or other.turned:
         return None
     here, there = (
@@ -185,19 +207,21 @@ def _turned(one: PersonName, other: PersonName, first: str, second: str) -> Kins
         for name in (one, other)
     )
     if here[0] == there[1] or here[1] == there[0]:
-        return Kinship(Rule.REVERSED, Need.SHARED_PAPER, "the words stand in another order")
+        return NameSimilarity(Rule.REVERSED, Need.SHARED_PAPER, "the words stand in another order")
     return None
 
 
-def _surname(one: PersonName, other: PersonName, first: str, second: str) -> Kinship | None:
+def _surname(one: PersonName, other: PersonName, first: str, second: str) -> NameSimilarity | None:
     short, long = sorted((one, other), key=lambda name: len(name.bare))
     if len(short.bare) == 1 < len(long.bare) and short.last == long.last:
-        return Kinship(Rule.SURNAME, Need.SHARED_PAPER, "a family name alone may stand for many")
+        return NameSimilarity(
+            Rule.SURNAME, Need.SHARED_PAPER, "a family name alone may stand for many"
+        )
     return None
 
 
-def _misspelt(one: PersonName, other: PersonName, same_seat: bool) -> Kinship | None:
-    if same_seat:
+def _misspelt(one: PersonName, other: PersonName, same_position: bool) -> NameSimilarity | None:
+    if same_position:
         words = " ".join(one.words), " ".join(other.words)
         initials = [[word for word in name.words if len(word) == 1] for name in (one, other)]
         alike = initials[0] == initials[1] and bool(set(one.words) & set(other.words))
@@ -208,7 +232,9 @@ def _misspelt(one: PersonName, other: PersonName, same_seat: bool) -> Kinship | 
     if slip is None:
         return None
     told = "one letter differs" if distance(*slip) == 1 else "two letters differ"
-    return Kinship(Rule.MISSPELLING, Need.SAME_SEAT, f"{told} ('{slip[0]}', '{slip[1]}')")
+    return NameSimilarity(
+        Rule.MISSPELLING, Need.SAME_POSITION, f"{told} ('{slip[0]}', '{slip[1]}')"
+    )
 
 
 def difference(first: str, second: str) -> str:
@@ -217,8 +243,8 @@ def difference(first: str, second: str) -> str:
     >>> difference("Ann Lee", "Bo Chen")
     'the names have nothing in common'
     """
-    if kinship := compare_names(first, second):
-        return kinship.reason
+    if similarity := compare_names(first, second):
+        return similarity.reason
     one, other = parse_name(first), parse_name(second)
     if one.generation != other.generation:
         return "only one of them has a generation suffix, and the names differ besides"

@@ -14,12 +14,12 @@ from confkg.schema import PROPERTIES
 
 __all__ = [
     "Aspect",
-    "Sighting",
-    "Sightings",
+    "Entry",
+    "MentionIndex",
     "iter_mentions",
-    "seat",
-    "seat_paper",
-    "seat_position",
+    "paper_of_place",
+    "place_in_list",
+    "position_of_place",
 ]
 
 _POSITION_BITS = 12
@@ -28,7 +28,7 @@ _POSITION_BITS = 12
 class Aspect(StrEnum):
     """What a document may tell of a name."""
 
-    SEAT = "a place in the list of authors of a paper: see seat()"
+    PLACE_IN_LIST = "a place in the list of authors of a paper: see place_in_list()"
     SLOT = "something that one thing only can fill, as the one speaker of a talk"
     CIRCLE = "something that a few have in common, as a role at an edition"
     IDENTIFIER = "an identifier of a paper"
@@ -36,28 +36,28 @@ class Aspect(StrEnum):
     WORKPLACE = "edition and organisation, parted by a tab"
 
 
-Sighting: TypeAlias = dict[Aspect, set[int | str]]
+Entry: TypeAlias = dict[Aspect, set[int | str]]
 """What one document tells of one name."""
 
 _Key = tuple[str, str]
 
 
-def seat(paper: int, position: int) -> int:
+def place_in_list(paper: int, position: int) -> int:
     """A place in a list of authors as one number; position 0 if it is not known.
 
-    >>> seat_paper(seat(7, 2)), seat_position(seat(7, 2))
+    >>> paper_of_place(place_in_list(7, 2)), position_of_place(place_in_list(7, 2))
     (7, 2)
     """
     return paper << _POSITION_BITS | min(position, (1 << _POSITION_BITS) - 1)
 
 
-def seat_paper(number: int) -> int:
-    """The number of the paper of a seat."""
+def paper_of_place(number: int) -> int:
+    """The number of the paper of a place in a list."""
     return number >> _POSITION_BITS
 
 
-def seat_position(number: int) -> int:
-    """The position of a seat."""
+def position_of_place(number: int) -> int:
+    """The position of a place in a list."""
     return number & ((1 << _POSITION_BITS) - 1)
 
 
@@ -71,16 +71,16 @@ class _Talk:
     titles: set[str] = field(default_factory=set)
 
 
-class Sightings:
+class MentionIndex:
     """Names with what each document tells of them; keeps names, not claims.
 
     Attributes:
         names: kind and name, to document, to what it tells.
-        papers: title and document, each pair at the number by which seats call it.
+        papers: title and document, each pair at the number by which places_in_lists call it.
     """
 
     def __init__(self) -> None:
-        self.names: dict[_Key, dict[str, Sighting]] = defaultdict(dict)
+        self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
         self._numbers: dict[tuple[str, str], int] = {}
 
@@ -103,7 +103,7 @@ class Sightings:
                 place = claim.value
                 if isinstance(place, Mention):
                     slot = f"the {place.kind.lower()} of {_edition(subject)}"
-                    self._tell(document, (place.kind, place.name), Aspect.SLOT, slot)
+                    self._record(document, (place.kind, place.name), Aspect.SLOT, slot)
         for talk in talks.values():
             self._add_talk(document, talk)
 
@@ -111,10 +111,10 @@ class Sightings:
         """Take in one mention."""
         self.names[mention.kind, mention.name].setdefault(document, {})
 
-    def _tell(self, document: str, of: _Key, aspect: Aspect, what: int | str) -> None:
+    def _record(self, document: str, of: _Key, aspect: Aspect, what: int | str) -> None:
         self.names[of].setdefault(document, {}).setdefault(aspect, set()).add(what)
 
-    def told(self, kind: str, name: str, document: str = "") -> Iterator[tuple[str, Sighting]]:
+    def entries(self, kind: str, name: str, document: str = "") -> Iterator[tuple[str, Entry]]:
         """What each document tells of a name, or the one document."""
         found = self.names.get((kind, name), {})
         if document:
@@ -133,15 +133,15 @@ class Sightings:
         if isinstance(paper, Mention) and isinstance(author, Mention):
             known = claim.property is Property.POSITION and isinstance(claim.value, int)
             position = claim.value if known and isinstance(claim.value, int) else 0
-            number = seat(self._number(paper.name, document), position)
-            self._tell(document, ("Person", author.name), Aspect.SEAT, number)
+            number = place_in_list(self._number(paper.name, document), position)
+            self._record(document, ("Person", author.name), Aspect.PLACE_IN_LIST, number)
 
     def _add_property(self, document: str, subject: Mention, claim: Claim) -> None:
         key = subject.kind, subject.name
         if PROPERTIES[claim.property].type == "identifier":
-            self._tell(document, key, Aspect.IDENTIFIER, f"{claim.property} {claim.value}")
+            self._record(document, key, Aspect.IDENTIFIER, f"{claim.property} {claim.value}")
         elif claim.property is Property.CONTAINED_IN and isinstance(claim.value, Mention):
-            self._tell(document, key, Aspect.PARENT, claim.value.name)
+            self._record(document, key, Aspect.PARENT, claim.value.name)
 
     def _add_role(self, document: str, subject: Node, claim: Claim) -> None:
         holder = subject.part(Property.ROLE_HOLDER) or subject.part(Property.AFFILIATED_PERSON)
@@ -151,28 +151,33 @@ class Sightings:
         edition = _edition(subject.part(Property.EDITION))
         if kind := subject.part(Property.ROLE_KIND):
             role = f"{getattr(kind, 'notation', kind)} of {edition}"
-            self._tell(document, person, Aspect.CIRCLE, role)
+            self._record(document, person, Aspect.CIRCLE, role)
         organisation = subject.part(Property.ORGANISATION)
         if claim.property is Property.ORGANISATION:
             organisation = claim.value
         if isinstance(organisation, Mention) and not edition:  # of a biography, at some time
-            self._tell(document, person, Aspect.CIRCLE, f"with {organisation.name}")
+            self._record(document, person, Aspect.CIRCLE, f"with {organisation.name}")
         elif isinstance(organisation, Mention):
             workplace = f"{edition}\t{organisation.name}"
-            self._tell(document, person, Aspect.WORKPLACE, workplace)
-            self._tell(document, person, Aspect.CIRCLE, f"with {organisation.name} at {edition}")
+            self._record(document, person, Aspect.WORKPLACE, workplace)
+            self._record(document, person, Aspect.CIRCLE, f"with {organisation.name} at {edition}")
             slot = f"the organisation of {holder.name} at {edition}"
-            self._tell(document, ("Organisation", organisation.name), Aspect.SLOT, slot)
+            self._record(document, ("Organisation", organisation.name), Aspect.SLOT, slot)
 
     def _add_talk(self, document: str, talk: _Talk) -> None:
         for name in talk.speakers:
             speaker = "Person", name
             for paper in talk.papers:
-                self._tell(document, speaker, Aspect.SEAT, seat(self._number(paper, document), 0))
+                self._record(
+                    document,
+                    speaker,
+                    Aspect.PLACE_IN_LIST,
+                    place_in_list(self._number(paper, document), 0),
+                )
             for title in talk.titles:
                 alone = len(talk.speakers) == 1
                 what = f"speaker of '{fold(title)}' at {talk.edition}"
-                self._tell(document, speaker, Aspect.SLOT if alone else Aspect.CIRCLE, what)
+                self._record(document, speaker, Aspect.SLOT if alone else Aspect.CIRCLE, what)
 
 
 def _note(talk: _Talk, subject: Node, claim: Claim) -> None:
@@ -198,10 +203,10 @@ def _edition(value: Value | None) -> str:
 
 def iter_mentions(claim: Claim) -> Iterator[Mention]:
     """All names that a claim speaks of."""
-    waiting: list[Value] = [claim.subject, claim.value]
-    while waiting:
-        thing = waiting.pop()
+    pending: list[Value] = [claim.subject, claim.value]
+    while pending:
+        thing = pending.pop()
         if isinstance(thing, Mention):
             yield thing
         elif isinstance(thing, Node):
-            waiting.extend(facet.value for facet in thing.parts)
+            pending.extend(facet.value for facet in thing.parts)

@@ -11,7 +11,7 @@ import click
 
 from confkg.cli.options import AMOUNT, graph_option
 
-__all__ = ["GRAPHS", "OPTIONS", "TABLES", "Wish", "answer_options", "wishes"]
+__all__ = ["GRAPHS", "OPTIONS", "TABLES", "AnswerOptions", "answer_options", "answer_options_of"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
@@ -19,7 +19,7 @@ GRAPHS = ("turtle", "jsonld", "nt", "graphml")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AnswerOptions:
     """How an answer is wanted: the options of the command, see their help."""
 
     form: str | None = None
@@ -83,13 +83,13 @@ def answer_options(command: _F) -> _F:
     return command
 
 
-def wishes(*levels: Mapping[str, Any]) -> Wish:
+def answer_options_of(*levels: Mapping[str, Any]) -> AnswerOptions:
     """The options as they were given; those behind the question's name win."""
     given: dict[str, Any] = {}
     for level in levels:
         given |= {
             name: value
             for name, value in level.items()
-            if name in Wish.__slots__ and value not in (None, False)
+            if name in AnswerOptions.__slots__ and value not in (None, False)
         }
-    return Wish(**given)
+    return AnswerOptions(**given)
