@@ -11,6 +11,7 @@ import yaml
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import KINDS, facts_of
+from gold.cases import parameter
 from rendering import as_pdf
 from shared import CASES
 
@@ -37,7 +38,7 @@ def as_print(text: str, folder: Path) -> bytes:
     return as_pdf(read_document(source).parts)
 
 
-@pytest.mark.parametrize("case", CASE_LIST, ids=lambda case: case["case"])
+@pytest.mark.parametrize("case", [parameter(case) for case in CASE_LIST])
 def test_a_hard_text_says_just_this(case: dict[str, Any], tmp_path: Path) -> None:
     facts = facts_of(extract(read_document(write(case, tmp_path))))
     listed = case["facts"]

@@ -34,10 +34,10 @@ _NOT_PRINTED = (*_CODED, "award", "end", "ordinal", "position", "start", "thresh
 """Fields whose values a text may have in another form."""
 
 
-def parameter(case: Case) -> Any:
+def parameter(case: Case, name: str = "case") -> Any:
     """A case under its name; once one that fails today passes, its mark must be taken away."""
     fails = pytest.mark.xfail(raises=AssertionError, strict=True)
-    return pytest.param(case, id=case["case"], marks=fails if case.get("today") == "fails" else ())
+    return pytest.param(case, id=case[name], marks=fails if case.get("today") == "fails" else ())
 
 
 def check_reading(case: Case, folder: Path) -> None:

@@ -22,6 +22,13 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""
 
 _DOUBTED = 0.95
+_DAY = re.compile(
+    r"(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+", re.I
+)
+"""What opens a sentence and is written large there like the name behind it."""
+
+_DAY_NAME = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.I)
+_HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
@@ -146,6 +153,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
+        start = cut.end()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
@@ -176,7 +185,14 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
     chosen = _titles_whole(line.text, chosen)
+    if any(span.slot in (Slot.TIME, Slot.DATE) for span in chosen) or _DAY_NAME.search(line.text):
+        chosen = [span for span in chosen if not _is_hall(line.text, span)]
     return Annotated(line, tuple(chosen), tuple(inner))
+
+
+def _is_hall(text: str, span: Typed) -> bool:
+    """Whether what was taken for a person is a room: "Linden Hall, Monday, 9:00"."""
+    return span.slot is Slot.PERSON and _HALL.match(text[span.start : span.end]) is not None
 
 
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:

@@ -219,8 +219,11 @@ def edition_node(series: Mention, year: int, span: Span) -> Node:
 
 def find_context(document: Document, lines: Sequence[Line]) -> Context:
     """What a document is about, from all evidence there is."""
-    evidence = [*_hinted(document), *_printed(lines)]
+    page = [hint for hint in document.hints if hint.key != "site"]
+    evidence = [*_hinted(page, document.text), *_printed(lines)]
     full, evidence = _named_in_full(lines, evidence)
+    if not any(vote.series for vote in evidence):  # a site has pages about many editions
+        evidence += _hinted([hint for hint in document.hints if hint not in page], document.text)
     series = _winner((vote.series, vote.weight) for vote in evidence if vote.series)
     ranked = tuple(sorted(evidence, key=lambda vote: -vote.weight))
     if not series or not _is_sure(series, evidence):
@@ -277,8 +280,13 @@ def _named_in_full(
     acronym = usual if " " not in usual else ""
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
-    full = next(
-        filter(None, (find_full_name(line.part, acronym) for line in [*opening, *lines])), None
+    full, above = next(
+        (
+            (found, line in opening)
+            for line in [*opening, *lines]
+            if (found := find_full_name(line.part, acronym))
+        ),
+        (None, False),
     )
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
@@ -291,7 +299,8 @@ def _named_in_full(
             replace(vote, series=full.acronym) if vote.series in names else vote
             for vote in evidence
         ]
-        evidence.append(Evidence(full.acronym, 0, _OPENING, "full name", full.acronym_span))
+        weight = _FIRST_HEADING if above else _OPENING
+        evidence.append(Evidence(full.acronym, 0, weight, "full name", full.acronym_span))
     return full, evidence
 
 
@@ -318,9 +327,9 @@ def _winner(votes: Iterable[tuple[V, float]]) -> V | None:
     return max(total, key=lambda value: (total[value], str(value)), default=None)
 
 
-def _hinted(document: Document) -> Iterator[Evidence]:
-    """Votes of what is stated about the document as a whole."""
-    for hint in document.hints:
+def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+    """Votes of what is stated about a document of this text as a whole."""
+    for hint in hints:
         if hint.key not in _WEIGHTS:
             continue
         person = hint.origin.startswith(("--", "documents.toml"))
@@ -329,7 +338,7 @@ def _hinted(document: Document) -> Iterator[Evidence]:
             continue  # the name itself has it
         weight = _STATED if person else float(_WEIGHTS["file" if named else hint.key])
         if hint.key == "address" or (named and hint.key == "title"):
-            yield from _in_address(hint.value, weight, hint.origin, document.text, hint.span)
+            yield from _in_address(hint.value, weight, hint.origin, text, hint.span)
         elif hint.key != "published":
             yield from _voted(hint, weight)
         elif year := _YEAR.search(hint.value):

@@ -32,6 +32,9 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
+_ACRONYM = re.compile(r"\b([A-Z]{3,})\s+$")
+"""An acronym before a role: "the WASP general chair"."""
+
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -63,6 +66,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
     edition = context.edition_at(each.line, match.edition) if match.in_context else None
+    if kind.name == "EventRole" and _is_of_other(match, each, context):
+        return None
     slots: dict[str, Filled] = {}
     for name, values in match.slots.items():
         if name not in kind.properties:
@@ -106,6 +111,13 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
     except FrameError:
         return None
     return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _is_of_other(match: Match, each: Annotated, context: Context) -> bool:
+    """Whether the acronym of another series stands before the words of a match."""
+    found = _ACRONYM.search(each.text, 0, match.start)
+    series = context.series.name if context.series else ""
+    return found is not None and match.edition is None and found[1] not in series
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:

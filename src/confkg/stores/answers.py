@@ -57,8 +57,13 @@ def parse_answer(body: bytes, media_type: str) -> Answer:
         _check_json(body)
     if isinstance(found, ox.QueryBoolean):
         return found
-    for _ in found:
-        pass
+    try:
+        for _ in found:
+            pass
+    finally:
+        del (
+            found
+        )  # an error keeps this frame, and pyoxigraph wants its solutions dropped in this thread
     return _parse_json(body)
 
 

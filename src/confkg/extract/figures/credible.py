@@ -96,7 +96,8 @@ def of_conference(
         return False
     if figure.measure in ("count", "share"):
         return _is_open(figure, sentence, around, evident, len(figures) > 1)
-    if not digits and figure.measure in _MANY and figure.quantity.value < _SMALL and not bare:
+    some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
+    if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
         return False
     if (
         figure.measure in _STRONG

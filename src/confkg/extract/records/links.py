@@ -49,7 +49,9 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
 
 
 def link_span(each: Annotated, start: int, end: int) -> Span:
-    """The document's span of a link with its target, where the page prints that."""
+    """The document's span of a link with its target, where the page prints that beside it."""
+    if "://" in each.text[start:end]:
+        return each.line.span(start, end)
     for mark in each.line.part.marks:
         if mark.start <= start and end <= mark.end:
             return mark.outer

@@ -107,7 +107,24 @@ def read_papers(section: Section) -> list[Record]:
                 records[-1 if after else 0].people = listed[there]
                 taken.add(there)
                 break
+    _add_links(units, titles)
     return [record for records in titles for record in records]
+
+
+def _add_links(units: Sequence[Unit], titles: Sequence[Sequence[Record]]) -> None:
+    """Give units of nothing but links to the title above them."""
+    above: Record | None = None
+    for unit, records in zip(units, titles, strict=True):
+        if records:
+            above = records[-1]
+        elif above is not None and all(map(_is_of_links, unit.lines)):
+            above.lines = (*above.lines, *unit.lines)
+
+
+def _is_of_links(each: Annotated) -> bool:
+    """Whether all words of a line are links: "arXiv | code"."""
+    linked = sum(letters(each.text[one.start : one.end]) for one in each.line.part.links)
+    return linked > 0 and linked >= letters(each.text)
 
 
 def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -> None:
@@ -266,10 +283,12 @@ def paper_proposals(
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score)
         if record.at.line.kind is not PartKind.HEADING:
+            named = record.at.of(Slot.EDITION)
+            shown_at = context.edition_at(record.at.line, named[-1]) if named else edition
             for span in record.at.of(Slot.FORM):
-                if edition is not None and str(span.value) in ("oral", "spotlight", "poster"):
+                if shown_at is not None and str(span.value) in ("oral", "spotlight", "poster"):
                     yield talk(
-                        edition,
+                        shown_at,
                         str(span.value),
                         record.at.place(span),
                         presents=title,

@@ -25,7 +25,12 @@ _KINDS = (
     ("panel", r"panel|debate|round ?table|fireside"),
     ("poster-session", r"poster"),
     ("social", r"social|reception|dinner|banquet|excursion|tour\b|party|mixer|happy hour"),
-    ("ceremony", r"opening|closing|welcome|ceremony|introduction|remarks"),
+    (
+        "ceremony",
+        r"ceremony|(?:opening|closing|welcome|welcoming|introductory) (?:session|plenary|address|"
+        r"remarks|words|notes?|and\b|[&/])|^\W*(?:the )?(?:opening|closing|welcome|introduction|"
+        r"remarks)\W*$",
+    ),
     ("competition", r"competition|challenge|shared task|hackathon"),
     ("tiny-papers", r"tiny papers"),
     ("affinity-event", r"affinity"),

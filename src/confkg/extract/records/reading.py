@@ -12,14 +12,15 @@ from confkg.extract.proposals import Proposal, affiliation, event_role, mention,
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.links import link_proposals
+from confkg.extract.records.lists import Entry
 from confkg.extract.records.papers import Record, paper_proposals, read_papers
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
-from confkg.extract.spans import Slot
-from confkg.model import Document, PartKind
+from confkg.extract.spans import EditionName, Slot
+from confkg.model import Document, PartKind, Property
 
 __all__ = ["read_records"]
 
@@ -83,6 +84,18 @@ def _are_talks(records: Sequence[Record]) -> bool:
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
 
 
+def _is_dated(entry: Entry, context: Context) -> bool:
+    """Whether a year other than that of the page is printed behind a name."""
+    own = context.edition.part(Property.YEAR) if context.edition else None
+    behind = (one for one in (*entry.at.spans, *entry.at.inner) if one.start >= entry.person.end)
+    years = (
+        one.value.year if isinstance(one.value, EditionName) else one.value
+        for one in behind
+        if one.slot in (Slot.YEAR, Slot.EDITION)
+    )
+    return any(year and year != own for year in years)
+
+
 def _talks(
     section: Section, records: Sequence[Record], context: Context, *, heads: bool
 ) -> Iterator[Proposal]:
@@ -97,8 +110,8 @@ def _talks(
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:
             yield talk(edition, kind, where, title=title, score=score)
         for entry in record.people:
-            if _ET_AL.match(entry.at.text, entry.person.end):
-                continue  # a reference
+            if _ET_AL.match(entry.at.text, entry.person.end) or _is_dated(entry, context):
+                continue  # a reference, or a saying
             person = mention("Person", entry.at, entry.person)
             sure = min(score, entry.person.score)
             yield talk(edition, kind, where, speaker=person, title=title, score=sure)
