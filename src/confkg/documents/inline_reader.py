@@ -80,6 +80,9 @@ class InlineReader:
             self.add(token.content, token.content, self.flat)
             self.skip(token.markup)
             self.close("code", opening)
+        elif token.type == "softbreak" and self.characters[-1:] == ["\\"]:
+            self.drop_last()  # two backslashes end a line in kramdown
+            self.end_line(self.skip("\n"))
         elif token.type == "softbreak":
             self.break_line()
         elif token.type == "hardbreak":
@@ -139,6 +142,12 @@ class InlineReader:
             self.links.append(Link(opening.position, end, opening.target))
         self.marks.append((opening.position, end, opening.began, self.cursor, style))
 
+    def drop_last(self) -> None:
+        """Take the last character back."""
+        self.characters.pop()
+        self.positions.pop()
+        self.stretched.pop(len(self.characters), None)
+
     def break_line(self) -> None:
         """A line break reads as a blank, but as nothing behind a hyphen inside a word."""
         inside_word = self.characters[-1:] == ["-"] and "".join(self.characters[-2:-1]).isalnum()
@@ -192,7 +201,7 @@ class InlineReader:
                 self.close(STYLES.get(name, "link"), opening)
         text = "".join(self.characters)
         lead = len(text) - len(text.lstrip(_STRAY))
-        stop = len(text.rstrip(_STRAY))
+        stop = len(text.rstrip(_STRAY + "\\"))  # kramdown ends lines with backslashes
         if not any(map(str.isalnum, text[lead:stop])):
             return None
         runs: list[tuple[int, int]] = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -10,6 +9,7 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.span_edges import corrected, settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -21,27 +21,6 @@ _LABELLED = 0.45
 _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""
 
-_DOUBTED = 0.95
-_DAY = re.compile(
-    r"(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+", re.I
-)
-"""What opens a sentence and is written large there like the name behind it."""
-
-_DAY_NAME = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.I)
-_HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
-_ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
-_NO_PERSON = re.compile(
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
-    r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
-    r"(?:phd|graduate) students?|everyone|thanks?|note|notes",
-    re.IGNORECASE,
-)
-_NO_ORGANISATION = re.compile(
-    r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
-    r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
-    r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
-    re.IGNORECASE,
-)
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -137,37 +116,12 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
 
 def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
     for line, found in zip(lines, label(lines), strict=True):
-        spans = [
-            _trimmed(
-                line.text,
-                Typed(Slot(each.label), each.start, each.end, each.score, reader="labeller"),
-            )
+        spans = (
+            Typed(Slot(each.label), each.start, each.end, each.score, reader="labeller")
             for each in found
             if each.score >= _LABELLED
-        ]
-        yield [span for span in spans if _is_name(line.text[span.start : span.end], span.slot)]
-
-
-def _trimmed(text: str, span: Typed) -> Typed:
-    """A span without a bracket that is not closed in it, and a name without "et"."""
-    start, end = span.start, span.end
-    if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
-        end = cut.start()
-    if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
-        start = cut.end()
-    inside = text[start:end]
-    if inside.endswith(")") and "(" not in inside:
-        end -= 1
-    if inside.startswith("(") and ")" not in inside:
-        start += 1
-    return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
-
-
-def _is_name(text: str, slot: Slot) -> bool:
-    """Whether a stretch can be a name of its type."""
-    if slot is Slot.PERSON:
-        return not _NO_PERSON.fullmatch(text.strip())
-    return slot is not Slot.ORG or not (_NO_ORGANISATION.search(text) or text.islower())
+        )
+        yield [right for span in spans if (right := corrected(line.text, span))]
 
 
 def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -> Annotated:
@@ -184,34 +138,8 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ):
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
-    chosen = _titles_whole(line.text, chosen)
-    if any(span.slot in (Slot.TIME, Slot.DATE) for span in chosen) or _DAY_NAME.search(line.text):
-        chosen = [span for span in chosen if not _is_hall(line.text, span)]
+    chosen = settled(line.text, chosen)
     return Annotated(line, tuple(chosen), tuple(inner))
-
-
-def _is_hall(text: str, span: Typed) -> bool:
-    """Whether what was taken for a person is a room: "Linden Hall, Monday, 9:00"."""
-    return span.slot is Slot.PERSON and _HALL.match(text[span.start : span.end]) is not None
-
-
-def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
-    """The spans, a name that the labeller doubts joined to the title behind its colon."""
-    joined: list[Typed] = []
-    for span in spans:
-        before = joined[-1] if joined else None
-        if (
-            before is not None
-            and span.slot is Slot.TITLE
-            and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
-            and before.score < _DOUBTED
-            and text[before.end : span.start].strip() == ":"
-            and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
-        ):
-            joined[-1] = replace(span, start=before.start)
-        else:
-            joined.append(span)
-    return joined
 
 
 def _rank(span: Typed) -> tuple[int, float, int]:
@@ -224,8 +152,3 @@ def _rank(span: Typed) -> tuple[int, float, int]:
     else:
         order = 1 if span.reader == "labeller" else 2
     return order, -(span.end - span.start) * span.score, span.start
-
-
-def first(spans: Iterable[Typed]) -> Typed | None:
-    """The first span, or None."""
-    return next(iter(spans), None)

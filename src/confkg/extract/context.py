@@ -51,6 +51,9 @@ _OFTEN = 4.0
 _ENOUGH = 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
 
+_NAMED_ONCE = 0.9
+"""What one line of running text weighs that names a known series, the only one of its page."""
+
 _IN_TEXT = ("opening", "text")
 _LEAD = 1.5
 """What only the running text names must outweigh each other series by this factor."""
@@ -125,6 +128,11 @@ _PAGE_WORDS = frozenset(
 """Words that stand before a year in file names and are no acronyms."""
 
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
+_NUMBERED = re.compile(
+    r"(?<![a-z\d])(?P<acronym>[a-z]{2,6}\d[a-z]{1,3})-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE
+)
+"""An acronym with a figure in it, glued to its year: "foss4g2023"."""
+
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _BESIDE = 30
 """Characters; a heading that names an edition among more words only mentions it."""
@@ -262,7 +270,8 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
         if weight < _LEAD * max(others.values(), default=0.0):
             return False  # one of several that the text speaks of
     if any(vote.year for vote in own):
-        return weight >= _ENOUGH or not {vote.series for vote in evidence} - {"", series}
+        alone = not {vote.series for vote in evidence} - {"", series}
+        return weight >= (_NAMED_ONCE if alone else _ENOUGH)
     return weight >= _OFTEN
 
 
@@ -366,7 +375,8 @@ def _in_address(
     address: str, weight: float, reason: str, text: str, span: Span | None
 ) -> Iterator[Evidence]:
     """Votes of an address or a file name: known acronyms, those that the text prints, and years."""
-    words = _WORDS.findall(re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d", " ", address))
+    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d", " ", address)
+    words = _WORDS.findall(address)
     series = [known for word in words if (known := _series(word, folded=True))]
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
     if not series and years:
@@ -379,6 +389,10 @@ def _in_address(
                 and (glued or _is_printed(acronym, text))
             ):
                 series = [acronym]
+    if not series and (numbered := _NUMBERED.search(address)):
+        printed = re.search(rf"\b{numbered['acronym']}\b", text, re.IGNORECASE)
+        series = [printed[0] if printed else numbered["acronym"].upper()]
+        years = [int(numbered["year"])]
     for acronym in series[:1]:
         yield Evidence(acronym, years[0] if len(years) == 1 else 0, weight, reason, span)
     if not series and len(set(years)) == 1:

@@ -15,6 +15,9 @@ from confkg.model import Span
 
 __all__ = ["Honour", "award_name", "honour_above", "honours_of"]
 
+_SESSION = re.compile(r"\bsessions?\b", re.I)
+"""Papers of a session named after a prize need not have won it."""
+
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
     r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]up|hono(?:u)?rable mentions?|finalists?|"
@@ -87,7 +90,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     where: Span | None = None
     for heading in section.chain:
         spans = heading.of(Slot.AWARD)
-        if heading.covered(Slot.TITLE) * 2 > letters(heading.text):
+        if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
             continue
         if not spans and not _PRIZE.search(heading.text):
             continue

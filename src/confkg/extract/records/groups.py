@@ -28,7 +28,7 @@ _HEADERS = {
     **dict.fromkeys(("affiliation", "affiliations", "institution", "organization"), Slot.ORG),
     **dict.fromkeys(("organisation", "university", "company", "institute"), Slot.ORG),
 }
-_CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE)
+_CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
 _LEAST = 3
 _FILLS = 0.7

@@ -96,13 +96,23 @@ def people_in(unit: Unit) -> list[Entry]:
         elif span.slot is Slot.ORG:
             if organisations_first:
                 pending.append((each, span))
-            elif entries:
-                entries[-1].organisations.append((each, span))
+            else:
+                for entry in _named_above(entries, each):
+                    entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
             entries[-1].role = each, span
     if organisations_first and pending and entries and not entries[-1].organisations:
         entries[-1].organisations += pending
     return entries
+
+
+def _named_above(entries: Sequence[Entry], each: Annotated) -> Sequence[Entry]:
+    """The people whose institution stands on a line: the last one, or all of the line above it."""
+    if not entries or entries[-1].at is each or each.line.row >= 0:
+        return entries[-1:]
+    together = [entry for entry in entries if entry.at is entries[-1].at]
+    alone = all(all(at is not entry.at for at, _ in entry.organisations) for entry in together)
+    return together if alone else entries[-1:]
 
 
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:

@@ -65,7 +65,9 @@ _PAPER_LINK = re.compile(
     re.IGNORECASE,
 )
 _LINK_TEXT = re.compile(
-    r"^\W*(?:pdf|paper|link|doi|arxiv|abs|openreview|full text|10\.\d{4,}\S*)\W*$", re.I
+    r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
+    r"bib(?:tex)?|preprint|10\.\d{4,}\S*)\W*$",
+    re.I,
 )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention
+from confkg.extract.records.blocks import read_blocks
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -68,7 +69,7 @@ def people_proposals(
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     heading = [Unit((section.heading,))] if section.heading else []
-    units = [*heading, *section.units]
+    units = [*heading, *read_blocks(section.units)]
     for place, unit in enumerate(units):
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)

@@ -26,6 +26,7 @@ _KEYNOTE = re.compile(r"\bkeynote|\bplenary", re.IGNORECASE)
 _TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
 _INVITED = re.compile(r"\binvited|\bdistinguished|\bguest\b", re.IGNORECASE)
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+_CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
 
 _TALK_KINDS = (
@@ -76,6 +77,8 @@ def speaker_proposals(
 def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
     """The people in the heading, or behind the label "Speaker", or a name on a line of its own."""
     places: list[Annotated] = [section.heading] if section.heading else []
+    if places and _CHAIR.search(places[0].text):
+        places = []  # who leads a session need not speak in it
     places += [labels[name] for name in ("speaker", "speakers") if name in labels]
     for each in places:
         people = people_in(Unit((each,)))

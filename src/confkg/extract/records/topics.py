@@ -31,7 +31,7 @@ class Topic(StrEnum):
 _WORDS = (
     (
         Topic.AWARDS,
-        r"awards?|prizes?|medals?|hono(?:u)?rable mentions?|runners?[- ]up|finalists|"
+        r"awards?|awardees|laureates|prizes?|medals?|hono(?:u)?rable mentions?|runners?[- ]up|finalists|"
         r"(?:best|outstanding|distinguished|influential) (?:[\w-]+ ){0,3}(?:papers?|posters?|demos?)|"
         r"test[- ]of[- ]time",
     ),
@@ -70,6 +70,8 @@ def topic_of(section: Section, page: Topic) -> Topic:
         titles = heading.covered(Slot.TITLE, Slot.PERSON)
         if titles * 2 > letters(heading.text):
             continue
+        if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
+            return Topic.AWARDS
         if topic := _named(heading.text):
             return topic
     return page
