@@ -381,7 +381,7 @@ def _in_address(
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
     if not series and years:
         for word, number in pairwise(words):
-            acronym = word.upper()
+            acronym = _as_printed(word, text)
             glued = f"{word}{number}" in address and word.lower() not in _PAGE_WORDS
             if (
                 _YEAR.fullmatch(number)
@@ -397,6 +397,12 @@ def _in_address(
         yield Evidence(acronym, years[0] if len(years) == 1 else 0, weight, reason, span)
     if not series and len(set(years)) == 1:
         yield Evidence("", years[0], weight, reason, span)
+
+
+def _as_printed(word: str, text: str) -> str:
+    """An acronym of an address as the text prints it with two capitals or more, else in capitals."""
+    found = re.findall(rf"(?<![^\W_]){re.escape(word)}(?![^\W\d_])", text, re.IGNORECASE)
+    return next((one for one in found if sum(map(str.isupper, one)) > 1), word.upper())
 
 
 def _is_printed(acronym: str, text: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Typed
 from confkg.frames import Frame, Slot, thing_of
-from confkg.model import Concept, Mention, Node, Reference, Span, Url
+from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 
 __all__ = [
     "Proposal",
@@ -180,9 +180,10 @@ def talk(
     speaker: Mention | None = None,
     title: Mention | None = None,
     presents: Mention | None = None,
+    address: Link | None = None,
     score: float,
 ) -> Proposal:
-    """A talk at an edition; ``where`` is what says that it is one."""
+    """A talk at an edition; ``where`` is what says that it is one, ``address`` its title's link."""
     slots = {
         "edition": Slot(edition, edition.parts[-1].span),
         "talkKind": Slot(Concept("talk-kind", kind), where),
@@ -193,6 +194,8 @@ def talk(
         slots["speaker"] = Slot(speaker, speaker.span)
     if title is not None:
         slots["title"] = Slot(title.name, title.span)
+        if address is not None and address.target.startswith("http"):
+            slots["url"] = Slot(Url(address.target), title.span)
     return Proposal(Frame("Talk", slots), "records", score)
 
 

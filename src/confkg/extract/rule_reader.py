@@ -20,7 +20,7 @@ from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
+from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
@@ -104,6 +104,10 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             "other",
         ):
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    title = match.slots.get("title", (None,))[0]
+    found = each.link(title) if kind.name == "Talk" and isinstance(title, Typed) else None
+    if found is not None and found.target.startswith("http"):
+        slots["url"] = Filled(Url(found.target), slots["title"].span)
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.units import Unit
@@ -97,7 +98,7 @@ def people_in(unit: Unit) -> list[Entry]:
             if organisations_first:
                 pending.append((each, span))
             else:
-                for entry in _named_above(entries, each):
+                for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
             entries[-1].role = each, span
@@ -106,9 +107,19 @@ def people_in(unit: Unit) -> list[Entry]:
     return entries
 
 
-def _named_above(entries: Sequence[Entry], each: Annotated) -> Sequence[Entry]:
-    """The people whose institution stands on a line: the last one, or all of the line above it."""
-    if not entries or entries[-1].at is each or each.line.row >= 0:
+def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[Entry]:
+    """The people whose institution stands on a line: the last one, or all of the line above it.
+
+    One in brackets on the line of the names is that of all since the last institution.
+    """
+    if entries and entries[-1].at is each:
+        if each.text[entries[-1].person.end : span.start].strip(" *_") != "(":
+            return entries[-1:]
+        without = list(
+            takewhile(lambda one: one.at is each and not one.organisations, reversed(entries))
+        )
+        return without or entries[-1:]
+    if not entries or each.line.row >= 0:
         return entries[-1:]
     together = [entry for entry in entries if entry.at is entries[-1].at]
     alone = all(all(at is not entry.at for at, _ in entry.organisations) for entry in together)

@@ -35,6 +35,9 @@ _MOSTLY = 0.5
 _FAR = 2
 """Units between a title and its authors, at most."""
 
+_SURE = 0.7
+"""What a title without people must score."""
+
 _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
 
@@ -268,7 +271,8 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and _PAPER_LINK.search(own.target) is not None
-        if record.people or linked or topic in (Topic.PAPERS, Topic.AWARDS):
+        listed = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
+        if record.people or linked or listed:
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
         if people:

@@ -11,6 +11,7 @@ from confkg.extract.places import place_mentions
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.editions import edition_proposals
+from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.lists import Entry
 from confkg.extract.records.papers import Record, paper_proposals, read_papers
@@ -53,6 +54,7 @@ def read_records(
             else:
                 yield from paper_proposals(records, topic, context, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
+        yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         yield from programme_proposals(section, topic, context)
@@ -114,7 +116,10 @@ def _talks(
                 continue  # a reference, or a saying
             person = mention("Person", entry.at, entry.person)
             sure = min(score, entry.person.score)
-            yield talk(edition, kind, where, speaker=person, title=title, score=sure)
+            address = record.at.link(record.title)
+            yield talk(
+                edition, kind, where, speaker=person, title=title, address=address, score=sure
+            )
             yield event_role(person, "speaker", "speaker", where, edition, sure)
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
+from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -27,6 +28,9 @@ _TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
 _INVITED = re.compile(r"\binvited|\bdistinguished|\bguest\b", re.IGNORECASE)
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
+_SITE = re.compile(
+    r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
+)
 _AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
 
 _TALK_KINDS = (
@@ -71,7 +75,18 @@ def speaker_proposals(
             score = entry.person.score
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
             proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
+    if len(speakers) == 1:
+        proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
+
+
+def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The web site of the one speaker of a section: a link that says so."""
+    for each in lines:
+        for found in each.line.part.links:
+            named = _SITE.fullmatch(each.text[found.start : found.end])
+            if named and found.target.startswith("http"):
+                yield link(person, found.target, link_span(each, found.start, found.end), 0.9)
 
 
 def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
