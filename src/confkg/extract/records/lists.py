@@ -31,6 +31,10 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
+_OFFICE = re.compile(
+    r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
+    re.I,
+)
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
@@ -104,7 +108,16 @@ def people_in(unit: Unit) -> list[Entry]:
             entries[-1].role = each, span
     if organisations_first and pending and entries and not entries[-1].organisations:
         entries[-1].organisations += pending
+    if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
+        below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)
+        entries[0].role = next((one for one in below if _is_line_of_office(*one)), None)
     return entries
+
+
+def _is_line_of_office(each: Annotated, span: Typed) -> bool:
+    """Whether a line says nothing but an office: "Workshop Chair"."""
+    words = each.words(span)
+    return letters(words) >= letters(each.text) and _OFFICE.search(words) is not None
 
 
 def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[Entry]:
