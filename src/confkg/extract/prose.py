@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.counts.shares import iter_share_claims
-from confkg.extract.counts.told_counts import iter_told_counts
 from confkg.extract.editions.editions_named import edition_of_heading
 from confkg.extract.editions.held import iter_held_claims
 from confkg.extract.honours.prize_sentences import GOES_BELOW
@@ -147,8 +145,6 @@ class _Prose:
             yield from iter_affiliation_claims(masked, self.here)
         yield from iter_role_claims(masked, self.here, self.above)
         self.above = masked
-        yield from iter_share_claims(part, reading)
-        yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
         yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self.remarks.iter_claims(masked)

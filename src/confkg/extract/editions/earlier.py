@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.counts.statistics import iter_statistics
 from confkg.extract.editions.edition import Focus
 from confkg.extract.lexicon import MODES
 from confkg.gazetteer import country_code, is_continent
@@ -77,8 +76,6 @@ def _iter_claims(part: Part, focus: Focus) -> Iterator[Claim]:
             begin = place.end()
         if held := _MODE_IN_BRACKETS.match(part.text, begin):
             yield _mode_claim(edition, held, part)
-            begin = held.end()
-    yield from iter_statistics(part, focus, edition, begin)
 
 
 def _mode_claim(edition: Node, mode: re.Match[str], part: Part, at: int | None = None) -> Claim:
