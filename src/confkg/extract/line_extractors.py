@@ -22,7 +22,6 @@ from confkg.extract.prose import iter_prose_claims
 from confkg.extract.publications.paper_lines import iter_paper_lines
 from confkg.extract.publications.title_links import iter_title_links
 from confkg.extract.sections import Section, common_words, iter_sections, iter_tables
-from confkg.extract.venues.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.wording.numbers import NUMBER
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import find_people
@@ -33,7 +32,7 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 KINDS_READ = frozenset(
     {
         "Authorship", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
-        "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
+        "Affiliation", "EventRole", "City", "Place", "Segment", "Hall", "Venue",
         "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
     }
 )  # fmt: skip
@@ -108,10 +107,8 @@ def _line(
     yield from iter_first_given(part, focus)
     yield from iter_labelled_talk(part, focus, words)
     yield from iter_date_claims(part, focus)
-    sure = section.topic is Topic.EVENTS and lead is None
-    yield from iter_sub_event_claims(part, lead or section.heading, focus, sure=sure)
     for announces in (part, lead, section.heading):
-        if announces and any(word in announces.text.lower() for word in _MENTORS):
+        if announces and _speaks_of_mentors(announces):
             yield from iter_mentor_claims(part, announces, focus, words)
             break
 
@@ -139,7 +136,11 @@ def _lead(part: Part, above: list[Part]) -> Part | None:
 
 
 def _announces(part: Part) -> bool:
-    return part.text.endswith(":") or (_counts(part) and kind_of(part.text) is not None)
+    return part.text.endswith(":") or (_counts(part) and _speaks_of_mentors(part))
+
+
+def _speaks_of_mentors(part: Part) -> bool:
+    return any(word in part.text.lower() for word in _MENTORS)
 
 
 def _counts(part: Part) -> bool:

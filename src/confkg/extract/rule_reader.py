@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
@@ -31,6 +32,8 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
+
+_WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
@@ -99,6 +102,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             "other",
         ):
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    if kind.name == "SubEvent" and "subEventKind" not in slots:
+        slots |= _of_kind(slots["name"])
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
     try:
@@ -106,6 +111,14 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
     except FrameError:
         return None
     return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _of_kind(name: Filled) -> dict[str, Filled]:
+    """The kind of an event by its name, and the name without a word for it: "Bees at Sea workshop"."""
+    words = str(name.value)
+    kind = Filled(Concept("sub-event-kind", event_kind(words)), name.span)
+    proper = _WITH_KIND.fullmatch(words)
+    return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
