@@ -104,7 +104,7 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: 
 
 _MOST = 0.7
 _MANY = 25  # nodes: a share of fewer says little
-_ADDED = frozenset({"Observation", "Edition"})
+_ADDED = frozenset({"City", "Place", "Venue"})
 _RELATIONS = frozenset(
     {"Authorship", "AwardReceipt", "EventRole", "Talk", "Segment", "SubEvent", "Affiliation"}
 )

@@ -8,10 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.editions.dates import iter_date_claims
-from confkg.extract.editions.earlier import iter_earlier_claims
-from confkg.extract.editions.edition import Focus, iter_edition_claims
-from confkg.extract.editions.tables import iter_table_claims
+from confkg.extract.editions.edition import Focus
 from confkg.extract.honours.awards import iter_award_claims, iter_first_given
 from confkg.extract.honours.citations import iter_citations
 from confkg.extract.honours.prize_tables import has_prizes
@@ -31,15 +28,14 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 
 KINDS_READ = frozenset(
     {
-        "Authorship", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
+        "Authorship", "WorkMention", "Talk", "AwardReceipt", "Paper",
         "Affiliation", "EventRole", "City", "Place", "Segment", "Hall", "Venue",
-        "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
+        "Station", "Award", "Hotel", "Remark",
     }
 )  # fmt: skip
 """The kinds of things that these extractors still read; all others are read by records, rules and
 figures alone. A kind goes from here when those read it as well."""
 
-_OWN_EXTRACTORS = (Topic.TALKS, Topic.CONTACT, Topic.AWARD)
 _COUNT = re.compile(rf"(?:\W|[^:]{{3,30}}: *)?(?!(?:19|20)\d\d\b){NUMBER} ", re.IGNORECASE)
 _MENTORS = ("mentor", "office hours", "senior researchers")
 _LONGEST_LINE = 120
@@ -50,7 +46,7 @@ def line_and_prose_claims(document: Document, focus: Focus) -> list[Claim]:
     """What they read of a document about an edition."""
     words = common_words(document)
     sections = list(iter_sections(document, words))
-    claims = list(iter_edition_claims(focus))
+    claims: list[Claim] = []
     for section in sections:
         claims.extend(_section_claims(section, focus, words))
         claims.extend(iter_paper_lines(section, focus, words))
@@ -68,9 +64,6 @@ def line_and_prose_claims(document: Document, focus: Focus) -> list[Claim]:
 
 
 def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
-    if section.topic in _OWN_EXTRACTORS:
-        for part in section.parts:  # a list of editions may follow without a heading
-            yield from iter_earlier_claims(part, focus, listed=False)
     match section.topic:
         case Topic.TALKS:
             yield from iter_talk_claims(section, focus, words)
@@ -86,19 +79,11 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
 
 
 def _lines(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
-    """Editions, mentors and events, line by line."""
-    for table in iter_tables(section.parts):
-        yield from iter_table_claims(table, focus)
+    """First awards, talks and mentors, line by line."""
     above: list[Part] = []
     for part in section.parts:
-        if part.cells or len(part.text.split()) > _LONGEST_LINE:
-            continue
-        lead = _lead(part, above)
-        listed = section.topic is Topic.EARLIER
-        read = list(iter_earlier_claims(part, focus, listed=listed))
-        if not read:
-            read = list(_line(part, lead, section, focus, words))
-        yield from read
+        if not part.cells and len(part.text.split()) <= _LONGEST_LINE:
+            yield from _line(part, _lead(part, above), section, focus, words)
 
 
 def _line(
@@ -106,7 +91,6 @@ def _line(
 ) -> Iterator[Claim]:
     yield from iter_first_given(part, focus)
     yield from iter_labelled_talk(part, focus, words)
-    yield from iter_date_claims(part, focus)
     for announces in (part, lead, section.heading):
         if announces and _speaks_of_mentors(announces):
             yield from iter_mentor_claims(part, announces, focus, words)

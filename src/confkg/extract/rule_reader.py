@@ -10,13 +10,14 @@ from dataclasses import replace
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
-from confkg.extract.places import place_of
+from confkg.extract.places import held_in, place_of
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
-from confkg.extract.rules import Antecedent, Value, read_lines
+from confkg.extract.rules import Antecedent, Value, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
@@ -33,6 +34,7 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
+_MOST = 0.95
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
@@ -45,8 +47,13 @@ def rule_proposals(
     read = read_lines(((each.line, each.spans) for each in lines), _author(document))
     for each, matches in zip(lines, read, strict=True):
         for match in matches:
-            if proposal := _proposal(match, each, context):
+            if match.kind != "Edition" and (proposal := _proposal(match, each, context)):
                 yield proposal
+    for each in lines:
+        line = with_hosts(each, context) or each
+        for match in read_line(line.line, line.spans):
+            if match.kind == "Edition":
+                yield from _of_edition(match, line, context)
 
 
 def _author(document: Document) -> Antecedent | None:
@@ -111,6 +118,30 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
     except FrameError:
         return None
     return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _of_edition(match: Match, each: Annotated, context: Context) -> Iterator[Proposal]:
+    """What a match says of an edition: one frame for each place, days only if there are several."""
+    slots = {name: values for name, values in match.slots.items() if name != "heldIn"}
+    if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
+        (value,) = slots["startDate"][:1]
+        days = value.value if isinstance(value, Typed) else None
+        if not isinstance(days, Dates) or days.start == days.end:
+            return
+    proposal = _proposal(replace(match, slots=slots), each, context)
+    if proposal is None:
+        return
+    places = [one for one in match.slots.get("heldIn", ()) if isinstance(one, Typed)]
+    if not places:
+        yield proposal
+        return
+    held, within = held_in([(each, one) for one in places])
+    weakest = min([1.0, *(one.score for one in places)])
+    for place, score in held:
+        filled = {**proposal.frame.slots, "heldIn": Filled(place, place.span)}
+        sure = min(match.score / weakest * score, _MOST)
+        yield replace(proposal, frame=Frame("Edition", filled), score=sure)
+    yield from within
 
 
 def _of_kind(name: Filled) -> dict[str, Filled]:

@@ -14,7 +14,7 @@ __all__ = ["find_venues"]
 
 _CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
 _RUN = re.compile(
-    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
+    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|do|da|dos|das|des|dei|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
 )
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()

@@ -57,7 +57,7 @@ def read_records(
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         events += programme_proposals(section, topic, context)
-        yield from edition_proposals(section, context)
+        yield from edition_proposals(section, topic, context)
         if topic is Topic.VENUE:
             for unit in section.units:
                 for each in unit.lines:
