@@ -87,6 +87,8 @@ def held_in(
             if kind != "region" and held[-1][0].kind == "City":
                 within.append(_lies_in(held[-1][0], place_of(span, each), span.score))
             continue
+        if kind == "continent":
+            continue  # "the world", more or less
         place = place_of(span, each)
         building = not kind and each.text[: span.start].endswith(" the ")
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):

@@ -34,7 +34,9 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
-_MOST = 0.95
+_TOLD, _MOST = 0.7, 0.95
+"""How sure a place is at least, and at most, that a sentence says an edition is held in."""
+
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
@@ -139,7 +141,7 @@ def _of_edition(match: Match, each: Annotated, context: Context) -> Iterator[Pro
     weakest = min([1.0, *(one.score for one in places)])
     for place, score in held:
         filled = {**proposal.frame.slots, "heldIn": Filled(place, place.span)}
-        sure = min(match.score / weakest * score, _MOST)
+        sure = min(match.score / weakest * max(score, _TOLD), _MOST)
         yield replace(proposal, frame=Frame("Edition", filled), score=sure)
     yield from within
 

@@ -48,6 +48,9 @@ _MODE = re.compile(
 _HEAD = re.compile(
     r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
 )
+_UNKNOWN = re.compile(
+    r"(?:^|[:–—|,] ?)(?P<name>[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+){0,3})(?:, | ?\()$"
+)
 _MOST_LEFT = 12
 _SURE = 0.5
 _SCORE = 0.85
@@ -122,7 +125,7 @@ def _is_place(each: Annotated, bare: bool) -> bool:
 def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     key = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
     places = [(each, span) for each in lines for span in each.of(Slot.PLACE) if span.score > _SURE]
-    held, within = held_in(places)
+    held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
     for place, score in held:
         slots = {**key, "heldIn": Filled(place, place.span)}
         yield Proposal(Frame("Edition", slots), "records", min(_SCORE, score))
@@ -138,6 +141,18 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)
+
+
+def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
+    """The city that nobody knows, before its country or continent: "Kagali (Africa)"."""
+    kind = str(span.value or "").partition(":")[0]
+    ahead = _UNKNOWN.search(each.text, 0, span.start)
+    known = ahead and any(
+        one.start < ahead.end("name") and ahead.start("name") < one.end
+        for one in each.of(Slot.PLACE)
+    )
+    if kind in ("country", "continent") and ahead and not known:
+        yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
 
 
 def _days(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
