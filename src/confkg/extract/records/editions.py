@@ -51,6 +51,11 @@ _HEAD = re.compile(
 _UNKNOWN = re.compile(
     r"(?:^|[:–—|,] ?)(?P<name>[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+){0,3})(?:, | ?\()$"
 )
+_ELSEWHERE = re.compile(
+    r"\b(?:instead of|planned (?:for|in)|originally|intended|not (?:in|at)|cancel\w+)\b[^()]*$",
+    re.IGNORECASE,
+)
+"""Before a place that an edition was to be held in."""
 _MOST_LEFT = 12
 _SURE = 0.5
 _SCORE = 0.85
