@@ -129,7 +129,12 @@ def _is_place(each: Annotated, bare: bool) -> bool:
 
 def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     key = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
-    places = [(each, span) for each in lines for span in each.of(Slot.PLACE) if span.score > _SURE]
+    places = [
+        (each, span)
+        for each in lines
+        for span in each.of(Slot.PLACE)
+        if span.score > _SURE and not _ELSEWHERE.search(each.text, 0, span.start)
+    ]
     held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
     for place, score in held:
         slots = {**key, "heldIn": Filled(place, place.span)}
