@@ -48,7 +48,7 @@ _IDENTIFIERS = (Property.OPEN_REVIEW_ID, Property.ARXIV_ID, Property.DOI)
 _DIMENSIONS = {
     "track": (Property.TRACK, "track"),
     "mode": (Property.ATTENDANCE_MODE, "mode"),
-    "phase": (Property.PHASE, "phase"),
+    "phase": (Property("phase"), "phase"),
     "rank": (Property.RANK, "rank"),
 }
 

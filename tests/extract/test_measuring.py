@@ -51,8 +51,8 @@ SHARE = node(
     "Observation",
     (P.EDITION, BEE),
     (P.MEASURE, Concept("measure", "share-of-papers-mentioning")),
-    (P.SUBJECT_MATTER, "the hives"),
-    (P.AMONG, "BEE 2031 papers that mention insects"),
+    (P("subjectMatter"), "the hives"),
+    (P("among"), "BEE 2031 papers that mention insects"),
 )
 HONEY = node("Award", (P.NAME, "Honey Award"))
 RECEIPT = node("AwardReceipt", (P.AWARD, HONEY), (P.EDITION, BEE), (P.AWARDED_PAPER, COMBS))
@@ -129,7 +129,7 @@ CLAIMS = [
     claim(AT_APIARY, P.ORGANISATION, APIARY),
     claim(AT_APIARY, P.JOB_TITLE, "warden"),
     claim(DANCE, P.NAME, "Dance"),
-    claim(DANCE, P.FORMER_NAME, "Waggle"),
+    claim(DANCE, P("formerName"), "Waggle"),
     claim(HALL_B, P.CONTAINED_IN, QUAY),
     claim(mention("Place", "Gate 2"), P.NEAR, HALL_B),
     claim(HALL_B, P.CONNECTED_TO, mention("Place", "Gate 1")),

@@ -47,6 +47,7 @@ OF_CONCEPTS = {
     "TALKER": "talk-kind",
     "MODE": "mode",
     "GATHERING": "sub-event-kind",
+    "EVENT_WORD": "sub-event-kind",
 }
 BEYOND = {"status", "event", "startTime", "recipient", "takesPlaceOn"}
 """Slots that no property of a claim stands for yet."""

@@ -110,7 +110,7 @@ def _of_observation(claim: Claim) -> Iterator[tuple[str, Fact]]:
         text = plain(value)
         if name is Property.COUNTRY:
             text = country_code(text) or text
-        elif name in (Property.SUBJECT_MATTER, Property.AMONG):
+        elif name in (Property("subjectMatter"), Property("among")):
             text = as_subject(text, edition)
         elif name is Property("trackName"):  # the lists write it as they do the other tracks
             dimensions.append(f"track={slug(text)}")

@@ -36,7 +36,7 @@ _OTHER_FIELDS = {
     Property.ROLE_HOLDER: "person",
     Property.ROLE_KIND: "kind",
     Property.START_DATE: "start",
-    Property.SUBJECT_MATTER: "about",
+    Property("subjectMatter"): "about",
     Property.SUB_EVENT_KIND: "kind",
     Property.TALK_KIND: "kind",
 }

@@ -84,7 +84,7 @@ def of_sub_event(claim: Claim) -> Iterator[tuple[str, Fact]]:
     if claim.property is Property.NAME:
         kind = part_name(claim.subject, Property.SUB_EVENT_KIND)
         yield "subevents", (plain(claim.value), kind)
-    elif claim.property is Property.FORMER_NAME:
+    elif claim.property is Property("formerName"):
         name = part_name(claim.subject, Property.NAME)
         yield "subevents", (name, "formerly", plain(claim.value))
 

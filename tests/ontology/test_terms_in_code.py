@@ -16,7 +16,7 @@ import confkg
 from confkg.conflicts import conflict, counting, preference
 from confkg.documents import read_document, read_documents
 from confkg.extract import extract, lexicon
-from confkg.extract.wording import numbers
+from confkg.extract.recognisers.words import word_lists
 from confkg.model import Concept, Mention, Node, Property, Value
 from confkg.namespaces import concept_iri, property_iri
 from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
@@ -38,7 +38,9 @@ TABLES = {
     "TRACKS": [("track", notation) for notation in lexicon.TRACKS],
     "RANKS": [("rank", notation) for notation, _ in lexicon.RANKS],
     "SUB_EVENT_KINDS": [("sub-event-kind", notation) for notation, _ in lexicon.SUB_EVENT_KINDS],
-    "qualifiers that are read": [("qualifier", notation) for notation, _ in numbers._QUALIFIERS],
+    "qualifiers that are read": [
+        ("qualifier", notation) for notation, _ in word_lists("qualifier")
+    ],
     "qualifiers that are ranked": [("qualifier", notation) for notation in preference.APPROXIMATE],
     "official documents": [("document-kind", notation) for notation in preference.OFFICIAL],
     "kinds of conflict": [("conflict-kind", notation) for notation in conflict.KINDS],

@@ -61,7 +61,8 @@ def arbitrate(
     scopes = _Scopes(lines, context)
     read = [claim for claim in known if scopes.allow(claim)]
     fresh = _not_covered(kept.values(), read)
-    through = _is_read_through(read, fresh)
+    figures = sum(1 for proposal in kept.values() if proposal.frame.kind == "Observation")
+    through = _is_read_through(read, fresh, figures)
     if not through:
         read = [claim for claim in read if types.allow(claim)]
         fresh = _not_covered(kept.values(), read)
@@ -89,20 +90,21 @@ def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[P
     ]
 
 
-def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal]) -> bool:
+def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: int) -> bool:
     """Whether the extractors for lines and prose read most of a document: then others only add."""
     nodes = {
         reference_key(claim.subject)
         for claim in read
-        if claim.subject.kind in _RELATIONS | {"Observation", "WorkMention"}
+        if claim.subject.kind in _RELATIONS | {"WorkMention"}
     }
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
-    return len(nodes) >= max(_MANY, _MOST * (len(nodes) + more))
+    count = len(nodes) + figures
+    return count >= max(_MANY, _MOST * (count + more))
 
 
 _MOST = 0.7
 _MANY = 25  # nodes: a share of fewer says little
-_ADDED = frozenset({"Observation", "Edition"})
+_ADDED = frozenset({"City", "Place", "Venue"})
 _RELATIONS = frozenset(
     {"Authorship", "AwardReceipt", "EventRole", "Talk", "Segment", "SubEvent", "Affiliation"}
 )

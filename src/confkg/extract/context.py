@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from confkg.extract.editions.full_names import (
+from confkg.extract.full_names import (
     FullName,
     find_full_name,
     find_ordinal_of,
@@ -142,7 +142,12 @@ _HOST = re.compile(
     re.IGNORECASE,
 )
 _LINE_START = 60
-_ABOUT = re.compile(r"[’'*_\])]*\s*(?:[:–—|]|-\s|\(|,|$)")
+_ABOUT = re.compile(
+    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
+)
+"""What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
+_PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
+"""A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -459,6 +464,9 @@ def _narrow(context: Context, lines: Sequence[Line]) -> None:
 def _begun(context: Context, line: Line) -> Node | None:
     """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha"."""
     assert context.series is not None
+    if behind := _PLACE_FIRST.match(line.text):
+        where = line.span(*behind.span("year"))
+        return context.named(EditionName(context.series.name, int(behind["year"])), where)
     for span in find_editions(line.text[:_LINE_START]):
         if letters_before(line.text, span.start):
             return None

@@ -8,14 +8,11 @@ from dataclasses import dataclass, replace
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
 from confkg.extract.context import Context, find_context
-from confkg.extract.counts.statistics import (
-    iter_derived,
-)
 from confkg.extract.editions.edition import find_focus
-from confkg.extract.figures import figure_proposals
+from confkg.extract.figures import figure_proposals, mentors_counted
 from confkg.extract.line_extractors import line_and_prose_claims
 from confkg.extract.lines import iter_lines
-from confkg.extract.mentions import edition_mentions
+from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.groups import read_alike
@@ -83,7 +80,10 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
-    claims.extend(iter_derived(claims))
+    if "mentions" not in without:
+        claims.extend(series_claims(context))
+    if "figures" not in without:
+        claims.extend(mentors_counted(claims))
     statements = iter_statements(claims)
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
     return Reading(context, annotated, proposals, ordered)

@@ -186,23 +186,33 @@ RANKS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("winner", _compile(r"\bwinners?\b")),
 )
 
-SUB_EVENT_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    (
-        "affinity-event",
-        _compile(r"\baffinity (?:group )?(?:events?|workshops?|meetings?|groups?)\b"),
-    ),
-    (
-        "mentorship-chat",
-        _compile(r"\bmentor(?:ship|ing)? (?:chats?|hours?|sessions?|round ?tables?)\b"),
-    ),
-    ("tiny-papers", _compile(r"\btiny papers?\b")),
-    ("blogpost-track", _compile(r"\bblog ?posts?(?: track)?\b")),
-    ("social", _compile(r"\bsocials?\b")),
-    ("workshop", _compile(r"\bworkshops?\b")),
-    ("tutorial", _compile(r"\btutorials?\b")),
-    ("competition", _compile(r"\b(?:competitions?|challenges?)\b")),
-    ("expo", _compile(r"\bexpo\b")),
+SUB_EVENT_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (notation, _compile(words))
+    for notation, words in (
+        ("affinity-event", r"\baffinity\b"),
+        (
+            "mentorship-chat",
+            r"\bmentor(?:ship|ing)? (?:chats?|hours?|sessions?|round ?tables?)\b",
+        ),
+        ("tiny-papers", r"\btiny papers?\b"),
+        ("blogpost-track", r"\bblog ?posts?(?: track)?\b"),
+        ("workshop", r"workshop"),
+        ("tutorial", r"tutorial"),
+        ("panel", r"panel|debate|round ?table|fireside"),
+        ("poster-session", r"poster"),
+        ("social", r"social|reception|dinner|banquet|excursion|tour\b|party|mixer|happy hour"),
+        (
+            "ceremony",
+            r"ceremony|(?:opening|closing|welcome|welcoming|introductory) (?:session|plenary|address|"
+            r"remarks|words|notes?|and\b|[&/])|^\W*(?:the )?(?:opening|closing|welcome|introduction|"
+            r"remarks)\W*$",
+        ),
+        ("competition", r"competition|challenge|shared task|hackathon"),
+        ("expo", r"\bexpo\b|exhibition"),
+        ("session", r"session|track|oral|papers|demo|minute madness|lightning|presentations"),
+    )
 )
+"""Kinds of parts of an edition by the words that name them."""
 
 ROLE_KINDS: tuple[tuple[str, str], ...] = (
     ("general-chair", r"[Gg]eneral (?:[Cc]o-)?[Cc]hairs?"),

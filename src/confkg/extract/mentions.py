@@ -9,9 +9,9 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.spans import EditionName
 from confkg.frames import Frame, Slot
-from confkg.model import Mention
+from confkg.model import Claim, Mention, Property
 
-__all__ = ["edition_mentions"]
+__all__ = ["edition_mentions", "series_claims"]
 
 
 def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -29,3 +29,16 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             facet.property.value: Slot(facet.value, facet.span) for facet in context.edition.parts
         }
         yield Proposal(Frame("Edition", slots), "context", 1.0)
+
+
+def series_claims(context: Context) -> Iterator[Claim]:
+    """What the opening says of the edition and its series: the full name, which edition it is."""
+    if context.series is None or context.edition is None:
+        return
+    if full := context.full_name:
+        yield Claim(
+            context.series, Property.NAME, full.name, full.span, full.name, reader="context"
+        )
+    if context.ordinal:
+        number, where = context.ordinal
+        yield Claim(context.edition, Property.ORDINAL, number, where, str(number), reader="context")

@@ -9,10 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.counts.shares import iter_share_claims
-from confkg.extract.counts.told_counts import iter_told_counts
 from confkg.extract.editions.editions_named import edition_of_heading
-from confkg.extract.editions.held import iter_held_claims
 from confkg.extract.honours.prize_sentences import GOES_BELOW
 from confkg.extract.honours.told_awards import iter_told_awards
 from confkg.extract.honours.told_prizes import PrizeTeller
@@ -102,14 +99,7 @@ class _Prose:
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
         self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
         self.talks = [claim for claim in known if claim.subject.kind == "Talk"]
-        held = [
-            claim for part in reading.document.parts for claim in iter_held_claims(part, reading)
-        ]
-        self.held = {id(claim): claim for claim in held}
-        venues = [
-            c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
-        ]
-        self.places = find_places(reading, list(dict.fromkeys(venues)))
+        self.places = find_places(reading, [])
         self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.quoted: Claim | None = None
         self.line_above: Part | None = None
@@ -140,16 +130,13 @@ class _Prose:
         self.listed = None
 
     def read(self, part: Part) -> Iterator[Claim]:
-        reading, masked = self.reading, self.reading.mask(part)
+        masked = self.reading.mask(part)
         contacts = list(iter_told_contacts(masked, self.here)) if not self.contacts else []
         yield from contacts
         if self.section.topic is not Topic.CONTACT and not contacts:
             yield from iter_affiliation_claims(masked, self.here)
         yield from iter_role_claims(masked, self.here, self.above)
         self.above = masked
-        yield from iter_share_claims(part, reading)
-        yield from iter_told_counts(part, self.line_above, reading)
-        yield from iter_held_claims(part, reading)
         yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self.remarks.iter_claims(masked)
         yield from self._awards(masked)

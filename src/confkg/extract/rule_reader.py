@@ -5,17 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
+from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
-from confkg.extract.places import place_of
+from confkg.extract.places import held_in, place_of
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
-from confkg.extract.rules import Antecedent, Value, read_lines
+from confkg.extract.rules import Antecedent, Value, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
@@ -34,6 +36,10 @@ _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b"
 
 _ACRONYM = re.compile(r"\b([A-Z]{3,})\s+$")
 """An acronym before a role: "the WASP general chair"."""
+_TOLD, _MOST = 0.7, 0.95
+"""How sure a place is at least, and at most, that a sentence says an edition is held in."""
+
+_WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
@@ -45,8 +51,13 @@ def rule_proposals(
     read = read_lines(((each.line, each.spans) for each in lines), _author(document))
     for each, matches in zip(lines, read, strict=True):
         for match in matches:
-            if proposal := _proposal(match, each, context):
+            if match.kind != "Edition" and (proposal := _proposal(match, each, context)):
                 yield proposal
+    for each in lines:
+        line = with_hosts(each, context) or each
+        for match in read_line(line.line, line.spans):
+            if match.kind == "Edition":
+                yield from _of_edition(match, line, context)
 
 
 def _author(document: Document) -> Antecedent | None:
@@ -108,6 +119,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
     found = each.link(title) if kind.name == "Talk" and isinstance(title, Typed) else None
     if found is not None and found.target.startswith("http"):
         slots["url"] = Filled(Url(found.target), slots["title"].span)
+    if kind.name == "SubEvent" and "subEventKind" not in slots:
+        slots |= _of_kind(slots["name"])
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
     try:
@@ -122,6 +135,38 @@ def _is_of_other(match: Match, each: Annotated, context: Context) -> bool:
     found = _ACRONYM.search(each.text, 0, match.start)
     series = context.series.name if context.series else ""
     return found is not None and match.edition is None and found[1] not in series
+
+
+def _of_edition(match: Match, each: Annotated, context: Context) -> Iterator[Proposal]:
+    """What a match says of an edition: one frame for each place, days only if there are several."""
+    slots = {name: values for name, values in match.slots.items() if name != "heldIn"}
+    if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
+        (value,) = slots["startDate"][:1]
+        days = value.value if isinstance(value, Typed) else None
+        if not isinstance(days, Dates) or days.start == days.end:
+            return
+    proposal = _proposal(replace(match, slots=slots), each, context)
+    if proposal is None:
+        return
+    places = [one for one in match.slots.get("heldIn", ()) if isinstance(one, Typed)]
+    if not places:
+        yield proposal
+        return
+    held, within = held_in([(each, one) for one in places])
+    weakest = min([1.0, *(one.score for one in places)])
+    for place, score in held:
+        filled = {**proposal.frame.slots, "heldIn": Filled(place, place.span)}
+        sure = min(match.score / weakest * max(score, _TOLD), _MOST)
+        yield replace(proposal, frame=Frame("Edition", filled), score=sure)
+    yield from within
+
+
+def _of_kind(name: Filled) -> dict[str, Filled]:
+    """The kind of an event by its name, and the name without a word for it: "Bees at Sea workshop"."""
+    words = str(name.value)
+    kind = Filled(Concept("sub-event-kind", event_kind(words)), name.span)
+    proper = _WITH_KIND.fullmatch(words)
+    return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:

@@ -10,7 +10,7 @@ from confkg.extract.lexicon import JURY_SAYS, TOPICS, Topic
 from confkg.extract.wording.names import AUTHORS_LABEL, split_names
 from confkg.model import Document, Part, PartKind
 
-__all__ = ["Section", "common_words", "iter_sections", "topic_of"]
+__all__ = ["Section", "common_words", "iter_sections", "iter_tables", "topic_of"]
 
 _LONGEST_HEADING = 12
 _PRIZE = re.compile(
@@ -67,6 +67,22 @@ def iter_sections(document: Document, words: frozenset[str]) -> Iterator[Section
             topic = section.topic
         section = Section(topic, part)
     yield section
+
+
+def iter_tables(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """The tables among the parts, each as its rows with the header first."""
+    table: list[Part] = []
+    for part in parts:
+        if part.cells and part.level and table:
+            yield table
+            table = []
+        if part.cells:
+            table.append(part)
+        elif table:
+            yield table
+            table = []
+    if table:
+        yield table
 
 
 def _is_deeper(part: Part, section: Section) -> bool:

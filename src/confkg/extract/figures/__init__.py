@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.frames import derived
+from confkg.extract.figures.listed import mentors_counted
 from confkg.extract.figures.page import Page
 from confkg.extract.proposals import Proposal
 
-__all__ = ["figure_proposals"]
+__all__ = ["figure_proposals", "mentors_counted"]
 
 
 def figure_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:

@@ -18,7 +18,8 @@ __all__ = ["is_stated", "of_conference"]
 _STRONG = frozenset(
     ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
      "reviewers", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
-     "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning"]
+     "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning",
+     "socials", "affinity-events", "mentorship-chats", "expo-talks", "exhibitors"]
 )  # fmt: skip
 """Measures that nothing but a conference has."""
 _SHORT, _LETTERS = 14, 200
@@ -28,9 +29,16 @@ _BARE = re.compile(
 )
 _SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
 """The heading of a numbered section."""
+_OF_ALL = re.compile(r"\bof the $")
+"""Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
+_GIVEN = re.compile(r"['’]s $")
+"""Before a number that is known: "the conference's 300 participants will meet"."""
+_LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
+"""Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
+_AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
 _MANY = frozenset(
     ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
      "authors", "papers"]
@@ -61,7 +69,10 @@ def of_conference(
     ahead = sentence.text[sentence.start : figure.number.start]
     if figure.quantity.qualifier == "at-most" or words().personal.search(text):
         return False
-    if words().other_bodies.search(ahead) or (other and words().anaphors.search(text)):
+    whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
+    if (words().other_bodies.search(ahead) and not whole) or (
+        other and words().anaphors.search(text)
+    ):
         return False
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     definite = words().determiners.search(ahead.rstrip(" *_("))
@@ -84,7 +95,8 @@ def of_conference(
         return True
     bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
-    evident = follows or words().organisers.search(text) is not None
+    named = _LISTED.match(sentence.text, figure.end, sentence.end)
+    evident = follows or named is not None or words().organisers.search(text) is not None
     if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
@@ -166,8 +178,13 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another
+    if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
+        return _GIVEN.search(text, 0, figure.number.start) is not None
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
+    if hit.guard.id == "other-scope":
+        at_expo = re.search("expo|exhibition", said) is not None
+        return at_expo and figure.measure in _AT_EXPO
     if hit.guard.id == "range":
         return "phase" in figure.slots or len(set(map(_unit, inside))) > 1
     ahead, rest = text[hit.end : figure.number.start], text[figure.end : hit.start]

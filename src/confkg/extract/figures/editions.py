@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from confkg.extract.context import Context
 from confkg.extract.figures.figure import Figure, Sentence
@@ -54,6 +54,10 @@ def references(sentence: Sentence, context: Context) -> list[Reference]:
         for name, pattern in ((year - 1, words().last_year), (now, words().this_year)):
             matches = pattern.finditer(sentence.text, sentence.start, sentence.end)
             found += [_as_edition(series, name, *match.span()) for match in matches]
+    before = [one for one in sentence.each.of(Slot.EDITION) if one.end <= sentence.start]
+    if before and isinstance(before[-1].value, EditionName):
+        matches = words().that_year.finditer(sentence.text, sentence.start, sentence.end)
+        found += [replace(before[-1], start=at.start(), end=at.end()) for at in matches]
     found.sort(key=lambda one: one.start)
     return [
         Reference(
@@ -158,6 +162,11 @@ def _taken(one: Reference, sentence: Sentence, figures: list[Figure]) -> bool:
     """Whether an edition is said of the figure before it: "12,640 in 2025, and now 13,922"."""
     if _goes_on(one, sentence):
         return False
+    if any(
+        each.relation and each.number.start < one.typed.start and one.typed.end <= each.end
+        for each in figures
+    ):
+        return True  # "up from 6 in 2029, of the 5,486"
     before = [each for each in figures if max(each.end, each.number.end) <= one.typed.start]
     gap = (
         sentence.text[max(before[-1].end, before[-1].number.end) : one.typed.start]

@@ -9,8 +9,9 @@ from decimal import Decimal
 from functools import cached_property
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.figures.words import SIGNS
+from confkg.extract.figures.words import SIGNS, words
 from confkg.extract.recognisers import recognise
+from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
@@ -21,6 +22,8 @@ SHARES = frozenset(
     {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
 )
 AVERAGES = frozenset({"average-score", "papers-per-reviewer", "papers-per-area-chair"})
+_THOUSANDS = -3
+"""How many digits stand behind a point that may part thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,14 @@ class Figure:
 
     @property
     def quantity(self) -> Quantity:
-        """The value with qualifier and unit."""
-        assert isinstance(self.number.value, Quantity)
-        return self.number.value
+        """The value with qualifier and unit; "2.316 participants" are no fraction of one."""
+        quantity = self.number.value
+        assert isinstance(quantity, Quantity)
+        value = quantity.value
+        counts = self.measure not in SHARES | AVERAGES and not quantity.unit
+        if counts and isinstance(value, Decimal) and value.as_tuple().exponent == _THOUSANDS:
+            return replace(quantity, value=int(value * 1000))
+        return quantity
 
     @property
     def fits(self) -> bool:
@@ -74,6 +82,8 @@ _UNTITLED = re.compile(
 )
 """What no title has that stands among figures."""
 _NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)
+_SEVERAL = re.compile(rf"(?:{'|'.join(sorted(NUMBER_WORDS))}) .*s$", re.IGNORECASE)
+"""What is no name of a prize but says how many there are."""
 _YEAR = re.compile(r"(?:more|fewer|less|higher|lower) than ((?:19|20)\d\d)$")
 
 
@@ -115,9 +125,14 @@ def _repaired(span: Typed, each: Annotated) -> Typed:
 
 
 def _with_numbers(each: Annotated) -> list[Typed]:
-    """The spans, with the numbers that a name was read over: "Italy 309"."""
-    untitled = [one for one in each.of(Slot.TITLE) if _UNTITLED.search(each.words(one))]
-    named = [one for one in each.of(*_NAMES) if any(map(str.isdecimal, each.words(one)))]
+    """The spans, with the numbers that a name was read over: "Italy 309", "Four Best Papers"."""
+    untitled = [one for one in each.of(Slot.TITLE) if _is_untitled(each, one)]
+    named = [
+        one
+        for one in each.of(*_NAMES)
+        if any(map(str.isdecimal, each.words(one)))
+        or (one.slot is Slot.AWARD and _SEVERAL.match(each.words(one)))
+    ]
     if not untitled and not named:
         return list(each.spans)
     spans = [one for one in each.spans if one not in untitled]
@@ -133,6 +148,15 @@ def _with_numbers(each: Annotated) -> list[Typed]:
         if not any(one.start < new.end and new.start < one.end for new in inside)
     ]
     return sorted([*kept, *inside], key=lambda span: span.start)
+
+
+def _is_untitled(each: Annotated, title: Typed) -> bool:
+    """Whether what was read as a title is words about figures, or ends the name of a measure."""
+    return _UNTITLED.search(each.words(title)) is not None or any(
+        found.start() < title.start < found.end()
+        for _, pattern in words().known
+        for found in pattern.finditer(each.text)
+    )
 
 
 def masked(each: Annotated) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -13,6 +14,9 @@ from confkg.frames import Frame, FrameError, claims_of
 from confkg.frames import Slot as Filled
 from confkg.ids import value_key
 from confkg.model import Concept, Node
+
+_QUALIFIED = re.compile(r"^[^\W\d_][^\d]* (?=\d)")
+"""Words before figures: "almost 90"."""
 
 __all__ = ["counted", "derived", "observation"]
 
@@ -33,7 +37,7 @@ def observation(
     while start < end and sentence.each.text[start] in " *_(,;:":
         start += 1
     where = sentence.each.line.span(start, end)
-    printed = sentence.each.words(figure.number)
+    printed = _QUALIFIED.sub("", sentence.each.words(figure.number))
     value = figure.sign * quantity.value
     slots = {
         "edition": Filled(edition, edition.parts[-1].span),

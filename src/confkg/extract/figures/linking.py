@@ -17,7 +17,7 @@ __all__ = ["figures_of"]
 
 _LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
 _LEADING = re.compile(
-    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*[:–—]|(?:(?:for|in|at) )?(?:the |our )"
+    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:for|in|at) )?(?:the |our )"
     r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",
     re.IGNORECASE,
 )
@@ -41,6 +41,12 @@ def figures_of(
     if sentence.end - sentence.start > _LONGEST:
         return []
     hits = hits_of(sentence)
+    least = {
+        match.start(options["threshold"])
+        for given_by in hits.values()
+        for match, _, options in given_by
+        if "threshold" in options
+    }
     track = _leading_track(sentence) or track
     found: list[Figure] = []
     numbers = sentence.numbers
@@ -55,7 +61,8 @@ def figures_of(
             if number in read
             else list(given(sentence, number, hits.get(number, ()), last, found))
         )
-        if not figures and not any(number in one.uses for one in found):
+        used = number.start in least or any(number in one.uses for one in found)
+        if not figures and not used:
             linked = _linked(sentence, number, free, limit, last, found)
             figures = [linked] if linked and linked.fits else []
         found += [

@@ -25,7 +25,7 @@ _RESTRICTED = re.compile(
     re.IGNORECASE,
 )
 """What makes the things counted some of their kind."""
-_MAIN = re.compile(r"\bmain[ -](?:conference|track)\b")
+_MAIN = re.compile(r"\b[Mm]ain[ -](?:conference|track)\b")
 _TRACK_BEHIND = re.compile(r" (?:to|in|for|of) (?:the |our )?(?=(?:[\w&/-]+ ){1,4}track\b)")
 _OF_WHICH = re.compile(r"(?:^|[|;,•(…:])\s*(?:of (?:which|whom|these|them)\s+)?$")
 _NEW = re.compile(r"[A-Z]|[a-z]+ing$")

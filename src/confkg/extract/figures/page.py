@@ -36,6 +36,8 @@ _LEADERS = re.compile(r"\.{3,}\s*$")
 _BEGINS = re.compile(
     r"\W*(?:\ue000|[A-Z][^.\ue000]{2,40}:|[A-Z]\w+ \w+ (?:\w+ )?\ue000|Countries\b)"
 )
+_BESIDE = 0.7
+"""How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
 
 class Page:
@@ -95,6 +97,7 @@ class Page:
             elsewhere = words().other_bodies.search(sentence.words) is not None
             corrects = claimed and words().corrects.search(sentence.words) is not None
             claimed = words().claimed.search(sentence.words) is not None
+            claimed = claimed and words().confirmed.search(sentence.words) is None
             if sentence.numbers:
                 read = prizes(sentence, self._context.series, around.award)
                 read |= by_country(sentence, around.countries)
@@ -160,7 +163,10 @@ class Page:
         stated = edition is not None and is_stated(figure, sentence, given, _within(hits, sentence))
         one = observation(figure, sentence, edition, compared) if edition and stated else None
         if one is not None:
-            yield one
+            beside = figure.measure != "awards" and any(
+                each.measure != "count" for each in figures if each is not figure
+            )
+            yield replace(one, score=max(one.score, _BESIDE)) if beside else one
 
     def _proposed(
         self, sentence: Sentence, figure: Figure, figures: list[Figure], edition: Node | None

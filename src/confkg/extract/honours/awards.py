@@ -5,21 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.extract.counts.statistics import observation
-from confkg.extract.counts.tables import iter_tables
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.honours.prize_tables import read_prize_table
 from confkg.extract.honours.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.lexicon import Topic
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.publications.papers import Entry, read_entries
-from confkg.extract.sections import Section
-from confkg.extract.wording.numbers import NUMBER, parse_number
-from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span, Url, Value
+from confkg.extract.sections import Section, iter_tables
+from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span, Url
 
 __all__ = [
     "iter_award_claims",
-    "iter_award_counts",
     "iter_first_given",
     "iter_paper_claims",
 ]
@@ -37,34 +33,10 @@ _PAPER_OF = re.compile(r"\bpapers? (?:of|from|at|in|presented at|published at) [
 _EDITION = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]* ((?:19|20)\d\d)\b")
 _LONGEST_LEAD = 10
 _BARE_ARXIV = re.compile(r"(?<![\w/])arXiv:\s?(?P<id>\d{4}\.\d{4,5}(?:v\d+)?)", re.IGNORECASE)
-_COUNTED = re.compile(
-    rf"(?<![\w.,-])(?P<count>(?!\d+\.\d){NUMBER})\s+(?P<what>(?:(?:outstanding|best|distinguished|notable|exemplary|"
-    rf"influential|test[- ]of[- ]time)\b[\w\s-]*?(?:awards?|prizes?|papers?)(?: awards?)?"
-    rf"|hono(?:u)?rable mentions?(?: awards?)?|runners?[- ]up))\b"
-    rf"|(?P<what2>(?:[A-Z][\w\s-]*?(?:awards?|prizes?|mentions?)|(?:outstanding|best|distinguished|runner-up) papers?)(?: for [\w ]+| awarded)?(?::? winners)?)\s*(?:\(|:\s*)(?P<count2>{NUMBER})(?:\)|$)",
-    re.IGNORECASE,
-)
 _FIRST_GIVEN = re.compile(
     r"\b(?P<award>(?-i:[A-Z])[\w-]*(?: [\w-]+){0,4}? (?:award|prize)s?)\b[^.;\w]{1,3}(?:\w+ ){0,3}for the first time",
     re.IGNORECASE,
 )
-
-
-def iter_award_counts(part: Part, focus: Focus) -> Iterator[Claim]:
-    """How many prizes a line counts: "5 Outstanding Paper Awards", "Honorable mentions (11)"."""
-    for found in _COUNTED.finditer(part.text):
-        which = "" if found["what"] else "2"
-        prize = read_prize(found[f"what{which}"])
-        span = part.span(*found.span())
-        dimensions: list[tuple[Property, Value]] = []
-        if prize.award:
-            dimensions.append((Property.AWARD, award_node(prize.award, focus.series, span)))
-        if prize.rank and prize.rank != "winner":
-            dimensions.append((Property.RANK, Concept("rank", prize.rank)))
-        if dimensions:
-            subject = observation(focus.edition, "awards", part, *found.span(), *dimensions)
-            count = found[f"count{which}"]
-            yield Claim(subject, Property.VALUE, parse_number(count), span, count)
 
 
 def iter_first_given(part: Part, focus: Focus) -> Iterator[Claim]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from confkg.extract.counts.tables import iter_tables
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.presentations.talk_lines import (
     Listed,
@@ -15,7 +14,7 @@ from confkg.extract.presentations.talk_lines import (
     read_line,
     stripped,
 )
-from confkg.extract.sections import Section
+from confkg.extract.sections import Section, iter_tables
 from confkg.extract.wording.names import is_person_name, split_names
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, Property, Span
 

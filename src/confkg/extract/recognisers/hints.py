@@ -32,8 +32,9 @@ _GROUPED = re.compile(
 """1.234.567 and 1,234.5: what parts the groups cannot be the decimal sign."""
 _SHARE = re.compile(r"(?<![\d.,])\d{1,3}(?P<sign>[.,])\d{1,2} ?(?:%|per ?cent)")
 _GROUP = re.compile(
-    r"(?<![\w.,/-])[1-9]\d{0,2}(?P<sign>[,'’\u00a0\u2009\u202f])\d{3}(?![\d.,]\d|\d)"
+    r"(?<![\w.,/-])(?<!\d )[1-9]\d{0,2}(?P<sign>[,'’ \u00a0\u2009\u202f])\d{3}(?![\d.,]\d|\d| \d)"
 )
+_EVIDENCE = ((_GROUPED, 10), (_SHARE, 3), (_GROUP, 1))
 _SLASHED = re.compile(r"(?<![\d/])(\d{1,2})[/](\d{1,2})(?:/(?:19|20)?\d\d)?(?![\d/])")
 
 
@@ -46,19 +47,26 @@ def find_hints(texts: Iterable[str]) -> Hints:
     Hints(thousands='', day_first=None)
     """
     sure: dict[str, int] = {}
+    decimal: dict[str, int] = {}
     days = {True: 0, False: 0}
     for text in texts:
-        for pattern, weight in ((_GROUPED, 10), (_SHARE, 3), (_GROUP, 1)):
+        for pattern, weight in _EVIDENCE:
             for found in pattern.finditer(text):
                 sign = found["sign"] or found["both"] if pattern is _GROUPED else found["sign"]
                 if pattern is _SHARE:
-                    sign = "." if sign == "," else ","
+                    decimal[sign] = decimal.get(sign, 0) + weight
+                    continue
                 sign = {"’": "'", "\u00a0": " ", "\u2009": " ", "\u202f": " "}.get(sign, sign)
                 sure[sign] = sure.get(sign, 0) + weight
         for found in _SLASHED.finditer(text):
             first, second = int(found[1]), int(found[2])
             if max(first, second) <= 31 and (first > 12) != (second > 12):
                 days[first > 12] += 1
+    fraction = max(decimal, key=lambda sign: decimal[sign], default="")
+    for sign in sure:
+        sure[sign] -= decimal.get(sign, 0)  # it cannot part the groups as well
     thousands = max(sure, key=lambda sign: sure[sign], default="")
+    if fraction and (not thousands or sure[thousands] <= 0):
+        thousands = {".": ",", ",": "."}[fraction]
     day_first = None if days[True] == days[False] else days[True] > days[False]
     return Hints(thousands, day_first)

@@ -36,6 +36,11 @@ _FRACTION = re.compile(
     r"(?= of (?!(?:a|an)\b)|(?<=half) (?:the|our|these|all|this|its|those|their)\b)",
     re.IGNORECASE,
 )
+_LABELLED = re.compile(
+    r": (?:over|almost|nearly|about|around|more than|less than|under|just over|just under) "
+    r"(?P<one>half)(?=[,.;]|$)",
+    re.IGNORECASE,
+)
 _LISTED = re.compile(r"\(\d{1,2}\)")
 """Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
 
@@ -136,8 +141,10 @@ def _times(value: int | Decimal, scale: int) -> int | Decimal:
 
 def _shares(text: str) -> Iterator[Typed]:
     """Half, thirds and quarters of something, in percent."""
-    for found in _FRACTION.finditer(text):
-        word = (found["one"] or found["two"] or found["three"]).lower()
-        prefix = find_prefix(text, found.start())
+    for found in (*_FRACTION.finditer(text), *_LABELLED.finditer(text)):
+        groups = found.groupdict()
+        word = (groups["one"] or groups["two"] or groups["three"]).lower()
+        start = found.start("one") if found.re is _LABELLED else found.start()
+        prefix = find_prefix(text, start)
         quantity = Quantity(Decimal(_FRACTIONS[word]), prefix.qualifier, "percent")
         yield Typed(Slot.NUMBER, prefix.start, found.end(), 0.85, quantity, "numbers")

@@ -14,7 +14,7 @@ __all__ = ["find_venues"]
 
 _CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
 _RUN = re.compile(
-    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
+    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|do|da|dos|das|des|dei|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
 )
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()
@@ -47,6 +47,8 @@ _BEDS = word_set("beds")
 _HALLS = word_set("halls")
 """Words before "Hall" that no person has for a name."""
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
+_STOP = re.compile(r"[^\W\d_]{4}\.$")
+"""A word at the end of a sentence, and no "St."."""
 _MOST_WORDS = 8
 
 
@@ -100,6 +102,8 @@ def _building(match: re.Match[str]) -> Typed | None:
         words.pop(0)
     month = next((at for at, word in enumerate(words) if word[0].lower() in MONTHS), len(words))
     words = words[:month]
+    stop = next((at for at, word in enumerate(words[1:], 2) if _STOP.search(word[0])), len(words))
+    words = words[:stop]
     while words and (words[-1][0].endswith(",") or len(words[-1][0]) == 1):
         words.pop()
     if not words or len(words) > _MOST_WORDS:

@@ -1,20 +1,25 @@
-"""Earlier and later editions in lists and tables: where and when each was held."""
+"""Editions in lists, tables and openings: where, when and how each was held."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import datetime as dt
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.places import contained, place_of
+from confkg.extract.lexicon import MODES
+from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.programme import days_of
-from confkg.extract.records.units import Section, Unit
-from confkg.extract.spans import Dates, Slot, Typed
+from confkg.extract.records.topics import Topic
+from confkg.extract.records.units import Section
+from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Node
+from confkg.model import Concept, Mention, Node, PartKind, Property
 
 __all__ = ["edition_proposals"]
 
@@ -27,51 +32,150 @@ _TELLING = (
     Slot.ORDINAL,
     Slot.NUMBER,
     Slot.MEASURE,
+    Slot.FORM,
     Slot.URL,
     Slot.ORG,
     Slot.EVENT,
     Slot.PERSON,
 )
+_BARE = (Slot.PLACE, Slot.DATE, Slot.ORG)
+_MODE = re.compile(
+    r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+)(?:"
+    + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
+    + r")\b(?! (?:only|participa|attend))",
+    re.IGNORECASE,
+)
+_HEAD = re.compile(
+    r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d) ?\((?P<place>[A-ZÀ-Þ][^()\d]+)\)"
+)
+_UNKNOWN = re.compile(
+    r"(?:^|[:–—|,] ?)(?P<name>[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ][\w-]+){0,3})(?:, | ?\()$"
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:instead of|planned (?:for|in)|originally|intended|not (?:in|at)|cancel\w+)\b[^()]*$",
+    re.IGNORECASE,
+)
+"""Before a place that an edition was to be held in."""
 _MOST_LEFT = 12
+_SURE = 0.5
 _SCORE = 0.85
 
 
-def edition_proposals(section: Section, context: Context) -> Iterator[Proposal]:
-    """Places and days of the editions that rows and lines of lists are about."""
+def edition_proposals(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """Places, days and modes of the editions that rows and lines of lists are about.
+
+    A line that has days, a place or both and nothing else is about the page's own edition.
+    """
     for unit in section.units:
-        first = unit.lines[0].line
-        scope = context.rows.get(first.row) or context.lines.get(first.number)
-        if scope is not None and _is_record(unit):
-            yield from _held(unit, scope)
+        for each in unit.lines if unit.is_row else ():
+            yield from _headed(each, context)
+        if unit.is_row:
+            scope = context.rows.get(unit.lines[0].line.row)
+            if scope is not None and _is_record(unit.lines):
+                yield from _held(unit.lines, scope)
+            continue
+        for each in unit.lines:
+            scope = context.lines.get(each.line.number)
+            if scope is not None and _is_record((each,)):
+                yield from _held((each,), scope)
+    if topic not in (Topic.DATES, Topic.PROGRAMME) and context.edition is not None:
+        yield from _opening(section, context.edition)
 
 
-def _is_record(unit: Unit) -> bool:
-    """Whether a unit has places and dates and little else."""
-    short = all(leftover(each, _TELLING) <= _MOST_LEFT for each in unit.lines)
-    return short and bool(unit.spans(Slot.PLACE, Slot.DATE))
+def _is_record(lines: Sequence[Annotated]) -> bool:
+    """Whether lines tell of an edition and say little else."""
+    short = all(leftover(each, _TELLING) <= _MOST_LEFT for each in lines)
+    return short and any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
 
 
-def _held(unit: Unit, edition: Node) -> Iterator[Proposal]:
+def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
+    """ "2027 (Kyoto)" over a column"""
+    found = _HEAD.fullmatch(each.text.strip())
+    if found is None or context.series is None or _MODE.search(found["place"]):
+        return
+    where = each.line.span(*found.span("year"))
+    edition = context.named(EditionName(context.series.name, int(found["year"])), where)
+    at = each.line.span(*found.span("place"))
+    place = Mention("City", found["place"], at, found["place"])
+    slots = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+    yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
+
+
+def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
+    """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
+    lines = [each for unit in section.units for each in unit.lines if not unit.is_row]
+    bare = [leftover(each, _BARE) <= _MOST_LEFT // 2 for each in lines]
+    for (each, own), (behind, following) in pairwise(
+        [*zip(lines, bare, strict=True), (None, False)]
+    ):
+        assert each is not None
+        days = [_days(span, edition) for span in each.of(Slot.DATE)]
+        if not own or len(days) != 1 or days[0] is None or each.line.kind is PartKind.HEADING:
+            continue
+        first, last = days[0]
+        value = each.of(Slot.DATE)[0].value
+        if first == last or not isinstance(value, Dates) or value.year is None:
+            continue
+        more = behind is not None and not each.of(Slot.PLACE) and behind.of(Slot.PLACE)
+        here = [behind] if behind is not None and more and _is_place(behind, following) else []
+        yield from _held([each, *here], edition)
+
+
+def _is_place(each: Annotated, bare: bool) -> bool:
+    """Whether a line is a place, whatever is added in brackets."""
+    first = each.of(Slot.PLACE)[0]
+    return bare or (first.start == 0 and first.score > _SURE and len(each.text) < 100)
+
+
+def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     key = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
     places = [
         (each, span)
-        for each, span in unit.spans(Slot.PLACE)
-        if span.score > 0.5 and not str(span.value).startswith("continent")
+        for each in lines
+        for span in each.of(Slot.PLACE)
+        if span.score > _SURE and not _ELSEWHERE.search(each.text, 0, span.start)
     ]
-    for each, span in places[:1]:
-        place = place_of(span, each)
+    held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
+    for place, score in held:
         slots = {**key, "heldIn": Filled(place, place.span)}
-        yield Proposal(Frame("Edition", slots), "records", min(_SCORE, span.score))
-        yield from contained(place, span, each)
-    dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
+        yield Proposal(Frame("Edition", slots), "records", min(_SCORE, score))
+    yield from within
+    for each in lines:
+        if mode := _MODE.search(each.text):
+            group = str(mode.lastgroup)
+            concept = Concept("mode", group.replace("_", "-"))
+            where = each.line.span(*mode.span(group))
+            slots = {**key, "attendanceMode": Filled(concept, where, mode[group])}
+            yield Proposal(Frame("Edition", slots), "records", _SCORE)
+            break
+    dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)
+
+
+def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
+    """The city that nobody knows, before its country or continent: "Kagali (Africa)"."""
+    kind = str(span.value or "").partition(":")[0]
+    ahead = _UNKNOWN.search(each.text, 0, span.start)
+    known = ahead and any(
+        one.start < ahead.end("name") and ahead.start("name") < one.end
+        for one in each.of(Slot.PLACE)
+    )
+    if kind in ("country", "continent") and ahead and not known:
+        yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
+
+
+def _days(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
+    """The days of a date in the year of the edition."""
+    days = days_of(span, edition)
+    year = edition.part(Property.YEAR)
+    return days if days and days[0].year == year else None
 
 
 def _dated(
     each: Annotated, span: Typed, key: dict[str, Filled], edition: Node
 ) -> Iterator[Proposal]:
-    days = days_of(span, edition)
+    days = _days(span, edition)
     if days is not None:
         where, printed = each.place(span), each.words(span)
         slots = {

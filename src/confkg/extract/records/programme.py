@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import SUB_EVENT_KINDS
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event, talk
 from confkg.extract.records.lists import is_list, people_in
 from confkg.extract.records.topics import Topic
@@ -19,25 +21,6 @@ from confkg.model import Node, PartKind, Property
 
 __all__ = ["days_of", "event_kind", "programme_proposals"]
 
-_KINDS = (
-    ("workshop", r"workshop"),
-    ("tutorial", r"tutorial"),
-    ("panel", r"panel|debate|round ?table|fireside"),
-    ("poster-session", r"poster"),
-    ("social", r"social|reception|dinner|banquet|excursion|tour\b|party|mixer|happy hour"),
-    (
-        "ceremony",
-        r"ceremony|(?:opening|closing|welcome|welcoming|introductory) (?:session|plenary|address|"
-        r"remarks|words|notes?|and\b|[&/])|^\W*(?:the )?(?:opening|closing|welcome|introduction|"
-        r"remarks)\W*$",
-    ),
-    ("competition", r"competition|challenge|shared task|hackathon"),
-    ("tiny-papers", r"tiny papers"),
-    ("affinity-event", r"affinity"),
-    ("expo", r"\bexpo\b|exhibition"),
-    ("session", r"session|track|oral|papers|demo|minute madness|lightning|presentations"),
-)
-_EVENT_KINDS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS]
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
     r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",
@@ -55,6 +38,13 @@ _DATED = re.compile(
     r"begins?|ends?|starts?|applications?|reviews?|proposals?)\b",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(r"\d+ [a-z ]+: ")
+"""Several events, not one: "3 socials: Tea Dance, …"."""
+_ABOUT = re.compile(
+    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?)$)"
+)
+"""A heading that is about events rather than the name of one."""
+_NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?conference(?: dates?| days?)?\W*$|^\W*main (?:program|event)", re.I
 )
@@ -71,7 +61,7 @@ def event_kind(name: str) -> str:
 
 
 def _named_kind(name: str) -> str:
-    return next((kind for kind, words in _EVENT_KINDS if words.search(name)), "")
+    return next((kind for kind, words in SUB_EVENT_KINDS if words.search(name)), "")
 
 
 def programme_proposals(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
@@ -93,12 +83,15 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
 def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
-    if edition is None or (
-        each.line.kind is not PartKind.HEADING and not is_list(each, Slot.EVENT)
-    ):
+    heading = each.line.kind is PartKind.HEADING
+    if edition is None or not (heading or is_list(each, Slot.EVENT)):
         return
     for span in each.of(Slot.EVENT):
-        name = mention("SubEvent", each, span)
+        if _COUNTED.match(each.words(span)) or (heading and _ABOUT.search(each.words(span))):
+            continue
+        number = _NUMBERED.match(each.words(span))
+        start = span.start + (number.end() if number else 0)
+        name = mention("SubEvent", each, replace(span, start=start))
         kind = _named_kind(name.name) or ("session" if scheduled else "")
         whole = _MEETING.search(name.name) or any(
             span.start <= other.start < span.end for other in each.inner

@@ -11,6 +11,7 @@ from confkg.extract.places import place_mentions
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.editions import edition_proposals
+from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.lists import Entry
@@ -42,6 +43,7 @@ def read_records(
     either = zip(topics, papers, strict=True)
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
+    events = list(event_proposals(lines, context))
     for section, topic, records in zip(sections, topics, papers, strict=True):
         named = honour_above(section, "")
         if named and named.name and "paper" in named.name.lower():
@@ -57,12 +59,13 @@ def read_records(
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
-        yield from programme_proposals(section, topic, context)
-        yield from edition_proposals(section, context)
+        events += programme_proposals(section, topic, context)
+        yield from edition_proposals(section, topic, context)
         if topic is Topic.VENUE:
             for unit in section.units:
                 for each in unit.lines:
                     yield from place_mentions(each)
+    yield from whole_events(events)
     yield from link_proposals(lines, context)
 
 

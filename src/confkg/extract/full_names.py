@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from confkg.extract.wording.numbers import find_ordinal
+from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.model import Document, Part, Span
 
 __all__ = ["FullName", "find_full_name", "find_ordinal_of", "find_short_name"]
@@ -66,7 +66,7 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
         ordinal = _ordinal_before(part, found.start("name"))
         while words:
             word = words[0][0]
-            number = find_ordinal(word)
+            number = ordinal_number(word)
             begin = found.start("name") + words[0].start()
             if number is not None:
                 ordinal = number, part.span(begin, begin + len(word))
@@ -117,7 +117,7 @@ def _shortest(words: list[re.Match[str]], acronym: str) -> list[re.Match[str]]:
 def _ordinal_before(part: Part, position: int) -> tuple[int, Span] | None:
     """An ordinal in lower case right before a name: "the third Conference on …"."""
     before = re.search(r"([\w-]+)\s+(?:annual\s+)?$", part.text[:position])
-    number = find_ordinal(before[1]) if before else None
+    number = ordinal_number(before[1]) if before else None
     return (number, part.span(*before.span(1))) if before and number is not None else None
 
 
@@ -127,7 +127,7 @@ def find_ordinal_of(document: Document, acronym: str, year: int) -> tuple[int, S
         named = re.search(rf"\b{re.escape(acronym)}\b(?:\s+(?P<year>\d{{4}}))?", part.text)
         found = _OF_ITS_KIND.search(part.text, named.end()) if named else None
         if named and found and (not named["year"] or int(named["year"]) == year):
-            number = find_ordinal(found["ordinal"])
+            number = ordinal_number(found["ordinal"])
             if number:
                 return number, part.span(*found.span("ordinal"))
     return None

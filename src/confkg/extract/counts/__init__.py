@@ -1,1 +1,0 @@
-"""Figures of an edition, in lines, sentences and tables."""

@@ -1,0 +1,100 @@
+"""Lines with everything that names an edition read as such: full names, "the 2027 edition"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.recognisers import recognise
+from confkg.extract.recognisers.number_words import ORDINALS
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Property
+
+__all__ = ["with_hosts"]
+
+_MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
+_NTH = (
+    rf"(?:(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) (?:annual )?)?"
+)
+_BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
+_DATED = re.compile(
+    r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
+)
+_LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
+_SCORE = 0.9
+
+
+def with_hosts(each: Annotated, context: Context) -> Annotated | None:
+    """The line with what names an edition of the page's series as such; None if nothing new does.
+
+    Args:
+        each: the line.
+        context: what the page is about.
+    """
+    if context.edition is None or context.series is None:
+        return None
+    hosts: list[Typed] = []
+    for host in sorted(_hosts(each, context), key=lambda one: (one.start, -one.end)):
+        if not hosts or host.start >= hosts[-1].end:
+            hosts.append(host)
+    known = {(one.start, one.end) for one in each.of(Slot.EDITION)}
+    if all((one.start, one.end) in known for one in hosts):
+        return None
+    kept = [
+        one
+        for one in each.spans
+        if not any(one.start < host.end and host.start < one.end for host in hosts)
+    ]
+    cut = [one for one in each.spans if one not in kept and one.slot is not Slot.EDITION]
+    beside = [
+        one
+        for one in (recognise(each.text) if cut else ())
+        if one.slot in (Slot.PLACE, Slot.DATE)
+        and any(other.start <= one.start < other.end for other in cut)
+        and not any(one.start < host.end and host.start < one.end for host in hosts)
+    ]
+    kept = [
+        one
+        for one in kept
+        if not any(one.start < more.end and more.start < one.end for more in beside)
+    ]
+    spans = sorted([*kept, *hosts, *beside], key=lambda one: one.start)
+    return replace(each, spans=tuple(spans))
+
+
+def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
+    assert context.edition is not None
+    assert context.series is not None
+    series, text = context.series.name, each.text
+    year = context.edition.part(Property.YEAR)
+    assert isinstance(year, int)
+    own = EditionName(series, year)
+    for span in each.of(Slot.EVENT, Slot.ORG):
+        for inner in each.inner:
+            inside = span.start <= inner.start and inner.end <= span.end
+            if inside and inner.slot is Slot.EDITION and _MEETING.search(each.words(span)):
+                yield replace(inner, start=span.start, end=span.end)
+    for span in each.of(Slot.SERIES):
+        if span.value == series:
+            yield _edition(own, span.start, span.end)
+    full = context.full_name.name if context.full_name else ""
+    if full and full in text:
+        for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
+            yield _edition(own, *found.span())
+    for found in re.finditer(
+        rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)", text
+    ):
+        if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
+            name = EditionName(series, int(found["year"] or year))
+            yield _edition(name, *found.span())
+    for found in _DATED.finditer(text):
+        yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
+    for found in _LAST.finditer(text):
+        yield _edition(EditionName(series, year - 1), *found.span())
+
+
+def _edition(name: EditionName, start: int, end: int) -> Typed:
+    return Typed(Slot.EDITION, start, end, _SCORE, name, "context")

@@ -1,0 +1,272 @@
+"""Events that a page names by kind: items under a kind, names behind it, tracks, former names.
+
+"3 socials: Tea Dance, Bee Walk", "two socials, the Tea Dance and the Bee Walk", "Tea Dance
+(social)", and the items under "Workshops". Events of a schedule are read with the programme.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.lexicon import SUB_EVENT_KINDS
+from confkg.extract.proposals import Proposal, sub_event
+from confkg.extract.recognisers.number_words import NUMBER_WORDS
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Mention, Node, PartKind
+
+__all__ = ["event_proposals", "whole_events"]
+
+_ANNOUNCED = frozenset(
+    ["affinity-event", "social", "workshop", "tutorial", "competition", "mentorship-chat"]
+)
+"""Kinds whose events pages list by name without a time."""
+_BESIDE = _ANNOUNCED | {"tiny-papers", "blogpost-track", "expo"}
+"""Kinds of what stands beside the programme of talks."""
+
+_COUNT = rf"(?:\d[\d,.]*|{'|'.join(sorted(NUMBER_WORDS))})"
+_OVER = re.compile(
+    r"(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b"
+    r"(?!.*\b(?:papers?|track|on|of|chairs?)\b)",
+    re.IGNORECASE,
+)
+"""What stands over a list of events that need no telling word."""
+
+_LISTED = re.compile(
+    rf"(?:\d{{1,2}}[:.]\d\d\s+)?(?:{_COUNT} )?(?P<kind>[a-z ]{{5,30}})(?:: (?:{_COUNT} \()?| [–—-] )(?=[A-Z{{\"“])",
+    re.IGNORECASE,
+)
+_NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
+_TOLD = re.compile(
+    r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
+    r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
+)
+_NAMED = re.compile(
+    r"(?:the |[“\"])(?P<name>[A-Z][\w'’-]*(?: (?:(?:and|of|in|for|on) )*[A-Z][\w'’-]*){1,8})"
+)
+_STOP = re.compile(r"[.;](?:\s|$)")
+_COMMAS = re.compile(r"(?:[^,;(]|\([^()]*\))+")
+_SEMICOLONS = re.compile(r"[^;]+")
+_LONGEST, _LONGEST_ITEM, _HEADING = 14, 24, 6
+"""Words of a name, of an item and of a heading."""
+
+_BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
+_NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b)\s+")
+_NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$")
+_TELLING = re.compile(
+    r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
+    r"gathering|tutorial|competition|challenge|symposium|run|walk)$",
+    re.IGNORECASE,
+)
+_MISREAD_AI = re.compile(r"(?<=\bin )Al\b")
+"""A small L read for a capital I: "Queer in Al"."""
+
+_FORMER = re.compile(
+    r"\((?:[^()\"“]*\b(?:previously|formerly|until \d{4}|before|still called)\b[^()\"“]*?)[\"“](?P<name>[^\"”]+)[\"”][^()]*\)",
+    re.IGNORECASE,
+)
+_TRACKS = (
+    ("tiny-papers", "Tiny Papers", re.compile(r"\btiny papers?\b", re.IGNORECASE)),
+    (
+        "blogpost-track",
+        "Blogpost Track",
+        re.compile(r"\bblog ?post(?:s|s? track)\b", re.IGNORECASE),
+    ),
+)
+_TAG = re.compile(r"[^()]*\)\s*$")
+_ENOUGH, _SURE = 0.8, 0.9
+
+
+def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The events that lines name by their kind."""
+    by_number = {each.line.number: each for each in lines}
+    above: list[Annotated] = []
+    opened: Annotated | None = None
+    for each in lines:
+        if each.line.kind is PartKind.HEADING or _opens(each):
+            opened = each
+        elif each.line.kind is not PartKind.ITEM and not _NUMBERED.match(each.text):
+            opened = by_number[each.line.headings[-1].number] if each.line.headings else None
+        edition = context.edition_at(each.line)
+        lead = _lead(each, above)
+        if edition is None or each.line.row >= 0:
+            continue
+        yield from _tracks(each, edition)
+        former = list(_former(each, lead, edition))
+        yield from former
+        if former:
+            continue
+        yield from _listed(each, edition)
+        yield from _told(each, edition)
+        if opened is not each:
+            yield from _item(each, lead, opened, edition)
+
+
+def whole_events(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    """The proposals without events whose names are parts of the names of others."""
+    known = list(proposals)
+    names = [one.frame.slots["name"].span for one in known if one.frame.kind == "SubEvent"]
+    for one in known:
+        inside = one.frame.kind == "SubEvent" and any(
+            name != (own := one.frame.slots["name"].span)
+            and name.start <= own.start
+            and own.end <= name.end
+            for name in names
+        )
+        if not inside:
+            yield one
+
+
+def _opens(each: Annotated) -> bool:
+    """Whether a line stands over events as a heading does: "Tutorials (3)"."""
+    short = len(each.text.split()) <= _HEADING and not each.text.endswith(".")
+    return short and each.line.kind is PartKind.PARAGRAPH and _OVER.match(each.text) is not None
+
+
+def _kind(text: str) -> str:
+    """The notation of the kind of event that words name, or an empty string."""
+    found = next((kind for kind, words in SUB_EVENT_KINDS if words.search(text)), "")
+    return found if found in _BESIDE else ""
+
+
+def _lead(each: Annotated, above: list[Annotated]) -> Annotated | None:
+    """The line that an item is listed under: the item around it, or one that announces events.
+
+    Args:
+        each: the line.
+        above: the open items and the last such line, kept from call to call.
+    """
+    item = each.line.kind is PartKind.ITEM
+    if not item:
+        above.clear()
+    while above and above[-1].line.level >= each.line.level and not _announces(above[-1]):
+        above.pop()
+    lead = above[-1] if above and item else None
+    if lead and lead.line.level >= each.line.level and each.of(Slot.NUMBER):
+        above.pop()  # a count of its own, not something listed under the last one
+        lead = None
+    above.append(each)
+    return lead
+
+
+def _announces(each: Annotated) -> bool:
+    return each.text.endswith(":") or (bool(each.of(Slot.NUMBER)) and _kind(each.text) != "")
+
+
+def _event(
+    each: Annotated, start: int, end: int, kind: str, edition: Node, score: float
+) -> Proposal:
+    text = each.text[start:end]
+    start += len(text) - len(text.lstrip(" ,.*"))
+    printed = text.strip(" ,.*")
+    name = Mention(
+        "SubEvent",
+        _MISREAD_AI.sub("AI", printed),
+        each.line.span(start, start + len(printed)),
+        printed,
+    )
+    return sub_event(edition, kind, name, name.span, score)
+
+
+def _tracks(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """Tracks with a name of their own; behind the title of a paper such a name is a tag."""
+    if each.of(Slot.PERSON):
+        return  # a paper in that track
+    for kind, name, pattern in _TRACKS:
+        found = pattern.search(each.text)
+        if found and not _TAG.match(each.text, found.end()):
+            where = each.line.span(*found.span())
+            yield sub_event(edition, kind, Mention("SubEvent", name, where), where, _ENOUGH)
+
+
+def _former(each: Annotated, lead: Annotated | None, edition: Node) -> Iterator[Proposal]:
+    """ "28 Mentor Chats (previously known as "Office Hours")" """
+    found = _FORMER.search(each.text)
+    if not found:
+        return
+    label = re.match(rf"\W*(?:{_COUNT}\s+)?(?P<name>[^:(]*[^:(\s])", each.text, re.IGNORECASE)
+    kind = (
+        (label and _kind(label["name"])) or _kind(each.text) or (_kind(lead.text) if lead else "")
+    )
+    if not label or not kind or len(label["name"].split()) > 8:
+        return
+    event = _event(each, *label.span("name"), kind, edition, _SURE)
+    former = Filled(found["name"], each.line.span(*found.span()), found["name"])
+    yield Proposal(Frame("SubEvent", {**event.frame.slots, "formerName": former}), "records", _SURE)
+
+
+def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """ "3 socials: Tea Dance, Bee Walk", "Affinity events: 2 (Bees in AI; Wasps in AI)" """
+    found = _LISTED.match(each.text)
+    kind = _kind(found["kind"]) if found else ""
+    if not found or kind not in _ANNOUNCED or _NO_KIND.search(found["kind"]) or _is_people(each):
+        return
+    bracketed = found[0].endswith("(")
+    stop = len(each.text.rstrip(" ).")) if bracketed else len(each.text)
+    pattern = _SEMICOLONS if ";" in each.text[found.end() : stop] or bracketed else _COMMAS
+    if sentence := _STOP.search(each.text, found.end(), stop):
+        stop = sentence.start() if sentence[0][0] == "." else stop
+    for piece in pattern.finditer(each.text, found.end(), stop):
+        words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
+        start = piece.start() + len(piece[0]) - len(piece[0].lstrip())
+        if words.startswith("the "):
+            words, start = words[4:], start + 4
+        if words[:1] in "{" or (words[:1].isupper() and 1 < len(words.split()) <= _LONGEST):
+            yield _event(each, start, start + len(words), kind, edition, _SURE)
+
+
+def _told(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """ "two socials, the Tea Dance and the Bee Walk" """
+    for found in _TOLD.finditer(each.text):
+        kind = _kind(found["kind"])
+        stop = _STOP.search(each.text, found.end())
+        end = stop.start() if stop else len(each.text)
+        marks = [
+            (mark.start, mark.end)
+            for mark in each.line.part.marks
+            if found.end() <= mark.start and mark.end <= end + 1
+        ]
+        names = [match.span("name") for match in _NAMED.finditer(each.text, found.end(), end)]
+        for start, close in marks or names:
+            words = each.text[start:close].strip(' ,.“”"*')
+            at = each.text.find(words, start)
+            if kind and words[:1].isupper() and 1 < len(words.split()) <= _LONGEST:
+                yield _event(each, at, at + len(words), kind, edition, _ENOUGH)
+
+
+def _item(
+    each: Annotated, lead: Annotated | None, heading: Annotated | None, edition: Node
+) -> Iterator[Proposal]:
+    """A line that is the name of an event, with its kind in brackets or listed under it."""
+    bracket = _BRACKET.search(each.text)
+    tag = _kind(bracket["kind"]) if bracket else ""
+    number = _NUMBERED.match(each.text)
+    start, end = number.end() if number else 0, bracket.start() if bracket else len(each.text)
+    name = each.text[start:end]
+    if (
+        each.line.kind is PartKind.HEADING
+        or not 2 <= len(name.split()) <= _LONGEST_ITEM
+        or not name[:1].isupper()
+        or (_NO_NAME.search(name) and number is None)
+        or (bracket and re.search(r"\bpaper\b", bracket["kind"]))
+        or _is_people(each)
+    ):
+        return
+    over = lead or heading
+    heading = lead if lead and _opens(lead) else heading if lead is None else None
+    listed = heading is not None and _OVER.match(heading.text) is not None
+    sure = listed and (each.line.kind is PartKind.ITEM or number is not None)
+    if not (sure or tag or _TELLING.search(name)):
+        return
+    if kind := tag or (_kind(over.text) if over else "") or _kind(name):
+        yield _event(each, start, end, kind, edition, _SURE)
+
+
+def _is_people(each: Annotated) -> bool:
+    """Whether a line is rather a list of people."""
+    people = each.of(Slot.PERSON)
+    return sum(one.end - one.start for one in people) * 2 > len(each.text)
