@@ -60,11 +60,14 @@ def arbitrate(
     types = _Types(lines)
     scopes = _Scopes(lines, context)
     read = [claim for claim in known if scopes.allow(claim)]
-    fresh = _not_covered(kept.values(), read)
+    papers = _papers(kept.values())
+    kept = {key: each for key, each in kept.items() if not _is_paper(each.frame, papers)}
+    works = [each.frame for each in kept.values() if each.frame.kind == "WorkMention"]
+    fresh = _not_covered(kept.values(), read, works)
     through = _is_read_through(read, fresh)
     if not through:
         read = [claim for claim in read if types.allow(claim)]
-        fresh = _not_covered(kept.values(), read)
+        fresh = _not_covered(kept.values(), read, works)
     named = {one.name for claim in read for one in _mentions(claim.subject, claim.value)}
     yield from read
     for proposal in fresh:
@@ -80,8 +83,24 @@ def _only_adds(frame: Frame, named: set[str]) -> bool:
     return frame.kind in _ADDED or (bool(name) and str(frame.slots[name].value) in named)
 
 
-def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[Proposal]:
-    taken = _Taken(read)
+def _papers(proposals: Iterable[Proposal]) -> Stretches:
+    """Where the titles of papers stand whose authors are known."""
+    slots = [each.frame.slots.get("authorshipOf") for each in proposals]
+    return _stretches(slot.span for slot in slots if slot is not None)
+
+
+def _is_paper(frame: Frame, papers: Stretches) -> bool:
+    """Whether a work of which only the title is read is a paper whose authors stand beside it."""
+    if frame.kind != "WorkMention" or frame.slots.keys() - {"mentionedIn", "printedTitle", "url"}:
+        return False
+    title = frame.slots["printedTitle"].span
+    return papers.overlap(title.start, title.end)
+
+
+def _not_covered(
+    proposals: Iterable[Proposal], read: Sequence[Claim], works: Iterable[Frame]
+) -> list[Proposal]:
+    taken = _Taken(read, works)
     return [
         proposal
         for proposal in proposals
@@ -94,7 +113,7 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal]) -> bool:
     nodes = {
         reference_key(claim.subject)
         for claim in read
-        if claim.subject.kind in _RELATIONS | {"Observation", "WorkMention"}
+        if claim.subject.kind in _RELATIONS | {"Observation"}
     }
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
     return len(nodes) >= max(_MANY, _MOST * (len(nodes) + more))
@@ -106,14 +125,11 @@ _ADDED = frozenset({"Observation", "Edition"})
 _RELATIONS = frozenset(
     {"Authorship", "AwardReceipt", "EventRole", "Talk", "Segment", "SubEvent", "Affiliation"}
 )
-_OF_WORDS = {
-    Property.PRINTED_TITLE,
-    Property.PRINTED_AUTHORS,
-    Property.CITATION,
-    Property.TEXT,
-    Property.TITLE,
-}
-"""Properties whose values are words of a work, a jury or a speaker."""
+_OF_WORDS = {Property.CITATION, Property.TEXT, Property.TITLE}
+"""Properties whose values are words of a jury or a speaker."""
+
+_OF_WORKS = frozenset({"printedTitle", "printedAuthors"})
+"""Slots that hold words of a work that is mentioned."""
 
 _NAMING = _RELATIONS | {"Paper"}
 _KNOWN_BY = {"Affiliation": "Organisation"}
@@ -130,19 +146,24 @@ def _stretches(spans: Iterable[Span]) -> Stretches:
 class _Taken:
     """Which names the extractors for lines and prose have read as part of what."""
 
-    def __init__(self, claims: Iterable[Claim]) -> None:
+    def __init__(self, claims: Iterable[Claim], mentioned: Iterable[Frame]) -> None:
         self._names: set[tuple[int, str]] = set()
         self._events: set[str] = set()
         self._held: set[str] = set()
         papers: dict[str, list[Span]] = {}
         figures: list[Span] = []
         words: list[Span] = []
-        works: list[Span] = []
+        works = [
+            slot.span
+            for frame in mentioned
+            for name, slot in frame.slots.items()
+            if name in _OF_WORKS
+        ]
         for claim in claims:
             if claim.property is Property.HELD_IN:
                 self._held.add(reference_key(claim.subject))
             if claim.property in _OF_WORDS and claim.subject.kind != "Paper":
-                (works if claim.subject.kind == "WorkMention" else words).append(claim.span)
+                words.append(claim.span)
             if isinstance(claim.subject, Node) and claim.subject.kind == "SubEvent":
                 self._events.add(fold(str(claim.subject.part(Property.NAME))))
             if claim.property is Property.VALUE:
@@ -237,16 +258,7 @@ class _Types:
 
     def allow(self, claim: Claim) -> bool:
         """Whether no name in a claim stands where the labeller reads something else."""
-        if claim.subject.kind == "WorkMention" and self._is_list(claim):
-            return False
         return all(self._fits(mention) for mention in _mentions(claim.subject, claim.value))
-
-    def _is_list(self, claim: Claim) -> bool:
-        """Whether what was read as the title of a work is a list of people."""
-        subject = claim.subject
-        assert isinstance(subject, Node)
-        titles = [one.span for one in subject.parts if one.property is Property.PRINTED_TITLE]
-        return any(list(self._over(span)).count(Slot.PERSON) > 1 for span in titles)
 
     def _fits(self, mention: Mention) -> bool:
         wanted = _FITS.get(mention.kind)

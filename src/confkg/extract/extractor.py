@@ -23,13 +23,14 @@ from confkg.extract.records.reading import read_records
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
+from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 
-READERS = ("context", "labeller", "records", "rules", "figures", "mentions", "prose")
+READERS = ("context", "labeller", "records", "rules", "figures", "mentions", "works", "prose")
 """What can be left out of a reading.
 
 The context is what is stated beside the text: front matter, title, address, file name, options.
@@ -104,6 +105,8 @@ def _proposals(
         yield from figure_proposals(annotated, context)
     if "mentions" not in without:
         yield from edition_mentions(annotated, context)
+    if "works" not in without:
+        yield from work_proposals(document, annotated, context)
 
 
 def _names_mailbox(claim: Claim) -> bool:

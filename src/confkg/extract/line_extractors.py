@@ -39,7 +39,7 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 
 KINDS_READ = frozenset(
     {
-        "Authorship", "Observation", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
+        "Authorship", "Observation", "Talk", "AwardReceipt", "Edition", "Paper",
         "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
         "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
     }
