@@ -63,6 +63,8 @@ def arbitrate(
     papers = _papers(kept.values())
     kept = {key: each for key, each in kept.items() if not _is_paper(each.frame, papers)}
     works = [each.frame for each in kept.values() if each.frame.kind == "WorkMention"]
+    elsewhere = _of_other_years(works, context)
+    kept = {key: each for key, each in kept.items() if not _is_shown(each.frame, elsewhere)}
     fresh = _not_covered(kept.values(), read, works)
     through = _is_read_through(read, fresh)
     if not through:
@@ -71,7 +73,8 @@ def arbitrate(
     named = {one.name for claim in read for one in _mentions(claim.subject, claim.value)}
     yield from read
     for proposal in fresh:
-        if through and proposal.frame.kind in KINDS_READ and not _only_adds(proposal.frame, named):
+        more = proposal.reader == "works" or _only_adds(proposal.frame, named)
+        if through and proposal.frame.kind in KINDS_READ and not more:
             continue
         frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
         yield from claims_of(frame)
@@ -95,6 +98,23 @@ def _is_paper(frame: Frame, papers: Stretches) -> bool:
         return False
     title = frame.slots["printedTitle"].span
     return papers.overlap(title.start, title.end)
+
+
+def _of_other_years(works: Iterable[Frame], context: Context) -> Stretches:
+    """Where the titles of works stand that are printed with another year than the edition's."""
+    own = context.edition.part(Property.YEAR) if context.edition is not None else None
+    return _stretches(
+        frame.slots["printedTitle"].span
+        for frame in works
+        if {"printedTitle", "printedYear"} <= frame.slots.keys()
+        and frame.slots["printedYear"].value != own
+    )
+
+
+def _is_shown(frame: Frame, elsewhere: Stretches) -> bool:
+    """Whether a frame says that a work of another year is presented at the edition at hand."""
+    paper = frame.slots.get("presentsPaper") if frame.kind == "Talk" else None
+    return paper is not None and elsewhere.overlap(paper.span.start, paper.span.end)
 
 
 def _not_covered(

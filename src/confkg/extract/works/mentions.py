@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
@@ -36,7 +36,7 @@ def work_proposals(
     """What a page prints of each work that it mentions, and how it says that one is presented."""
     lists = listings(lines)
     last: Work | None = None
-    follow: Listing | None = None
+    talker: Work | None = None
     for each in lines:
         listing = lists.get(each.line.number)
         if last is not None and _is_its_link(each, last):
@@ -46,10 +46,10 @@ def work_proposals(
         works = list(_works(each, listing))
         person = with_person(each) if listing is not None and listing.tagged and not works else None
         if person is not None:
-            works, follow = [person], listing
-        elif len(each.text.split()) > _LONGEST_TITLE or follow is not listing:
-            follow = None
-        elif follow is not None and not works and (bare := bare_title(each)):
+            works, talker = [person], person
+        elif talker is None or not _is_under(each, listing, lists, talker):
+            talker = None
+        elif not works and (bare := bare_title(each)):
             works = [bare]
         for work in works:
             alone = each.line.kind is PartKind.ITEM and len(works) == 1
@@ -59,6 +59,15 @@ def work_proposals(
             last = works[-1] if works else None
         elif last is not None and each.line.level <= last.each.line.level:
             last = None
+
+
+def _is_under(
+    each: Annotated, listing: Listing | None, lists: Mapping[int, Listing], talker: Work
+) -> bool:
+    """Whether a short item follows a person and a title in the list, or stands below them."""
+    line = talker.each.line
+    near = listing is lists.get(line.number) or each.line.level > line.level
+    return listing is not None and near and len(each.text.split()) <= _LONGEST_TITLE
 
 
 def _presented(each: Annotated, works: Sequence[Work], context: Context) -> Iterator[Proposal]:
