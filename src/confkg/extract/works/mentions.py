@@ -79,7 +79,7 @@ def _presented(each: Annotated, works: Sequence[Work], context: Context) -> Iter
         return
     name, place = title.of(each.text), each.line.span(title.start, title.end)
     form, where = found["form"].lower(), each.line.span(*found.span())
-    shown = talk(edition, form, where, presents=Mention("Paper", name, place), score=0.8)
+    shown = talk(edition, form, where, presents=Mention("Paper", name, place), score=0.97)
     yield replace(shown, reader="works")
 
 
