@@ -13,7 +13,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.spans import Slot
 from confkg.frames import Frame, claims_of, thing_of
-from confkg.ids import fold, reference_key
+from confkg.ids import fold, reference_key, value_key
 from confkg.model import Claim, Mention, Node, Property, Reference, Span, Value
 from confkg.schema import KINDS
 
@@ -54,7 +54,8 @@ def arbitrate(
         slots = proposal.frame.slots
         places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
         where = min(places or [slot.span for slot in slots.values()])
-        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {where.start}"
+        said = [value_key(slots[name].value) for name in _SEVERAL if name in slots]
+        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {said} {where.start}"
         if key not in kept or kept[key].score < proposal.score:
             kept[key] = proposal
     types = _Types(lines)
@@ -138,6 +139,9 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal]) -> bool:
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
     return len(nodes) >= max(_MANY, _MOST * (len(nodes) + more))
 
+
+_SEVERAL = ("connectedTo", "containedIn", "near", "url")
+"""Slots of which a thing may have several in one place."""
 
 _MOST = 0.7
 _MANY = 25  # nodes: a share of fewer says little

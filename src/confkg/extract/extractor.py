@@ -17,6 +17,7 @@ from confkg.extract.line_extractors import line_and_prose_claims
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions
 from confkg.extract.pieces import as_lines, in_pieces
+from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
@@ -30,7 +31,17 @@ from confkg.model import Claim, Document, Property
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 
-READERS = ("context", "labeller", "records", "rules", "figures", "mentions", "works", "prose")
+READERS = (
+    "context",
+    "labeller",
+    "records",
+    "rules",
+    "figures",
+    "mentions",
+    "places",
+    "works",
+    "prose",
+)
 """What can be left out of a reading.
 
 The context is what is stated beside the text: front matter, title, address, file name, options.
@@ -79,6 +90,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = read_alike(annotated)
+    annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
@@ -105,6 +117,8 @@ def _proposals(
         yield from figure_proposals(annotated, context)
     if "mentions" not in without:
         yield from edition_mentions(annotated, context)
+    if "places" not in without:
+        yield from place_proposals(annotated)
     if "works" not in without:
         yield from work_proposals(document, annotated, context)
 

@@ -40,8 +40,8 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 KINDS_READ = frozenset(
     {
         "Authorship", "Observation", "Talk", "AwardReceipt", "Edition", "Paper",
-        "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
-        "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
+        "Affiliation", "EventRole", "SubEvent", "Segment",
+        "ConferenceSeries", "Award", "Remark",
     }
 )  # fmt: skip
 """The kinds of things that these extractors still read; all others are read by records, rules and

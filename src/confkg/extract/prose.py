@@ -30,8 +30,6 @@ from confkg.extract.publications import listings
 from confkg.extract.publications.listings import Listed, citation_claims, listed_paper
 from confkg.extract.publications.told_papers import iter_told_papers
 from confkg.extract.sections import Section
-from confkg.extract.venues.place_names import find_places
-from confkg.extract.venues.places import iter_place_mentions
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -92,14 +90,6 @@ class _Prose:
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
         self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
         self.talks = [claim for claim in known if claim.subject.kind == "Talk"]
-        held = [
-            claim for part in reading.document.parts for claim in iter_held_claims(part, reading)
-        ]
-        self.held = {id(claim): claim for claim in held}
-        venues = [
-            c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
-        ]
-        self.places = find_places(reading, list(dict.fromkeys(venues)))
         self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.quoted: Claim | None = None
         self.line_above: Part | None = None
@@ -140,7 +130,6 @@ class _Prose:
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
-        yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self.remarks.iter_claims(masked)
         yield from self._awards(masked)
         yield from self._talks(masked)
