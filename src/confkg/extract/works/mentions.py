@@ -11,7 +11,8 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.works.lists import Listing, listings
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
-from confkg.extract.works.running import referenced_works, told_works
+from confkg.extract.works.running import referenced_works
+from confkg.extract.works.told import told_works
 from confkg.extract.works.work import Work, address_in
 from confkg.model import Document, Mention, PartKind
 

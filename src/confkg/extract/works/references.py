@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.editions import find_editions, find_years
@@ -32,7 +33,10 @@ _PART = re.compile(r"[\s(]*(?:workshop|track)\b.{3,}", re.IGNORECASE)
 """What makes a part of a conference the venue: "ICML 2029 workshop “Frugal Learning”"."""
 _SAYS_MORE = re.compile(r"\s*(?:[.(]|$|" + _FORMS.pattern + r"$)", re.IGNORECASE)
 _YEAR = re.compile(r"(?:(?:19|20)\d\d|[’']\d\d)")
-_VENUE = frozenset(word_set("venues of works"))
+_MOST_PIECES = 40
+"""Pieces of a row before the year; a longer list of names is no reference."""
+
+_VENUE = word_set("venues of works")
 _NO_REFERENCE = frozenset({Slot.DATE, Slot.TIME, Slot.URL})
 
 
@@ -77,13 +81,10 @@ def references_in(each: Annotated) -> Iterator[Reference]:
 
 def tail_at(each: Annotated, start: int) -> Reference | None:
     """The authors, the venue and the year that follow a title in a row: ", Lee and Diaz, ICLR 2029"."""
-    end = len(each.text)
-    for piece in _PIECE.finditer(each.text, start):
-        found = _read(each, start, piece.end(), (start, piece.end()), row=True)
-        if found is not None and found.number:
-            return found
-        if piece.end() == end or (found is None and piece[0].strip()):
-            return found
+    for piece in islice(_PIECE.finditer(each.text, start), _MOST_PIECES):
+        if _YEAR.search(piece[0]):
+            found = _read(each, start, piece.end(), (start, piece.end()), row=True)
+            return found if found is not None and found.number else None
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.words import word_set
@@ -32,6 +33,9 @@ _PIECE = re.compile(r"(?:[^,;“\"(]|[“\"][^”\"]*[”\"]|\([^()]*\))+")
 _NOUNED = re.compile(rf"^the (?=.* (?:{_NOUNS})$)| (?:{_NOUNS})$")
 _CAPITALS = re.compile(r"[^\W\d_a-z]")
 _TWO_CAPITALS = re.compile(r"[^\W\d_a-z].*[^\W\d_a-z]")
+_COMMA = re.compile(r",\s")
+_MOST_COMMAS = 8
+"""Of a title that nothing else sets off."""
 _MOST_WORDS = 16
 
 
@@ -60,7 +64,7 @@ def _untitled(each: Annotated) -> Work | None:
 
 def _by_pieces(each: Annotated) -> Work | None:
     """A row whose title nothing but its comma sets off: "On Lists, A. Lee, ALT 2027"."""
-    for comma in re.finditer(r",\s", each.text):
+    for comma in islice(_COMMA.finditer(each.text), _MOST_COMMAS):
         tail = tail_at(each, comma.end())
         if tail is not None and tail.number and tail.venue is not None:
             title = trimmed(each.text, 0, comma.start())

@@ -1,40 +1,30 @@
-"""Works in sentences: what stands before a reference, and behind "the 2017 paper"."""
+"""Works in sentences: what stands before a reference in brackets."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.words import word_set
-from confkg.extract.spans import EditionName, Slot
+from confkg.extract.spans import Slot
 from confkg.extract.works.authors import authors_before
 from confkg.extract.works.references import Reference, references_in
-from confkg.extract.works.titles import is_title, is_title_like, title_ahead, title_before
+from confkg.extract.works.titles import is_title, is_title_like, title_before
 from confkg.extract.works.work import Stretch, Work, trimmed
 from confkg.gazetteer import country_code
 from confkg.model import PartKind
 
-__all__ = ["referenced_work", "referenced_works", "told_works"]
+__all__ = ["referenced_work", "referenced_works"]
 
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
 _LISTED_NAMES = re.compile(r"\b[Bb]y [^.;()“”\"]{0,80}$")
-_OF_YEAR = re.compile(rf" (?:{_NOUNS}),? (?:(?:entitled|titled|called) )?(?=[\"“«]|[^\W\d_a-z])")
-_TITLED = re.compile(rf"\b(?:{_NOUNS}),? (?:entitled|titled|called) (?=[\"“«])")
-_PUBLISHED = re.compile(
-    r"[”\"»]?,? \(?(?:published|presented|which appeared|appeared|to appear) (?:at|in) (?:the )?$"
-)
-_SUCH_AS = re.compile(
-    r"\b(?:papers|works?),? (?:including|such as|like|among them) (?=[\"“«]|[^\W\d_a-z])"
-)
 _MEETING = re.compile(
     r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Meetings|Proceedings)\b(?: \w+,?){0,8} $"
 )
-_LIST_END = re.compile(r"\(|[.;:]|, (?:which|who|that|and many)")
-_PIECE = re.compile(r"(?=\S)(?:(?!,| and ).)+")
 _LONGEST = 24
 
 
@@ -147,84 +137,3 @@ def _owner(each: Annotated, title: Stretch) -> Stretch | None:
         if found.start() - 1 <= span.end <= found.start() + 2:
             return Stretch(span.start, found.start())
     return None
-
-
-def told_works(each: Annotated, known: Sequence[Work]) -> Iterator[Work]:
-    """The works that a sentence names without a reference in brackets."""
-    if each.line.row >= 0:
-        return
-    for work in (*_of_year(each), *_titled(each), *_such_as(each)):
-        if not any(one.start < work.end and work.start < one.end for one in known):
-            yield work
-
-
-def _of_year(each: Annotated) -> Iterator[Work]:
-    """ "the 2017 paper Attention is All You Need", "her ICLP 2025 paper “Rules”" """
-    text = each.text
-    for span in (*each.spans, *each.inner):
-        if span.slot is Slot.YEAR and isinstance(span.value, int):
-            venue, year, number = None, Stretch(span.start, span.end), span.value
-        elif isinstance(span.value, EditionName) and span.value.year:
-            printed = re.search(r"[’']?\d\d(?:\d\d)?$", text[span.start : span.end])
-            if printed is None:
-                continue
-            at = span.start + printed.start()
-            venue = trimmed(text, span.start, at)
-            year, number = Stretch(at, span.end), span.value.year
-        else:
-            continue
-        if not (noun := _OF_YEAR.match(text, span.end)):
-            continue
-        title = title_ahead(each, noun.end())
-        if title is None or title.end - title.start <= 4 or text.startswith(":", title.end):
-            continue
-        yield Work(each, title, None, venue, year, number)
-
-
-def _titled(each: Annotated) -> Iterator[Work]:
-    """ "the paper titled “On Lists”, published at ICML 2014" """
-    for found in _TITLED.finditer(each.text):
-        title = title_ahead(each, found.end())
-        if title is None:
-            continue
-        yield _published(each, Work(each, title, _introduced(each, found.start())))
-
-
-def _introduced(each: Annotated, end: int) -> Stretch | None:
-    """Whose work a sentence is about before it names the title: "work by Rezende et al. …"."""
-    for place in range(end, max(0, end - 160), -1):
-        if each.text.startswith((" et al",), place):
-            stop = place + len(" et al")
-            authors = authors_before(each, stop)
-            if authors is not None:
-                return authors
-    return None
-
-
-def _published(each: Annotated, work: Work) -> Work:
-    assert work.title is not None
-    for span in (*each.spans, *each.inner):
-        if isinstance(span.value, EditionName) and span.value.year and span.start >= work.title.end:
-            between = each.text[work.title.end : span.start]
-            if _PUBLISHED.fullmatch(between):
-                printed = re.search(r"[’']?\d\d(?:\d\d)?$", each.words(span))
-                if printed:
-                    at = span.start + printed.start()
-                    venue = trimmed(each.text, span.start, at)
-                    year = Stretch(at, span.end)
-                    return Work(each, work.title, work.authors, venue, year, span.value.year)
-    return work
-
-
-def _such_as(each: Annotated) -> Iterator[Work]:
-    """ "early papers, including Adam and Neural Machine Translation (…)" """
-    text = each.text
-    such = _SUCH_AS.search(text)
-    if not such:
-        return
-    stop = _LIST_END.search(text, such.end())
-    end = stop.start() if stop else len(text)
-    for piece in _PIECE.finditer(text, such.end(), end):
-        title = title_ahead(each, piece.start())
-        if title is not None and title.end <= piece.end():
-            yield Work(each, title, score=0.8)
