@@ -55,6 +55,9 @@ _SHOP = re.compile(
     r"\b(?:store|shop|pharmacy|caf[eé]|restaurant|supermarket|pub)\b(?: called| named)?(?: [—–-])? "
     r"(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3})"
 )
+_SHOP_LABEL = re.compile(
+    r"^(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3}): (?:\w+ )?(?:store|shop|pharmacy|caf[eé]|restaurant)\b"
+)
 _LETTERED = re.compile(
     r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
 )
@@ -112,7 +115,7 @@ def _places(text: str) -> Iterator[Typed]:
         yield Typed(Slot.PLACE, *match.span(), 0.8, f"place:{match[0]}", "venues")
     for match in _EXIT.finditer(text):
         yield Typed(Slot.PLACE, *match.span(), 0.98, f"exit:{match[0]}", "venues")
-    for match in _SHOP.finditer(text):
+    for match in (*_SHOP.finditer(text), *_SHOP_LABEL.finditer(text)):
         yield Typed(Slot.PLACE, *match.span("name"), 0.7, f"place:{match['name']}", "venues")
 
 
