@@ -21,6 +21,9 @@ _LABELLED = 0.45
 _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""
 
+_BY_ITS_WORD = 0.98
+"""A place whose first word says what it is: "Sala Smocza", which the labeller takes for a person."""
+
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -148,7 +151,7 @@ def _rank(span: Typed) -> tuple[int, float, int]:
     elif span.slot is Slot.QUOTE:
         order = 3
     elif span.slot is Slot.PLACE:
-        order = 2 if span.reader == "labeller" else 1
+        order = 2 if span.reader == "labeller" else 0 if span.score >= _BY_ITS_WORD else 1
     else:
         order = 1 if span.reader == "labeller" else 2
     return order, -(span.end - span.start) * span.score, span.start

@@ -13,7 +13,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.extract.spans import Slot
 from confkg.frames import Frame, claims_of, thing_of
-from confkg.ids import fold, reference_key
+from confkg.ids import fold, reference_key, value_key
 from confkg.model import Claim, Mention, Node, Property, Reference, Span, Value
 from confkg.schema import KINDS
 
@@ -54,22 +54,29 @@ def arbitrate(
         slots = proposal.frame.slots
         places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
         where = min(places or [slot.span for slot in slots.values()])
-        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {where.start}"
+        said = [value_key(slots[name].value) for name in _SEVERAL if name in slots]
+        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {said} {where.start}"
         if key not in kept or kept[key].score < proposal.score:
             kept[key] = proposal
     types = _Types(lines)
     scopes = _Scopes(lines, context)
     read = [claim for claim in known if scopes.allow(claim)]
-    fresh = _not_covered(kept.values(), read)
+    papers = _papers(kept.values())
+    kept = {key: each for key, each in kept.items() if not _is_paper(each.frame, papers)}
+    works = [each.frame for each in kept.values() if each.frame.kind == "WorkMention"]
+    elsewhere = _of_other_years(works, context)
+    kept = {key: each for key, each in kept.items() if not _is_shown(each.frame, elsewhere)}
+    fresh = _not_covered(kept.values(), read, works)
     figures = sum(1 for proposal in kept.values() if proposal.frame.kind == "Observation")
     through = _is_read_through(read, fresh, figures)
     if not through:
         read = [claim for claim in read if types.allow(claim)]
-        fresh = _not_covered(kept.values(), read)
+        fresh = _not_covered(kept.values(), read, works)
     named = {one.name for claim in read for one in _mentions(claim.subject, claim.value)}
     yield from read
     for proposal in fresh:
-        if through and proposal.frame.kind in KINDS_READ and not _only_adds(proposal.frame, named):
+        more = proposal.reader == "works" or _only_adds(proposal.frame, named)
+        if through and proposal.frame.kind in KINDS_READ and not more:
             continue
         frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
         yield from claims_of(frame)
@@ -81,8 +88,41 @@ def _only_adds(frame: Frame, named: set[str]) -> bool:
     return frame.kind in _ADDED or (bool(name) and str(frame.slots[name].value) in named)
 
 
-def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[Proposal]:
-    taken = _Taken(read)
+def _papers(proposals: Iterable[Proposal]) -> Stretches:
+    """Where the titles of papers stand whose authors are known."""
+    slots = [each.frame.slots.get("authorshipOf") for each in proposals]
+    return _stretches(slot.span for slot in slots if slot is not None)
+
+
+def _is_paper(frame: Frame, papers: Stretches) -> bool:
+    """Whether a work of which only the title is read is a paper whose authors stand beside it."""
+    if frame.kind != "WorkMention" or frame.slots.keys() - {"mentionedIn", "printedTitle", "url"}:
+        return False
+    title = frame.slots["printedTitle"].span
+    return papers.overlap(title.start, title.end)
+
+
+def _of_other_years(works: Iterable[Frame], context: Context) -> Stretches:
+    """Where the titles of works stand that are printed with another year than the edition's."""
+    own = context.edition.part(Property.YEAR) if context.edition is not None else None
+    return _stretches(
+        frame.slots["printedTitle"].span
+        for frame in works
+        if {"printedTitle", "printedYear"} <= frame.slots.keys()
+        and frame.slots["printedYear"].value != own
+    )
+
+
+def _is_shown(frame: Frame, elsewhere: Stretches) -> bool:
+    """Whether a frame says that a work of another year is presented at the edition at hand."""
+    paper = frame.slots.get("presentsPaper") if frame.kind == "Talk" else None
+    return paper is not None and elsewhere.overlap(paper.span.start, paper.span.end)
+
+
+def _not_covered(
+    proposals: Iterable[Proposal], read: Sequence[Claim], works: Iterable[Frame]
+) -> list[Proposal]:
+    taken = _Taken(read, works)
     return [
         proposal
         for proposal in proposals
@@ -92,15 +132,14 @@ def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[P
 
 def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: int) -> bool:
     """Whether the extractors for lines and prose read most of a document: then others only add."""
-    nodes = {
-        reference_key(claim.subject)
-        for claim in read
-        if claim.subject.kind in _RELATIONS | {"WorkMention"}
-    }
+    nodes = {reference_key(claim.subject) for claim in read if claim.subject.kind in _RELATIONS}
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
     count = len(nodes) + figures
     return count >= max(_MANY, _MOST * (count + more))
 
+
+_SEVERAL = ("connectedTo", "containedIn", "near", "url")
+"""Slots of which a thing may have several in one place."""
 
 _MOST = 0.7
 _MANY = 25  # nodes: a share of fewer says little
@@ -108,14 +147,11 @@ _ADDED = frozenset({"City", "Place", "Venue"})
 _RELATIONS = frozenset(
     {"Authorship", "AwardReceipt", "EventRole", "Talk", "Segment", "SubEvent", "Affiliation"}
 )
-_OF_WORDS = {
-    Property.PRINTED_TITLE,
-    Property.PRINTED_AUTHORS,
-    Property.CITATION,
-    Property.TEXT,
-    Property.TITLE,
-}
-"""Properties whose values are words of a work, a jury or a speaker."""
+_OF_WORDS = {Property.CITATION, Property.TEXT, Property.TITLE}
+"""Properties whose values are words of a jury or a speaker."""
+
+_OF_WORKS = frozenset({"printedTitle", "printedAuthors"})
+"""Slots that hold words of a work that is mentioned."""
 
 _NAMING = _RELATIONS | {"Paper"}
 _KNOWN_BY = {"Affiliation": "Organisation"}
@@ -132,19 +168,24 @@ def _stretches(spans: Iterable[Span]) -> Stretches:
 class _Taken:
     """Which names the extractors for lines and prose have read as part of what."""
 
-    def __init__(self, claims: Iterable[Claim]) -> None:
+    def __init__(self, claims: Iterable[Claim], mentioned: Iterable[Frame]) -> None:
         self._names: set[tuple[int, str]] = set()
         self._events: set[str] = set()
         self._held: set[str] = set()
         papers: dict[str, list[Span]] = {}
         figures: list[Span] = []
         words: list[Span] = []
-        works: list[Span] = []
+        works = [
+            slot.span
+            for frame in mentioned
+            for name, slot in frame.slots.items()
+            if name in _OF_WORKS
+        ]
         for claim in claims:
             if claim.property is Property.HELD_IN:
                 self._held.add(reference_key(claim.subject))
             if claim.property in _OF_WORDS and claim.subject.kind != "Paper":
-                (works if claim.subject.kind == "WorkMention" else words).append(claim.span)
+                words.append(claim.span)
             if isinstance(claim.subject, Node) and claim.subject.kind == "SubEvent":
                 self._events.add(fold(str(claim.subject.part(Property.NAME))))
             if claim.property is Property.VALUE:
@@ -239,16 +280,7 @@ class _Types:
 
     def allow(self, claim: Claim) -> bool:
         """Whether no name in a claim stands where the labeller reads something else."""
-        if claim.subject.kind == "WorkMention" and self._is_list(claim):
-            return False
         return all(self._fits(mention) for mention in _mentions(claim.subject, claim.value))
-
-    def _is_list(self, claim: Claim) -> bool:
-        """Whether what was read as the title of a work is a list of people."""
-        subject = claim.subject
-        assert isinstance(subject, Node)
-        titles = [one.span for one in subject.parts if one.property is Property.PRINTED_TITLE]
-        return any(list(self._over(span)).count(Slot.PERSON) > 1 for span in titles)
 
     def _fits(self, mention: Mention) -> bool:
         wanted = _FITS.get(mention.kind)

@@ -14,19 +14,31 @@ from confkg.extract.line_extractors import line_and_prose_claims
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.pieces import as_lines, in_pieces
+from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
+from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 
-READERS = ("context", "labeller", "records", "rules", "figures", "mentions", "prose")
+READERS = (
+    "context",
+    "labeller",
+    "records",
+    "rules",
+    "figures",
+    "mentions",
+    "places",
+    "works",
+    "prose",
+)
 """What can be left out of a reading.
 
 The context is what is stated beside the text: front matter, title, address, file name, options.
@@ -75,6 +87,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = read_alike(annotated)
+    annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
@@ -104,6 +117,10 @@ def _proposals(
         yield from figure_proposals(annotated, context)
     if "mentions" not in without:
         yield from edition_mentions(annotated, context)
+    if "places" not in without:
+        yield from place_proposals(annotated)
+    if "works" not in without:
+        yield from work_proposals(document, annotated, context)
 
 
 def _names_mailbox(claim: Claim) -> bool:

@@ -28,9 +28,8 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 
 KINDS_READ = frozenset(
     {
-        "Authorship", "WorkMention", "Talk", "AwardReceipt", "Paper",
-        "Affiliation", "EventRole", "City", "Place", "Segment", "Hall", "Venue",
-        "Station", "Award", "Hotel", "Remark",
+        "Authorship", "Talk", "AwardReceipt", "Paper", "Affiliation", "EventRole", "Segment",
+        "Award", "Remark",
     }
 )  # fmt: skip
 """The kinds of things that these extractors still read; all others are read by records, rules and

@@ -26,11 +26,7 @@ from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications import listings
 from confkg.extract.publications.listings import Listed, citation_claims, listed_paper
 from confkg.extract.publications.told_papers import iter_told_papers
-from confkg.extract.publications.work_lists import WorkLists
-from confkg.extract.publications.works import iter_works, work_claims
 from confkg.extract.sections import Section
-from confkg.extract.venues.place_names import find_places
-from confkg.extract.venues.places import iter_place_mentions
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
@@ -48,13 +44,6 @@ _REJECTED = re.compile(
 )
 _ACCEPTED_AS = re.compile(
     r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.IGNORECASE
-)
-_LONGEST_TITLE = 16
-"""Words; a longer line ends a run of titles."""
-
-_LATTER = re.compile(
-    r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
-    re.IGNORECASE,
 )
 
 
@@ -95,16 +84,14 @@ class _Prose:
         self.above: Masked | None = None
         self.speaking = Speaking(reading, known)
         self.remarks = Remarks(reading)
-        self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
         self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
         self.talks = [claim for claim in known if claim.subject.kind == "Talk"]
-        self.places = find_places(reading, [])
         self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
         self.quoted: Claim | None = None
         self.line_above: Part | None = None
         self.listed: Listed | None = None
-        self.cited = self.works_follow = False
+        self.cited = False
         self.awarded: Mention | None = None
         self.presented_at: Node | None = None
 
@@ -137,13 +124,11 @@ class _Prose:
             yield from iter_affiliation_claims(masked, self.here)
         yield from iter_role_claims(masked, self.here, self.above)
         self.above = masked
-        yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self.remarks.iter_claims(masked)
         yield from self._awards(masked)
         yield from self._talks(masked)
         if part.kind is not PartKind.HEADING:
             yield from self._listed(masked)
-            yield from self._works(part)
             yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
@@ -211,11 +196,10 @@ class _Prose:
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):
             yield from self._finish_listed()
-            self.listed, self.cited, self.works_follow = listed, False, False
+            self.listed, self.cited = listed, False
             self.prizes.titles.append(listed.paper.name)
             yield from listed.claims
             return
-        yield from self._beside(masked)
         if self.listed is None:
             return
         yield from listings.more_authors(masked, self.listed)
@@ -237,19 +221,6 @@ class _Prose:
         at = next(place for place, other in enumerate(parts) if other is part)
         return at + 1 < len(parts) and bool(GOES_BELOW.match(parts[at + 1].text))
 
-    def _beside(self, masked: Masked) -> Iterator[Claim]:
-        """Works in a list of papers that are not said to be papers, and what is listed with them."""
-        part = masked.part
-        if part.kind is not PartKind.ITEM or self.listed is None:
-            return
-        if claims := list(listings.person_and_title(masked, self.reading)):
-            self.works_follow = True
-            yield from claims
-        elif self.works_follow and (work := listings.bare_title(masked)):
-            yield from work_claims(work, self.reading)
-        elif len(part.text.split()) > _LONGEST_TITLE:
-            self.works_follow = False
-
     def _finish_listed(self) -> Iterator[Claim]:
         if self.listed and self.listed.spoken:
             masked = self.reading.mask(self._part_of(self.listed))
@@ -262,24 +233,6 @@ class _Prose:
             for part in self.reading.document.parts
             if part.span().start <= at < part.span().end
         )
-
-    def _works(self, part: Part) -> Iterator[Claim]:
-        awarded = self.awarded.name if self.awarded else None
-        works = [
-            work
-            for work in iter_works(self.reading.mask(part))
-            if not (work.title and work.title[0] == awarded)  # said already, as a paper
-        ]
-        for work in works:
-            yield from work_claims(work, self.reading)
-        if works and works[-1].title and (latter := _LATTER.search(part.text)):
-            title, span = works[-1].title
-            paper = Mention("Paper", title, span)
-            where = part.span(*latter.span())
-            talk = talk_of_paper(self.reading, latter["form"].lower(), paper, where)
-            yield Claim(talk, Property.PRESENTS_PAPER, paper, where, title)
-        listed = self.listed is not None and self._part_of(self.listed) is part
-        yield from self.lists.iter_claims(part, self.line_above, found=works, is_paper=listed)
 
     def _forms(self, part: Part) -> Iterator[Claim]:
         """ "Oral Presentation · Paper" under the title of a paper"""

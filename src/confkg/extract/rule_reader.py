@@ -12,7 +12,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
-from confkg.extract.places import held_in, place_of
+from confkg.extract.places import held_in, lies_in, place_of
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
@@ -123,11 +123,34 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         slots |= _of_kind(slots["name"])
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
+    frame = Frame(kind.name, slots)
+    if kind.name == "Place":
+        placed = _place(frame, match, each)
+        if placed is None:
+            return None
+        frame = placed
     try:
-        make.checked(Frame(kind.name, slots))
+        make.checked(frame)
     except FrameError:
         return None
-    return Proposal(Frame(kind.name, slots), match.rule, match.score)
+    return Proposal(frame, match.rule, match.score)
+
+
+def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
+    """The frame of a place with the kind and the full name that its type gives it."""
+    named = match.slots["name"][0]
+    if not isinstance(named, Typed) or not named.value:
+        return None
+    place = place_of(named, each)
+    others = [slot.value for name, slot in frame.slots.items() if name != "name"]
+    if any(isinstance(other, Mention) and other.name == place.name for other in others):
+        return None
+    around = frame.slots.get("containedIn")
+    inside = around.value if around is not None else None
+    if isinstance(inside, Mention) and not lies_in(place.kind, inside.kind):
+        return None
+    name = Filled(place.name, place.span, place.printed)
+    return Frame(place.kind, {**frame.slots, "name": name})
 
 
 def _is_of_other(match: Match, each: Annotated, context: Context) -> bool:

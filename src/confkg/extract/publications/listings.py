@@ -14,8 +14,6 @@ from confkg.extract.honours.prizes import award_node, read_prize
 from confkg.extract.honours.told_awards import receipt_claims
 from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications.authorships import authorship_claims
-from confkg.extract.publications.works import Work, work_claims
-from confkg.extract.wording.names import is_person_name
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.model import Claim, Concept, Mention, Node, Property, Span
@@ -171,40 +169,6 @@ def given_by(masked: Masked, listed: Listed) -> Iterator[Claim]:
 def _is_talk(talk: Node) -> bool:
     kind = talk.part(Property.TALK_KIND)
     return isinstance(kind, Concept) and kind.notation in ("oral", "spotlight")
-
-
-def person_and_title(masked: Masked, reading: Reading) -> Iterator[Claim]:
-    """ "Ilya Sutskever: An Observation on Generalization": a work that is not said to be a paper."""
-    line = _LINE.match(masked.text)
-    if not line or "\ue000" in line["title"] or len(line["title"].split()) > 16:
-        return
-    part = masked.part
-    title = _title(part.text, line.start("title"), len(part.text))
-    people = masked.within(*line.span("people"))
-    if is_person_name(part.text[title.start : title.end], reading.words):
-        return  # a list of people
-    if part.text[title.start : title.start + 1].isupper() and people:
-        first, last = people[0].span, people[-1].span
-        names = ", ".join(person.printed or person.name for person in people)
-        yield from work_claims(
-            Work(
-                (part.text[title.start : title.end], part.span(title.start, title.end)),
-                (names, Span(first.start, last.end)),
-            ),
-            reading,
-        )
-
-
-def bare_title(masked: Masked) -> Work | None:
-    """The title that a short line consists of, "on" before it left out, if it can be one."""
-    text = masked.part.text
-    start = 3 if text.startswith("on ") else 0
-    words = text[start:].split()
-    if not 2 < len(words) < 16 or masked.people or text.endswith((".", ":", "!", "”", '"')):
-        return None
-    if not words[0][:1].isupper() or re.search(r"\d%|[:“\"(]", text):
-        return None
-    return Work((text[start:], masked.part.span(start)))
 
 
 def citation_claims(

@@ -14,7 +14,7 @@ __all__ = ["find_venues"]
 
 _CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
 _RUN = re.compile(
-    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|do|da|dos|das|des|dei|der|the|del|di|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
+    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|dei|das|dos|do|da|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"
 )
 _BUILDINGS = {
     word: float(score) for score, words in word_lists("building") for word in words.split()
@@ -24,6 +24,8 @@ _CENTRES = word_set("centres")
 _OF_CENTRES = word_set("of centres")
 """Words that make a centre or hall a building and not a group of researchers."""
 _CHAINS = word_set("hotels")
+_ENDS = word_set("ends of places")
+"""Words that name a place only if they end its name."""
 _ROOM_NUMBERED = re.compile(r"\bRoom: ?(?P<number>[A-Z]?\d{1,4}(?:\.\d{1,3})?[A-Za-z]?)(?!\w)")
 _ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
 _NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?![\w’'])"
@@ -34,6 +36,28 @@ _NAMED_ROOM = re.compile(
     rf"(?<![\w’'-])(?P<name>(?:{_CAPITAL}[ \xa0]){{1,3}}(?:Meeting |Lecture |Banquet )?(?:Room|Hall|Ballroom|Auditorium|Theat(?:er|re)|Lounge|Foyer|Atrium|Terrace|Courtyard|Suite))"
     rf"(?P<number>[ \xa0]{_NUMBER}(?:[ \xa0]?[/&–-][ \xa0]?{_NUMBER}){{0,3}})?(?![\w’'])"
 )
+_HEADED_ROOM = re.compile(
+    rf"(?<![\w’'-])(?:Sala|Saal|Salle|Aula|Hörsaal|Salón|Salone|Hall|Auditorium)[ \xa0](?![A-Z]\b|[IVX]+\b){_CAPITAL}"
+)
+"""A room whose name stands behind the word for it: "Sala Smocza", "Hall Mara"."""
+_IN_SMALL = "|".join(sorted(word_set("heads in small letters")))
+_SMALL_HEAD = re.compile(
+    rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0]{_CAPITAL}){{0,4}}[ \xa0](?:(?:railway|train|tram|bus|metro|subway|MRT)[ \xa0](?:stop|station)|{_IN_SMALL})(?![\w-])"
+)
+"""A place by the word in small letters behind its name: "Changi City Point mall"."""
+_STREET = re.compile(
+    rf"(?<![\w’'-])(?:{_CAPITAL}[ \xa0]){{1,3}}(?:(?:Ave|Avenue|Street|Quay)(?:[ \xa0]\d{{1,3}})?|Road[ \xa0]\d{{1,3}})(?![\w’'])"
+)
+_EXIT = re.compile(
+    r"(?<![\w-])[Ee]xits?[ \xa0](?P<list>(?:[A-Z]|\d{1,2})(?:(?:, | and | & |, and )(?:[A-Z]|\d{1,2})(?!\w)){0,5})(?!\w)"
+)
+_SHOP = re.compile(
+    r"\b(?:store|shop|pharmacy|caf[eé]|restaurant|supermarket|pub)\b(?: called| named)?(?: [—–-])? "
+    r"(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3})"
+)
+_SHOP_LABEL = re.compile(
+    r"^(?P<name>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+){0,3}): (?:\w+ )?(?:store|shop|pharmacy|caf[eé]|restaurant)\b"
+)
 _LETTERED = re.compile(
     r"(?<![\w’'-])(?:[A-Z][a-zà-ÿ]+[ \xa0]){1,2}(?:[A-Z](?:/[A-Z]){1,4}|[A-Z1-9](?: ?[+&] ?[A-Z1-9]){1,3}|[A-Z](?= (?:&|and) \d))(?![\w’'-])"
 )
@@ -42,13 +66,16 @@ _DOORED = re.compile(
 )
 _ROOM_WORDS = word_set("rooms")
 _LEADS = word_set("before venues")
+_HEADS_IN_SMALL = word_set("heads in small letters")
+_PLAIN = word_set("words of places")
+_TRANSPORT = frozenset(["MRT", "Metro", "Train", "Tram", "Bus", "Railway", "Subway", "Central"])
 _BEDS = word_set("beds")
 """Words before "Room" that say what is let to guests."""
 _HALLS = word_set("halls")
 """Words before "Hall" that no person has for a name."""
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
-_STOP = re.compile(r"[^\W\d_]{4}\.$")
-"""A word at the end of a sentence, and no "St."."""
+_STOP = re.compile(r"[^\W\d_]{4,}\.$")
+"""A word with the full stop of a sentence."""
 _MOST_WORDS = 8
 
 
@@ -66,6 +93,8 @@ def find_venues(text: str) -> list[Typed]:
         found += _rooms(text)
     if not words.isdisjoint(_CENTRES | _BUILDINGS.keys() | _CHAINS):
         found += [venue for match in _RUN.finditer(text) if (venue := _building(match))]
+    if not words.isdisjoint(_HEADS_IN_SMALL | _PLAIN):
+        found += _places(text)
     if "/" in text or "&" in text or "+" in text:
         for match in _LETTERED.finditer(text):
             found.append(Typed(Slot.PLACE, *match.span(), 0.6, f"room:{match[0]}", "venues"))
@@ -76,16 +105,42 @@ def find_venues(text: str) -> list[Typed]:
     return found
 
 
+def _places(text: str) -> Iterator[Typed]:
+    """Places around a venue: streets, exits, shops, and what a word in small letters names."""
+    for match in _SMALL_HEAD.finditer(text):
+        start, name = _without_lead(match.start(), match[0])
+        if len(name.split()) > 1 and name.split()[0] not in _TRANSPORT:
+            yield Typed(Slot.PLACE, start, match.end(), 0.85, f"venue:{name}", "venues")
+    for match in _STREET.finditer(text):
+        yield Typed(Slot.PLACE, *match.span(), 0.8, f"place:{match[0]}", "venues")
+    for match in _EXIT.finditer(text):
+        yield Typed(Slot.PLACE, *match.span(), 0.98, f"exit:{match[0]}", "venues")
+    for match in (*_SHOP.finditer(text), *_SHOP_LABEL.finditer(text)):
+        yield Typed(Slot.PLACE, *match.span("name"), 0.7, f"place:{match['name']}", "venues")
+
+
+def _without_lead(start: int, name: str) -> tuple[int, str]:
+    """A name without "The", "Singapore’s" and the like before it, and where it begins."""
+    while len(first := name.split(maxsplit=1)) > 1 and (
+        first[0] in _LEADS or first[0].endswith(("’s", "'s"))
+    ):
+        start, name = start + len(name) - len(first[1]), first[1]
+    return start, name
+
+
 def _rooms(text: str) -> Iterator[Typed]:
     for match in _NUMBERED.finditer(text):
         score = 0.9 if match["kind"][0].isupper() else 0.7
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
     for match in _ROOM_NUMBERED.finditer(text):
         yield Typed(Slot.PLACE, *match.span("number"), 0.8, f"room:{match['number']}", "venues")
+    for match in _HEADED_ROOM.finditer(text):
+        name = match[0].rstrip(".,")
+        yield Typed(
+            Slot.PLACE, match.start(), match.start() + len(name), 0.98, f"room:{name}", "venues"
+        )
     for match in _NAMED_ROOM.finditer(text):
-        start, name = match.start(), match[0]
-        while (first := name.split(maxsplit=1))[0] in _LEADS and len(first) > 1:
-            start, name = match.end() - len(first[1]), first[1]
+        start, name = _without_lead(match.start(), match[0])
         words = name.split()
         if len(words) < 2 or words[-2].lower() in _BEDS:
             continue
@@ -102,7 +157,7 @@ def _building(match: re.Match[str]) -> Typed | None:
         words.pop(0)
     month = next((at for at, word in enumerate(words) if word[0].lower() in MONTHS), len(words))
     words = words[:month]
-    stop = next((at for at, word in enumerate(words[1:], 2) if _STOP.search(word[0])), len(words))
+    stop = next((at for at, word in enumerate(words, 1) if _STOP.search(word[0])), len(words))
     words = words[:stop]
     while words and (words[-1][0].endswith(",") or len(words[-1][0]) == 1):
         words.pop()
@@ -119,6 +174,8 @@ def _building(match: re.Match[str]) -> Typed | None:
             known = any(_is_area(words[other][0]) for other in range(len(words)))
             if known or not _OF_CENTRES.isdisjoint(lower):
                 score = max(score, 0.8 if word != "hall" else 0.5)
+        elif word in _ENDS and place != len(words) - 1:
+            continue  # Harbour Press
         elif _BUILDINGS.get(word, 0.0) and len(words) > 1:
             score = max(score, _BUILDINGS[word])
             behind = lower[place + 1 :]

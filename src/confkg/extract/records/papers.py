@@ -62,6 +62,8 @@ _LABEL = re.compile(
     r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
     re.IGNORECASE,
 )
+_OTHERS = re.compile(r",?\s+(?:et al|and (?:others|friends|colleagues|coauthors))\b")
+"""What says behind a list of authors that it is not whole."""
 _PAPER_LINK = re.compile(
     r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
     r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
@@ -278,7 +280,9 @@ def paper_proposals(
         if people:
             # a list is of one kind: its surest name tells what the others are
             sure = min(score, max(each.person.score for each in record.people))
-            yield from authorships(title, people, sure)
+            last = record.people[-1]
+            whole = _OTHERS.match(last.at.text, last.person.end) is None
+            yield from authorships(title, people, sure, ordered=whole)
         for each, person in zip(record.people, people, strict=True):
             for at, span in each.organisations:
                 place = mention("Organisation", at, span)

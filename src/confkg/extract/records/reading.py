@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.places import place_mentions
+from confkg.extract.places import area_proposals
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.editions import edition_proposals
@@ -64,7 +64,7 @@ def read_records(
         if topic is Topic.VENUE:
             for unit in section.units:
                 for each in unit.lines:
-                    yield from place_mentions(each)
+                    yield from area_proposals(each)
     yield from whole_events(events)
     yield from link_proposals(lines, context)
 

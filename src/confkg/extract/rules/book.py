@@ -14,7 +14,9 @@ from confkg.extract.rules.rule import Rule, read_rules
 
 __all__ = ["FILES", "Book", "Index", "book"]
 
-FILES = ("people", "roles", "honours", "talks", "events", "editions", "gatherings", "figures")
+FILES = (
+    "people", "roles", "honours", "talks", "events", "editions", "gatherings", "figures", "places",
+)  # fmt: skip
 """The files of rules; the order carries no meaning."""
 
 _Owner = TypeVar("_Owner")

@@ -1,1 +1,1 @@
-"""Places in and around the venue, and the events beside the main programme."""
+"""Events beside the main programme."""

@@ -6,7 +6,7 @@ import re
 
 from confkg.model import Part, Span
 
-__all__ = ["capitals_ahead", "capitals_before", "title_at"]
+__all__ = ["capitals_ahead", "title_at"]
 
 _SMALL = (
     r"(?:a|an|and|are|as|at|by|can|do|does|for|from|how|in|into|is|its|just|more|not|of|on|or|than|"
@@ -14,7 +14,6 @@ _SMALL = (
 )
 _CAPITAL = r"(?:[\"“‘(]?(?:[A-ZÀ-Þ][^\s,.;()“”\"]*|\d[\w.-]*[?!]?))"
 _AHEAD = re.compile(rf"{_CAPITAL}(?:[:–—-]? (?:{_SMALL} )*{_CAPITAL})*")
-_BEFORE = re.compile(rf"{_CAPITAL}(?:[:–—-]? (?:{_SMALL} )*{_CAPITAL})*$")
 _QUOTED = re.compile(r"[«“\"]\s*(?P<title>[^«»“”\"]{3,200}?)\s*[»”\"]")
 
 
@@ -41,17 +40,6 @@ def capitals_ahead(text: str, start: int) -> Span | None:
     'Attention is All You Need'
     """
     found = _AHEAD.match(text, start)
-    return _trimmed(text, *found.span()) if found else None
-
-
-def capitals_before(text: str, end: int) -> Span | None:
-    """The run of words in capitals that ends at ``end``.
-
-    >>> text = "it goes back to Memory Networks (Weston et al)"
-    >>> (span := capitals_before(text, 31)) and text[span.start:span.end]
-    'Memory Networks'
-    """
-    found = _BEFORE.search(text[:end].rstrip(), max(0, end - 200))
     return _trimmed(text, *found.span()) if found else None
 
 

@@ -1,0 +1,18 @@
+"""Places: what a typed place is, short forms of its name, and where it lies."""
+
+from __future__ import annotations
+
+from confkg.extract.places.held import held_in
+from confkg.extract.places.kinds import contained, lies_in, place_of
+from confkg.extract.places.naming import with_places
+from confkg.extract.places.reading import area_proposals, place_proposals
+
+__all__ = [
+    "area_proposals",
+    "contained",
+    "held_in",
+    "lies_in",
+    "place_of",
+    "place_proposals",
+    "with_places",
+]

@@ -1,0 +1,129 @@
+"""The places that a page names, and where they lie by what stands around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.places.kinds import AREAS, contained, inside, kind_of, parts_of, place_of
+from confkg.extract.places.naming import PlaceNames, names_of
+from confkg.extract.proposals import Proposal, mention
+from confkg.extract.spans import Slot, Typed
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.gazetteer import country_code
+from confkg.model import Mention, PartKind
+
+__all__ = ["area_proposals", "place_proposals"]
+
+_SURE = 0.6
+_HALLS = re.compile(r"\b[Hh]alls\b")
+_INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
+_LANDS = ("country", "continent")
+_SURE_BY_LAND = 0.75
+"""How surely a place is a city that stands before a country, comma or bracket between."""
+_UNKNOWN = re.compile(
+    r"(?:^|\d: )(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){0,2})(?:, ?| ?\()$"
+)
+"""A city that only the land in brackets behind it shows: "Kagali (Africa)"."""
+_NAME = re.compile(r"[^\d]+")
+_BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
+_LONGEST_LEAD = 6
+
+
+def place_proposals(lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The places of a page: each by its name, and in what it lies."""
+    names = names_of(lines)
+    lead: Typed | None = None
+    for each in lines:
+        for span in each.of(Slot.PLACE):
+            if span.score < _SURE or not span.value:
+                continue
+            place = place_of(span, each)
+            kind, _, _ = parts_of(span)
+            if kind in AREAS:
+                yield from contained(place, span, each)
+                continue
+            slots = {"name": Filled(place.name, place.span, place.printed)}
+            score = min(span.score, 0.95)
+            yield Proposal(Frame(place.kind, slots), "places", score)
+            if around := _around(each, span, names, lead):
+                value = str(names.values.get(around, ""))
+                whole = Mention(kind_of(value.partition(":")[0], around), around, each.line.span())
+                slots = {**slots, "containedIn": Filled(whole, each.line.span(), around)}
+                yield Proposal(Frame(place.kind, slots), "places", score)
+        yield from _neighbours(each)
+        if each.line.kind is PartKind.HEADING or len(each.text.split()) <= _LONGEST_LEAD:
+            lead = _named(each)
+    yield from _columns(lines)
+
+
+def area_proposals(each: Annotated) -> Iterator[Proposal]:
+    """The cities and countries that a line names; of use where a page is about its venue."""
+    for span in each.of(Slot.PLACE):
+        if span.score >= _SURE and parts_of(span)[0] in AREAS:
+            place = place_of(span, each)
+            slots = {"name": Filled(place.name, place.span, place.printed)}
+            yield Proposal(Frame(place.kind, slots), "places", min(span.score, 0.95))
+
+
+def _neighbours(each: Annotated) -> Iterator[Proposal]:
+    """That an unknown city lies in the country behind it: "Puerto Natales, Chile"."""
+    places = each.of(Slot.PLACE)
+    for one, other in pairwise(places):
+        between = each.text[one.end : other.start]
+        kind, _, _ = parts_of(other)
+        city = mention("City", each, one)
+        known = one.value or country_code(city.name) or not _NAME.fullmatch(city.name)
+        if kind in _LANDS and _BETWEEN.fullmatch(between) and not known:
+            yield inside(city, place_of(other, each), _SURE_BY_LAND)
+    last = places[-1] if places else None
+    if last is None or parts_of(last)[0] not in _LANDS or each.text[last.end :].strip(" ).,"):
+        return
+    unknown = _UNKNOWN.search(each.text, 0, last.start)
+    if (
+        unknown
+        and not country_code(unknown["name"])
+        and not any(span.end > unknown.start("name") for span in each.spans if span is not last)
+    ):
+        start, end = unknown.span("name")
+        city = Mention("City", unknown["name"], each.line.span(start, end))
+        yield inside(city, place_of(last, each), _SURE_BY_LAND)
+
+
+def _columns(lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """That the city of a cell lies in the country of the next cell."""
+    for one, other in pairwise(lines):
+        if one.line.row < 0 or one.line.row != other.line.row:
+            continue
+        city, country = _whole(one, "city"), _whole(other, "country")
+        if city is not None and country is not None:
+            yield inside(place_of(city, one), place_of(country, other), city.score)
+
+
+def _whole(each: Annotated, kind: str) -> Typed | None:
+    """The place of a kind that a cell consists of."""
+    spans = each.of(Slot.PLACE)
+    fits = len(spans) == 1 and spans[0].end - spans[0].start >= len(each.text) - 1
+    return spans[0] if fits and parts_of(spans[0])[0] == kind else None
+
+
+def _named(each: Annotated) -> Typed | None:
+    """The building that a heading, or a line that stands for one, is the name of."""
+    whole = [span for span in each.of(Slot.PLACE) if span.end - span.start >= len(each.text) - 1]
+    return whole[0] if whole and parts_of(whole[0])[0] not in AREAS else None
+
+
+def _around(each: Annotated, span: Typed, names: PlaceNames, lead: Typed | None) -> str:
+    """In which building of the page a hall, an exit or a shop lies."""
+    kind, name, _ = parts_of(span)
+    if kind == "room" and _HALLS.search(each.text):
+        return names.venue
+    if kind == "exit":
+        return names.station
+    if kind == "place" and lead is not None and _INSIDE.search(each.text):
+        around = parts_of(lead)[1]
+        return around if around != name else ""
+    return ""

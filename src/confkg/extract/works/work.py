@@ -1,0 +1,132 @@
+"""A mentioned work: the words that a line prints of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.proposals import Proposal
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.mailboxes import has_mailbox
+from confkg.model import Mention, Span, Url
+
+__all__ = ["Stretch", "Work", "address_in", "trimmed"]
+
+_EDGES = " \t\xa0«»„“”\"‘’'*_,:;"
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Where something stands in the text of a line."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The words there."""
+        return text[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a line prints of a work.
+
+    Attributes:
+        each: the line.
+        title: its title.
+        authors: their names as one stretch.
+        venue: where it was published, without the year.
+        year: where the year stands.
+        number: the year.
+        alias: a short name.
+        link: an address, with its place in the document.
+        score: how sure.
+    """
+
+    each: Annotated
+    title: Stretch | None = None
+    authors: Stretch | None = None
+    venue: Stretch | None = None
+    year: Stretch | None = None
+    number: int = 0
+    alias: Stretch | None = None
+    link: tuple[str, Span] | None = None
+    score: float = 0.9
+
+    @property
+    def pieces(self) -> Iterator[Stretch]:
+        """What is printed of it, piece by piece."""
+        for piece in (self.title, self.authors, self.venue, self.year, self.alias):
+            if piece is not None:
+                yield piece
+
+    @property
+    def start(self) -> int:
+        """Where the first piece begins."""
+        return min(piece.start for piece in self.pieces)
+
+    @property
+    def end(self) -> int:
+        """Behind its last piece."""
+        return max(piece.end for piece in self.pieces)
+
+    def linked(self, *, alone: bool) -> Work:
+        """The work with the address that its title leads to; ``alone`` if any of the line is its own."""
+        found = address_in(self.each, self.title) if self.title else None
+        if found is None and alone:
+            found = address_in(self.each)
+        return self if found is None else replace(self, link=found)
+
+    def proposal(self, source: str) -> Proposal:
+        """That the document called ``source`` mentions it."""
+        where = self.each.line.span(self.start, self.end)
+        slots = {"mentionedIn": Filled(Mention("Document", source, where), where)}
+        text = self.each.text
+        for name, piece in (
+            ("printedTitle", self.title),
+            ("printedAuthors", self.authors),
+            ("printedVenue", self.venue),
+            ("alternativeName", self.alias),
+        ):
+            if piece is not None:
+                words = " ".join(piece.of(text).split())
+                slots[name] = Filled(words, self.each.line.span(piece.start, piece.end), words)
+        if self.year is not None:
+            place = self.each.line.span(self.year.start, self.year.end)
+            slots["printedYear"] = Filled(self.number, place, self.year.of(text))
+        if self.link is not None:
+            slots["url"] = Filled(Url(self.link[0]), self.link[1], self.link[0])
+        return Proposal(Frame("WorkMention", slots), "works", self.score)
+
+
+def address_in(each: Annotated, place: Stretch | None = None) -> tuple[str, Span] | None:
+    """A web address that a line shows or links to; of links only those at ``place`` if it is given.
+
+    Old pages have the mailbox of an author in their address, which is never kept.
+    """
+    for link in each.line.part.links:
+        inside = place is None or (link.start < place.end and place.start < link.end)
+        if inside and link.end > link.start and _is_address(link.target):
+            return link.target, each.line.span(link.start, link.end)
+    for span in each.of(Slot.URL) if place is None else ():
+        if _is_address(each.words(span)):
+            return each.words(span), each.place(span)
+    return None
+
+
+def _is_address(target: str) -> bool:
+    return target.startswith(("http://", "https://")) and not has_mailbox(target)
+
+
+def trimmed(text: str, start: int, end: int) -> Stretch | None:
+    """A stretch without blanks, quotation marks and stops at its ends; None if nothing is left."""
+    while start < end and text[start] in _EDGES:
+        start += 1
+    while end > start and text[end - 1] in _EDGES + ".":
+        end -= 1
+    if text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
+        end += 1
+    return Stretch(start, end) if end > start else None
