@@ -98,8 +98,7 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: 
         if claim.subject.kind in _RELATIONS | {"WorkMention"}
     }
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
-    count = len(nodes) + figures
-    return count >= max(_MANY, _MOST * (count + more))
+    return len(nodes) + figures >= _MANY and len(nodes) >= _MOST * (len(nodes) + more)
 
 
 _MOST = 0.7
