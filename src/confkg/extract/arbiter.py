@@ -134,8 +134,7 @@ def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: 
     """Whether the extractors for lines and prose read most of a document: then others only add."""
     nodes = {reference_key(claim.subject) for claim in read if claim.subject.kind in _RELATIONS}
     more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
-    count = len(nodes) + figures
-    return count >= max(_MANY, _MOST * (count + more))
+    return len(nodes) + figures >= _MANY and len(nodes) >= _MOST * (len(nodes) + more)
 
 
 _SEVERAL = ("connectedTo", "containedIn", "near", "url")

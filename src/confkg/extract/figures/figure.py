@@ -74,7 +74,7 @@ class Figure:
 
 
 _LABELLED = re.compile(r"([^\W\d_][^:–=]*?)\s*[:–=]\s*$")
-_COUNTED = re.compile(r"([^\W\d_][^:–\d]*?)[:–]?\s+(\d{1,3}(?:[.,]?\d{3})*)")
+_COUNTED = re.compile(r"([^\W\d_][^:–\d]*?)[:–]?\s+(\d{1,3}(?:[.,]?\d{3})*)(?=$| \d{1,3}\. )")
 _LABEL = 60
 _MORE = re.compile(r" (?:more|fewer|less|additional|in[- ]person|on[- ]?site|online|virtual) ?")
 _UNTITLED = re.compile(
@@ -95,10 +95,15 @@ def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
         bracketed: whether what stands in square brackets is a figure.
     """
     spans = [_repaired(span, each) for span in _with_numbers(each)]
-    listed = _COUNTED.fullmatch(each.text)
-    if listed and country_code(listed[1]) and not any(one.slot is Slot.NUMBER for one in spans):
+    listed = _COUNTED.match(each.text)
+    read = listed and any(
+        one.slot is Slot.NUMBER and one.start < listed.end(2) and listed.start(2) < one.end
+        for one in spans
+    )
+    if listed and not read and country_code(listed[1]):
         value = Quantity(int(re.sub(r"\D", "", listed[2])))
         spans.append(Typed(Slot.NUMBER, *listed.span(2), 0.8, value, "figures"))
+        spans.sort(key=lambda one: one.start)
     last = re.search(r"\[([^\[\]]+)\]\s*$", each.text) if bracketed else None
     if last and not any(span.start >= last.start() for span in spans):
         spans += [
