@@ -46,6 +46,8 @@ def held_in(
             place = mention("Venue", each, span)
         elif not kind:
             place = mention("City", each, span)
+        if not any(map(str.isalpha, place.name)):
+            continue  # the last number of "halls 1-4"
         if held and held[-1][0].kind == "Venue" and place.kind == "City":
             within.append(_lies_in(held[-1][0], place, span.score))
         if place.kind in [one.kind for one, _ in held]:

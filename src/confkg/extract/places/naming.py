@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from confkg.extract.annotated import Annotated
 from confkg.extract.places.kinds import AREAS, kind_of, parts_of
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["PlaceNames", "names_of", "with_places"]
 
@@ -25,6 +26,7 @@ _GENERIC = {
 _LIST = re.compile(r"(?P<noun>[^\W\d_]+) +(?P<list>.+)")
 _LABEL = re.compile(r"\d+|(?<![^\W\d_])[A-Z](?![^\W\d_])")
 _SURE = 0.5
+_GUESS = 0.6
 
 
 @dataclass(slots=True)
@@ -83,6 +85,7 @@ def _placed(each: Annotated, names: PlaceNames) -> Annotated:
     for span in each.spans:
         spans += _numbered(each, span) if span.slot is Slot.PLACE else [span]
     if names.values:
+        spans = _heading(each, spans, names)
         for pattern, value in names.short:
             for match in pattern.finditer(each.text):
                 over = [one for one in spans if one.start < match.end() and match.start() < one.end]
@@ -92,6 +95,20 @@ def _placed(each: Annotated, names: PlaceNames) -> Annotated:
     if len(spans) == len(each.spans) and all(map(_same, spans, each.spans)):
         return each
     return replace(each, spans=tuple(sorted(spans, key=lambda one: (one.start, one.end))))
+
+
+def _heading(each: Annotated, spans: list[Typed], names: PlaceNames) -> list[Typed]:
+    """The spans of a line; of a heading that opens with a building that building: "City Expo: maps"."""
+    if each.line.kind is not PartKind.HEADING:
+        return spans
+    opening, colon, _ = each.text.partition(":")
+    if not colon or opening not in names.values:
+        return spans
+    over = [one for one in spans if one.start < len(opening)]
+    if any(one.score >= _GUESS for one in over):
+        return spans
+    rest = [one for one in spans if one not in over]
+    return [Typed(Slot.PLACE, 0, len(opening), 0.8, names.values[opening], "places"), *rest]
 
 
 def _same(one: Typed, other: Typed) -> bool:
