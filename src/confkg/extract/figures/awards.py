@@ -88,6 +88,7 @@ def _award(sentence: Sentence, series: Mention | None, start: int, end: int) -> 
     singular = re.sub(r"(award|prize|medal|paper)s\b", r"\1", text, flags=re.IGNORECASE)
     if not re.search(r"award|prize|medal", singular, re.IGNORECASE):
         singular += " Award"
+    singular = re.sub(r"\bpaper(?= Award)", "Paper", singular)
     where = sentence.each.line.span(start, end)
     name = award_name(singular)
     name = name if any(letter.isupper() for letter in name) else name.title()
