@@ -37,18 +37,20 @@ each_document = pytest.mark.parametrize("path", DOCUMENTS)
 # CommonMark without breaks puts lines that a Markdown author ended into one line of HTML: of a line
 # with the dates, a line with the town; of a line with a time, a line with the next one.
 LOST = {
-    ("page in CommonMark", "cgl-2030-facts-and-figures.md"): 6,
+    ("page in CommonMark", "cgl-2030-facts-and-figures.md"): 3,
     ("page in CommonMark", "held-out-set-icml-2029.md"): 10,
-    ("page in CommonMark", "kdd-2027-media-kit.md"): 6,
+    ("page in CommonMark", "kdd-2027-media-kit.md"): 3,
     ("page in CommonMark", "leaf-2022-in-numbers.md"): 6,
 }
 # The year of the first stands in its front matter only, which no print shows; a table of the second
 # is drawn with signs, and more of it is understood in print than as a text. A table of the third has
-# tracks of two lines in narrow cells, and the second line passes for a row of its own.
+# tracks of two lines in narrow cells, and the second line passes for a row of its own. In
+# print a title of the fourth runs into the sentence before it.
 NOT_PRINTED = {
     "sigir-2028-diary.md",
     "probinf-2019-at-a-glance.txt",
     "spar-2027-report-to-members.txt",
+    "papers-i-liked-aistats-2029.md",
 }
 SHEETS = re.compile(r"fact-?sheet|facts|figures|numbers|press|media-kit|backgrounder|at-a-glance")
 WRONG = {

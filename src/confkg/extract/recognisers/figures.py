@@ -14,12 +14,11 @@ __all__ = ["Found", "iter_figures", "parse_figures"]
 
 _FIGURES = re.compile(r"\d+(?:[.,'’\u00a0\u2009\u202f]\d+)*")
 _SPACED = re.compile(r"[1-9]\d{0,2}(?: \d{3})+(?![\d.,:/-]\d|\d| \d)")
-_COUNTED = re.compile(
-    r"[1-9]\d{0,2}\.\d{3} (?:[a-z]+ )?(?:"
-    + "|".join(sorted(word_set("counted")))
-    + r")(?! (?:per|a|on)\b)(?!\w)"
-)
+_NOUNS = r" (?:[a-z]+ )?(?:" + "|".join(sorted(word_set("counted"))) + r")(?! (?:per|a|on)\b)(?!\w)"
+_COUNTED = re.compile(r"[1-9]\d{0,2}\.\d{3}" + _NOUNS)
 """Figures that would be a fraction of things that are counted: "1.797 papers" are thousands."""
+_COUNTED_SPACED = re.compile(_SPACED.pattern + _NOUNS)
+"""The same with blanks: one page may write some of its numbers so and others with commas."""
 _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
 _MOST_DIGITS = 15
@@ -59,7 +58,8 @@ def iter_figures(text: str, hints: Hints) -> Iterator[Found]:
         if _joined(text, start):
             continue
         value: int | Decimal | None
-        if hints.thousands in ("", " ") and (spaced := _SPACED.match(text, start)):
+        blanks = hints.thousands in ("", " ") or _COUNTED_SPACED.match(text, start)
+        if blanks and (spaced := _SPACED.match(text, start)):
             place = end = spaced.end()
             value = int(spaced[0].replace(" ", ""))
         else:

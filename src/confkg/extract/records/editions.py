@@ -57,7 +57,7 @@ _ELSEWHERE = re.compile(
 )
 """Before a place that an edition was to be held in."""
 _MOST_LEFT = 12
-_SURE = 0.5
+_SURE = 0.45
 _SCORE = 0.85
 
 

@@ -1,1 +1,0 @@
-"""Events beside the main programme."""
