@@ -88,9 +88,9 @@ DANCE = node(
     (P.NAME, "Dance"),
 )
 NOTES = mention("Document", "notes")
-NECTAR = node("WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_TITLE, "“Nectar.”"))
+NECTAR = node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "“Nectar.”"))
 DRONES = node(
-    "WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_AUTHORS, "Ito"), (P.PRINTED_YEAR, 2020)
+    "WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_AUTHORS, "Ito"), (P("printedYear"), 2020)
 )
 HUM = node("Segment", (P.SEGMENT_OF, NOTES), (P.START_OFFSET, 3605), (P.TITLE, "Hum"))
 
@@ -131,15 +131,15 @@ CLAIMS = [
     claim(DANCE, P.NAME, "Dance"),
     claim(DANCE, P("formerName"), "Waggle"),
     claim(HALL_B, P.CONTAINED_IN, QUAY),
-    claim(mention("Place", "Gate 2"), P.NEAR, HALL_B),
-    claim(HALL_B, P.CONNECTED_TO, mention("Place", "Gate 1")),
+    claim(mention("Place", "Gate 2"), P("near"), HALL_B),
+    claim(HALL_B, P("connectedTo"), mention("Place", "Gate 1")),
     claim(NECTAR, P.PRINTED_AUTHORS, "Osei et al."),
-    claim(NECTAR, P.PRINTED_VENUE, "ANT"),
-    claim(NECTAR, P.PRINTED_YEAR, 2019),
+    claim(NECTAR, P("printedVenue"), "ANT"),
+    claim(NECTAR, P("printedYear"), 2019),
     claim(NECTAR, P.URL, Url("https://nectar.example")),
     claim(NECTAR, P.ALTERNATIVE_NAME, "NCT"),
     claim(DRONES, P.PRINTED_AUTHORS, "Ito"),
-    claim(DRONES, P.PRINTED_YEAR, 2020),
+    claim(DRONES, P("printedYear"), 2020),
     claim(HUM, P.START_OFFSET, 3605),
     claim(role(WREN, "press-contact"), P.ROLE_HOLDER, WREN),
     claim(role(WREN, "press-contact"), P.ORGANISATION, NEST),
@@ -163,18 +163,18 @@ NO_MORE = {
     ),
     "a speaker as one who has that role": claim(role(MAAS, "speaker"), P.ROLE_HOLDER, MAAS),
     "a paper of the list as a work": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_TITLE, "Combs.")),
-        P.PRINTED_TITLE,
+        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Combs.")),
+        P("printedTitle"),
         "Combs.",
     ),
     "the words before a reference as a title": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_TITLE, "Counting drones")),
+        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Counting drones")),
         P.PRINTED_AUTHORS,
         "Ito",
     ),
     "a country by name": claim(mention("Country", "Norway"), P.NAME, "Norway"),
     "a place on the list by name": claim(mention("Place", "Gate 1"), P.NAME, "Gate 1"),
-    "ways the other way round": claim(mention("Place", "Gate 1"), P.CONNECTED_TO, HALL_B),
+    "ways the other way round": claim(mention("Place", "Gate 1"), P("connectedTo"), HALL_B),
     "an author of a complete list": claim(ORDERED, P.AUTHOR, RUIZ),
 }
 
@@ -194,8 +194,8 @@ WRONG = {
         COMBS,
     ),
     "a work that is not mentioned": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_TITLE, "Ants")),
-        P.PRINTED_TITLE,
+        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Ants")),
+        P("printedTitle"),
         "Ants",
     ),
     "a hall that is not there": claim(mention("Hall", "Hall C"), P.NAME, "Hall C"),

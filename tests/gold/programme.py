@@ -12,10 +12,10 @@ from gold.facts import FORMS, Fact, as_work_name, part_name, plain, relation, wo
 _TOWNS = ("City", "Country", "Continent")
 _PLACES = kinds(lambda kind: kind.is_a("Place") and kind.name != "Continent")
 _PRINTED = {
-    Property.PRINTED_TITLE: "title",
+    Property("printedTitle"): "title",
     Property.PRINTED_AUTHORS: "authors",
-    Property.PRINTED_VENUE: "venue",
-    Property.PRINTED_YEAR: "year",
+    Property("printedVenue"): "venue",
+    Property("printedYear"): "year",
 }
 
 
@@ -95,7 +95,7 @@ def of_work(claim: Claim) -> Iterator[tuple[str, Fact]]:
     label = work_label(dict(parts))
     yield "works", (label,)
     match claim.property:
-        case Property.PRINTED_AUTHORS | Property.PRINTED_VENUE | Property.PRINTED_YEAR:
+        case Property.PRINTED_AUTHORS | Property("printedVenue") | Property("printedYear"):
             yield "works", (label, _PRINTED[claim.property], as_work_name(plain(claim.value)))
         case Property.URL:
             yield "works", (label, "url", plain(claim.value))
@@ -111,7 +111,7 @@ def of_segment(claim: Claim) -> Iterator[tuple[str, Fact]]:
 def of_place(claim: Claim) -> Iterator[tuple[str, Fact]]:
     """Places, of whatever kind: where they lie, and what leads to them."""
     subject, value = claim.subject, claim.value
-    relations = {Property.CONNECTED_TO: "connects", Property.NEAR: "near"}
+    relations = {Property("connectedTo"): "connects", Property("near"): "near"}
     if subject.kind in _PLACES and claim.property in (
         Property.NAME,
         Property.CONTAINED_IN,
