@@ -57,6 +57,7 @@ def arbitrate(
         key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {where.start}"
         if key not in kept or kept[key].score < proposal.score:
             kept[key] = proposal
+    _drop_part_of_roles(kept)
     types = _Types(lines)
     scopes = _Scopes(lines, context)
     read = [claim for claim in known if scopes.allow(claim)]
@@ -72,6 +73,23 @@ def arbitrate(
             continue
         frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
         yield from claims_of(frame)
+
+
+def _drop_part_of_roles(kept: dict[str, Proposal]) -> None:
+    """Leave out affiliations that a role at an edition says as well: the house of a contact."""
+    roles = {
+        (reference_key(slots["roleHolder"].value), slots["organisation"].span)
+        for slots in (one.frame.slots for one in kept.values())
+        if "roleHolder" in slots and "organisation" in slots
+    }
+    for key, one in list(kept.items()):
+        slots = one.frame.slots
+        if one.frame.kind != "Affiliation" or not isinstance(
+            slots["affiliatedPerson"].value, Mention
+        ):
+            continue
+        if (reference_key(slots["affiliatedPerson"].value), slots["organisation"].span) in roles:
+            del kept[key]
 
 
 def _only_adds(frame: Frame, named: set[str]) -> bool:
@@ -174,7 +192,7 @@ class _Taken:
             return True
         if frame.kind == "Paper" and self._inside(frame.slots["title"].span, mentions=not sure):
             return True
-        if frame.kind not in _RELATIONS:
+        if frame.kind not in _RELATIONS & KINDS_READ:
             return False
         if frame.kind == "SubEvent":
             return fold(str(frame.slots["name"].value)) in self._events

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
+from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.counts.statistics import (
     iter_derived,
@@ -19,6 +20,7 @@ from confkg.extract.mentions import edition_mentions
 from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.groups import read_alike
+from confkg.extract.records.mentors import mentor_counts
 from confkg.extract.records.reading import read_records
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
@@ -77,13 +79,13 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_alike(annotated)
+        annotated = read_alike(with_neighbours(annotated))
     proposals = list(_proposals(document, annotated, context, without))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
-    claims.extend(iter_derived(claims))
+    claims.extend([*iter_derived(claims), *mentor_counts(claims)])
     statements = iter_statements(claims)
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
     return Reading(context, annotated, proposals, ordered)

@@ -24,7 +24,6 @@ from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, 
 from confkg.extract.honours.citations import iter_citations
 from confkg.extract.honours.prize_tables import has_prizes
 from confkg.extract.lexicon import Topic
-from confkg.extract.persons.people import iter_contact_claims, iter_mentor_claims
 from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.publications.paper_lines import iter_paper_lines
@@ -40,8 +39,8 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 KINDS_READ = frozenset(
     {
         "Authorship", "Observation", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
-        "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
-        "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
+        "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
+        "ConferenceSeries", "Station", "Award", "Hotel",
     }
 )  # fmt: skip
 """The kinds of things that these extractors still read; all others are read by records, rules and
@@ -49,7 +48,6 @@ figures alone. A kind goes from here when those read it as well."""
 
 _OWN_EXTRACTORS = (Topic.TALKS, Topic.CONTACT, Topic.AWARD)
 _IN_BRACKETS = re.compile(r"\b(?P<year>(?:19|20)\d\d) in (?:square )?(?:brackets|parentheses)")
-_MENTORS = ("mentor", "office hours", "senior researchers")
 _LONGEST_LINE = 120
 """Words; a longer paragraph is prose of a kind that the line extractors do not read."""
 
@@ -93,9 +91,7 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
         case Topic.TALKS:
             yield from iter_talk_claims(section, focus, words)
         case Topic.CONTACT:
-            heading = [part for part in (section.heading,) if part and ":" in part.text]
-            kind = section.heading.span() if section.heading else None
-            yield from iter_contact_claims([*heading, *section.parts], kind, focus, words)
+            pass
         case Topic.AWARD:
             for part in section.parts:
                 yield from iter_first_given(part, focus)
@@ -177,17 +173,6 @@ def _line(
     yield from iter_date_claims(part, focus)
     sure = section.topic is Topic.EVENTS and lead is None
     yield from iter_sub_event_claims(part, lead or section.heading, focus, sure=sure)
-    for announces in (part, lead, section.heading):
-        if announces and any(word in announces.text.lower() for word in _MENTORS):
-            mentors = list(iter_mentor_claims(part, announces, focus, words))
-            yield from mentors
-            if mentors and "mentors" not in map(measure_of, iter_statistics(announces, focus)):
-                subject = observation(focus.edition, "mentors", part, 0, len(part.text))
-                count = len(mentors)
-                yield Claim(
-                    subject, Property.VALUE, count, part.span(), "", "derived", tuple(mentors)
-                )
-            break
 
 
 def _lead(part: Part, above: list[Part]) -> Part | None:

@@ -16,11 +16,6 @@ from confkg.extract.editions.held import iter_held_claims
 from confkg.extract.honours.prize_sentences import GOES_BELOW
 from confkg.extract.honours.told_awards import iter_told_awards
 from confkg.extract.honours.told_prizes import PrizeTeller
-from confkg.extract.lexicon import Topic
-from confkg.extract.persons.affiliations import iter_affiliation_claims
-from confkg.extract.persons.contacts import iter_told_contacts
-from confkg.extract.persons.remarks import Remarks
-from confkg.extract.persons.roles import iter_role_claims
 from confkg.extract.presentations.award_talks import iter_award_talk, talked_about
 from confkg.extract.presentations.outline import is_heading_line, iter_outline_claims
 from confkg.extract.presentations.segments import iter_segment_claims, segment_parts
@@ -93,11 +88,8 @@ class _Prose:
     def __init__(self, reading: Reading, known: Sequence[Claim]) -> None:
         self.reading = reading
         self.here = reading
-        self.contacts = any(claim.property is Property.CONTACT_ADDRESS for claim in known)
         self.receipts = list(known)
-        self.above: Masked | None = None
         self.speaking = Speaking(reading, known)
-        self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
         self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
@@ -141,17 +133,10 @@ class _Prose:
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
-        contacts = list(iter_told_contacts(masked, self.here)) if not self.contacts else []
-        yield from contacts
-        if self.section.topic is not Topic.CONTACT and not contacts:
-            yield from iter_affiliation_claims(masked, self.here)
-        yield from iter_role_claims(masked, self.here, self.above)
-        self.above = masked
         yield from iter_share_claims(part, reading)
         yield from iter_told_counts(part, self.line_above, reading)
         yield from iter_held_claims(part, reading)
         yield from iter_place_mentions(part, self.line_above, self.places)
-        yield from self.remarks.iter_claims(masked)
         yield from self._awards(masked)
         yield from self._talks(masked)
         if part.kind is not PartKind.HEADING:

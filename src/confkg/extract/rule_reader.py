@@ -10,8 +10,10 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lines import Line
+from confkg.extract.ordering import Order
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
@@ -40,9 +42,10 @@ def rule_proposals(
 ) -> Iterator[Proposal]:
     """The frames that rules read in the sentences and labels of a page."""
     read = read_lines(((each.line, each.spans) for each in lines), _author(document))
+    order = Order(document.name)
     for each, matches in zip(lines, read, strict=True):
         for match in matches:
-            if proposal := _proposal(match, each, context):
+            if proposal := _proposal(match, each, context, order):
                 yield proposal
 
 
@@ -59,10 +62,12 @@ def _author(document: Document) -> Antecedent | None:
     return Antecedent(line, Typed(Slot.PERSON, 0, len(name)))
 
 
-def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | None:
+def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
-    edition = context.edition_at(each.line, match.edition) if match.in_context else None
+    status = match.slots.get("status")
+    in_context = match.in_context and not (kind.name in _STATUS and status)
+    edition = context.edition_at(each.line, match.edition) if in_context else None
     slots: dict[str, Filled] = {}
     for name, values in match.slots.items():
         if name not in kind.properties:
@@ -77,7 +82,6 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         if filled is None:
             return None
         slots[name] = filled
-    status = match.slots.get("status")
     if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
         return None
     if "edition" in kind.properties and "edition" not in slots:
@@ -99,6 +103,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             "other",
         ):
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    if "mentionedIn" in kind.key and not order.place(kind, slots):
+        return None
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
     try:
@@ -155,6 +161,8 @@ def _filled(
     line = value.line if isinstance(value, Antecedent) else each.line
     typed = value.typed if isinstance(value, Antecedent) else value
     here = each if line is each.line else Annotated(line, ())
+    if typed.slot is Slot.QUOTE:
+        typed = within(line.text, typed)
     where = line.span(typed.start, typed.end)
     text = " ".join(line.text[typed.start : typed.end].split())
     final = _final(of, typed, text, here, context)

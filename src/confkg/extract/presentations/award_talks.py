@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.presentations.deliveries import delivery_claims, find_delivery
 from confkg.extract.presentations.halls import hall_in
 from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.sections import Section
@@ -130,6 +129,3 @@ def iter_award_talk(masked: Masked, reading: Reading, paper: Mention) -> Iterato
         yield Claim(talk, Property.SPEAKER, person, person.span, person.printed or person.name)
     if gave and (hall := hall_in(part, *gave.span())):
         yield Claim(talk, Property.HELD_IN, hall, hall.span, hall.name)
-    for person, begin, end in stretches:
-        if how := find_delivery(text, begin, end):
-            yield from delivery_claims(masked, reading, person, how)

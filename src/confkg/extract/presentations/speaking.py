@@ -10,14 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from confkg.extract.persons.affiliations import affiliation_claims
-from confkg.extract.presentations.deliveries import delivery_claims, find_delivery
 from confkg.extract.presentations.described import find_departure, find_subject
 from confkg.extract.presentations.halls import hall_in, opening_hall
 from confkg.extract.presentations.programme import is_role_line, programme_talk, session_kind
-from confkg.extract.presentations.speaker_lines import lines_on_speaker
 from confkg.extract.presentations.talk_nodes import (
-    edition_of,
     said_of,
     talk_of_paper,
     talk_of_person,
@@ -31,7 +27,6 @@ from confkg.extract.presentations.told_talks import (
     labelled_talk,
 )
 from confkg.extract.sentences import iter_sentences
-from confkg.extract.wording.organisations import is_organisation, organisation_end
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
 from confkg.model import Claim, Mention, Node, Part, PartKind, Property, Span
@@ -110,11 +105,6 @@ class Speaking:
         if self._talk and not self._titled and (named := _TITLE_LABEL.match(text)):
             yield from self._title(masked, Span(*named.span("title")))
             return
-        if self._speaker and self._labelled and masked.part.kind is PartKind.ITEM:
-            if masked.part.level > self._labelled:
-                yield from lines_on_speaker(masked.part, reading, self._speaker)
-            else:
-                self._labelled = 0
         heading = masked.part.kind is PartKind.HEADING
         if heading and masked.part.level <= self._level and not self._notes:
             self._forget()
@@ -196,14 +186,6 @@ class Speaking:
                 paper = Mention("Paper", printed, masked.part.span(title.start, title.end))
                 shown = talk_of_paper(there, told.kind, paper, said)
                 yield Claim(shown, Property.PRESENTS_PAPER, paper, paper.span, paper.name)
-        if told.organisation:
-            start = told.organisation.start
-            name = masked.part.text[start : told.organisation.end]
-            name = name[: organisation_end(name)]
-            if is_organisation(name, expected=True):
-                where = masked.part.span(start, start + len(name))
-                organisation = Mention("Organisation", name, where)
-                yield from affiliation_claims(there, told.person, organisation)
 
     def _title(self, masked: Masked, where: Span) -> Iterator[Claim]:
         title = title_span(masked.part, where)
@@ -227,10 +209,6 @@ class Speaking:
         if not self._titled and (subject := find_subject(part.text[begin:end])):
             where = Span(begin + subject.start, begin + subject.end)
             yield said_of(self._talk, Property.DESCRIBED_TOPIC, part, where)
-        how = find_delivery(text, begin, end)
-        if how and (first or self._listing or _PRONOUN.match(text, begin, end)):
-            there = reading.at(edition_of(self._talk))
-            yield from delivery_claims(masked, there, self._speaker, how)
 
     def _departure(self, masked: Masked) -> Iterator[Claim]:
         if self._talk and (topic := find_departure(masked.part.text)):
@@ -244,10 +222,6 @@ class Speaking:
                 yield Claim(
                     talk, Property.HELD_IN, hall, masked.part.span(*found.span()), hall.name
                 )
-        for found in _GAVE_TALK.finditer(masked.text):
-            how = find_delivery(masked.text, *found.span())
-            if how and _TALKING.search(masked.text):
-                yield from delivery_claims(masked, reading, masked.person(found), how)
 
     def _details(self, masked: Masked, reading: Reading, start: int) -> Iterator[Claim]:
         """What the rest of a line says of the talk that it is labelled as."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_quotations"]
+__all__ = ["find_quotations", "within"]
 
 _MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
 _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
@@ -38,6 +39,15 @@ def find_quotations(text: str) -> list[Typed]:
         elif opening is not None and opening[0] in "‘'" and sign in '"“„«' and _opens(text, mark):
             opening = mark  # the apostrophe before it opened nothing
     return found
+
+
+def within(text: str, quotation: Typed) -> Typed:
+    """The span of what a quotation says, without its marks and the comma of the sentence."""
+    inner = quotation.value if isinstance(quotation.value, str) else ""
+    start = text.find(inner, quotation.start, quotation.end) if inner else -1
+    if start < 0:
+        return quotation
+    return replace(quotation, start=start, end=start + len(inner))
 
 
 def _opens(text: str, mark: re.Match[str]) -> bool:

@@ -30,6 +30,7 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
+_STOP = re.compile(r"[a-z\d)][.!?]\s+(?=[A-Z])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
@@ -85,7 +86,7 @@ def people_in(unit: Unit) -> list[Entry]:
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
     ]
     entries: list[Entry] = []
-    organisations_first = bool(spans) and spans[0][1].slot is Slot.ORG
+    organisations_first = bool(spans) and _begins_with_body(*spans[0])
     pending: list[tuple[Annotated, Typed]] = []
     for each, span in spans:
         if span.slot is Slot.PERSON:
@@ -96,13 +97,22 @@ def people_in(unit: Unit) -> list[Entry]:
         elif span.slot is Slot.ORG:
             if organisations_first:
                 pending.append((each, span))
-            elif entries:
+            elif entries and not _is_elsewhere(each, span, entries[-1]):
                 entries[-1].organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
             entries[-1].role = each, span
     if organisations_first and pending and entries and not entries[-1].organisations:
         entries[-1].organisations += pending
     return entries
+
+
+def _begins_with_body(each: Annotated, span: Typed) -> bool:
+    return span.slot is Slot.ORG and letters(each.text[: span.start]) <= _FEW_LETTERS
+
+
+def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
+    """Whether an institution stands in another sentence than the person before it."""
+    return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start))
 
 
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:

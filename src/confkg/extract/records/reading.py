@@ -10,8 +10,10 @@ from confkg.extract.context import Context
 from confkg.extract.places import place_mentions
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.records.awards import honour_above
+from confkg.extract.records.contacts import contact_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.links import link_proposals
+from confkg.extract.records.mentors import mentor_proposals
 from confkg.extract.records.papers import Record, paper_proposals, read_papers
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
@@ -60,6 +62,8 @@ def read_records(
             for unit in section.units:
                 for each in unit.lines:
                     yield from place_mentions(each)
+    yield from contact_proposals(lines, context)
+    yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
 
 

@@ -44,6 +44,7 @@ class Rule:
         unless: none of them may match in the sentence.
         frames: what it gives.
         score: how sure it is, from 0 to 1.
+        aside: whether what it matches is said by the way, whatever the sentence around it says.
         examples: sentences with what the rules give of them; they are the rule's tests.
     """
 
@@ -52,6 +53,7 @@ class Rule:
     unless: tuple[Pattern, ...]
     frames: tuple[Frame, ...]
     score: float
+    aside: bool
     examples: tuple[Mapping[str, Any], ...]
 
 
@@ -65,6 +67,7 @@ def read_rules(data: list[dict[str, Any]], words: Lexicon) -> Iterator[Rule]:
             patterns(entry.get("unless", ()), words),
             tuple(_frame(frame) for frame in given),
             float(entry.get("score", 0.8)),
+            entry.get("aside") == "true",
             tuple(entry["examples"]),
         )
 

@@ -10,13 +10,13 @@ from confkg.extract.rules.bodies import with_bodies
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["tidied"]
+__all__ = ["PARTICLE", "tidied"]
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
 _NAMES = frozenset({Slot.ORG, Slot.PLACE, Slot.EVENT})
-_PARTICLE = re.compile(
+PARTICLE = re.compile(
     r"[A-Z]\w+(?:-[A-Z]\w+)? (?:de|van|von|van der|van den|de la|di|da|dos) [A-Z]\w+"
 )
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
@@ -58,7 +58,7 @@ def _role_and_name(text: str, span: Typed, lexicon: Lexicon) -> list[Typed]:
 
 
 def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
-    if span.slot is Slot.ORG and _PARTICLE.fullmatch(text, span.start, span.end):
+    if span.slot is Slot.ORG and PARTICLE.fullmatch(text, span.start, span.end):
         span = replace(span, slot=Slot.PERSON)
     words = list(_WORD.finditer(text, span.start, span.end))
     if span.slot is Slot.PERSON:

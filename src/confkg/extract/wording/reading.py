@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.wording.roster import Masked, Roster
-from confkg.model import Claim, Concept, Document, Facet, Mention, Node, Part, Property, Span
+from confkg.model import Document, Facet, Mention, Node, Part, Property, Span
 
-__all__ = ["Reading", "role_claim"]
+__all__ = ["Reading"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,3 @@ class Reading:
         year = edition.part(Property.YEAR)
         assert isinstance(year, int)
         return replace(self, focus=replace(self.focus, edition=edition, year=year))
-
-
-def role_claim(reading: Reading, person: Mention, kind: str, span: Span) -> Claim:
-    """That a person has a role at the edition; ``span`` is where the page says so."""
-    role = Node(
-        "EventRole",
-        (
-            Facet(Property.ROLE_HOLDER, person, person.span),
-            Facet(Property.ROLE_KIND, Concept("role-kind", kind), span),
-            reading.edition,
-        ),
-    )
-    return Claim(role, Property.ROLE_HOLDER, person, person.span, person.printed or person.name)
