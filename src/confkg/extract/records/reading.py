@@ -17,6 +17,7 @@ from confkg.extract.records.mentors import mentor_proposals
 from confkg.extract.records.papers import Record, paper_proposals, read_papers
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
+from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
@@ -62,6 +63,7 @@ def read_records(
             for unit in section.units:
                 for each in unit.lines:
                     yield from place_mentions(each)
+    yield from segment_proposals(document, lines)
     yield from contact_proposals(lines, context)
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
