@@ -10,6 +10,7 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -138,7 +139,14 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
         ]
-        yield [span for span in spans if _is_name(line.text[span.start : span.end], span.slot)]
+        named = [_prize_or(span, line.text[span.start : span.end]) for span in spans]
+        yield [span for span in named if _is_name(line.text[span.start : span.end], span.slot)]
+
+
+def _prize_or(span: Typed, words: str) -> Typed:
+    """A span, as a prize if it was taken for a title: "Test of Time Runner-Up"."""
+    taken = span.slot is Slot.TITLE and names_prize(words)
+    return replace(span, slot=Slot.AWARD) if taken else span
 
 
 def _trimmed(text: str, span: Typed) -> Typed:

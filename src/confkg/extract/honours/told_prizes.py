@@ -23,7 +23,7 @@ from confkg.extract.honours.prize_sentences import (
     UNDELIMITED,
     WON_ELSEWHERE,
 )
-from confkg.extract.honours.prizes import Prize, award_node
+from confkg.extract.recognisers.prizes import Prize, award_node
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from confkg.extract.honours.prizes import award_node, read_prize
+from confkg.extract.recognisers.prizes import award_node, read_prize
 from confkg.extract.honours.told_awards import receipt_claims
 from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications.authorships import authorship_claims

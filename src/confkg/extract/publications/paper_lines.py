@@ -15,7 +15,7 @@ from itertools import takewhile
 
 from confkg.extract.editions.edition import Focus, edition_facet, edition_node
 from confkg.extract.honours.awards import iter_paper_claims
-from confkg.extract.honours.prizes import find_label
+from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.honours.told_awards import receipt_claims
 from confkg.extract.lexicon import Topic
 from confkg.extract.publications.authorships import authorship_claims

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.honours.prizes import read_prize
+from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Span

@@ -9,7 +9,7 @@ from confkg.extract.lexicon import RANKS
 from confkg.extract.wording.numbers import NUMBER
 from confkg.model import Facet, Mention, Node, Property, Span
 
-__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "read_prize"]
+__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "names_prize", "read_prize"]
 
 _RANK_WORDS = re.compile(
     r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
@@ -52,6 +52,32 @@ _LABEL = re.compile(
     r"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){0,2}papers?\b|\btest[- ]of[- ]time\b",
     re.IGNORECASE,
 )
+
+
+_ENDS_IN_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
+    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
+)
+_ONLY_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
+    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|poster|dataset) ?"
+    r"|test[- ]of[- ]time|lasting|impact|papers?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
+    r"|hono(?:u)?rable mentions?|nominees|candidates|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
+    re.IGNORECASE,
+)
+
+
+def names_prize(text: str) -> bool:
+    """Whether a short text names a prize or a rank and nothing else.
+
+    >>> [names_prize(text) for text in ("Test of Time Runner-Up", "Finalists", "Golden Map Award",
+    ...  "Papers", "A Test of Time")]
+    [True, True, True, False, False]
+    """
+    text = text.strip(" :–—-")
+    if _ONLY_PRIZE.fullmatch(text):
+        return bool(_LABEL.search(text))
+    return bool(_ENDS_IN_PRIZE.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
