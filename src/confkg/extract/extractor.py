@@ -20,6 +20,7 @@ from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
+from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
@@ -77,7 +78,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_alike(annotated)
+        annotated = read_in_shape(read_alike(annotated))
     proposals = list(_proposals(document, annotated, context, without))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []

@@ -54,6 +54,7 @@ _LABEL = re.compile(
 )
 
 
+_SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 _ENDS_IN_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
     r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
@@ -101,6 +102,7 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
+    text = _SYMBOLS.sub("", text)
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.recognisers.prizes import read_prize
+from confkg.extract.recognisers.prizes import names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Span
@@ -21,6 +21,7 @@ _PRIZE = re.compile(
     r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
     re.IGNORECASE,
 )
+_MOST_BEHIND = 30
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -66,7 +67,7 @@ def honours_of(
             done += 1
             continue
         first, last = bisect_left(numbers, number), bisect_right(numbers, number)
-        text = each.words(span) if first < last else each.text[: span.end]
+        text = each.text[span.start : _until(each, span)] if first < last else each.text
         honour = _read(text, each, span, label.name if label else usual)
         if honour is None:
             continue
@@ -79,6 +80,12 @@ def honours_of(
         else:
             honours[done - 1] = honours[done - 1] or honour
     return honours
+
+
+def _until(each: Annotated, span: Typed) -> int:
+    """Where what is said of a prize on the line of a title ends: "Best Paper, runner-up: …"."""
+    ends = [one.start for one in each.spans if one.start >= span.end]
+    return min([*ends, span.end + _MOST_BEHIND, len(each.text)])
 
 
 def honour_above(section: Section, usual: str = "") -> Honour | None:
@@ -96,7 +103,8 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         label = label or (heading.words(spans[0]) if spans else heading.text)
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
-        if prize.award:
+        of_page = heading.line.level == 1 and rank and usual and not names_prize(heading.text)
+        if prize.award and not of_page:
             return Honour(prize.award, rank or "winner", where)
     if where is not None and rank:
         return Honour(usual or award_name(label) or label, rank, where)
@@ -105,8 +113,9 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     prize = read_prize(each.words(span))
-    rank = prize.rank or ("finalist" if _CANDIDATE.search(text) else "winner")
+    said = read_prize(text).rank if prize.rank is None else prize.rank
+    rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
-    if prize.award is None and prize.rank:
+    if prize.award is None and said:
         name = usual or name
     return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

@@ -17,7 +17,7 @@ _LONGEST = 12
 _SAID = (Slot.PERSON, Slot.URL, Slot.TIME, Slot.TITLE, Slot.QUOTE, Slot.FORM)
 """A line with such a span says something of it."""
 
-_SENTENCE = re.compile(r"[.,;?!](?:\s|$)|:.*\w|\b(?:is|are|was|were|went|goes|has|have|will|by)\b")
+_SENTENCE = re.compile(r"[.;?!](?:\s|$)|:.*\w|\b(?:is|are|was|were|went|goes|has|have|will|by)\b")
 _MARKED = re.compile(r"^\s*[\d.]+\s+|\([^()]*\)|[\W\d_]+$")
 _DATUM = re.compile(r"\d[\d,.]{2,}$|(?:\.{3}|[\u2003=]).*\d")
 _TOPIC = re.compile(

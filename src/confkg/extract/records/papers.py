@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -24,6 +24,7 @@ from confkg.extract.proposals import (
 from confkg.extract.records.awards import Honour, honour_above, honours_of
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.titles import LINK_TEXT, is_sentence, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -38,25 +39,8 @@ _FAR = 2
 _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
 
-_APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
-_LONGEST = 30
-_LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
-"""What may stand before the rest of a title in its line: "Data Formulator:"."""
-
-_REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!-]+){1,8}[.?!\"”*_]*\s*")
-_SENTENCE = re.compile(
-    r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
-    r"|(?:see also|press|note|episode|contacts?|links?|read more|more|my|our|your|socials)\b[^:]*:"
-    r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|show|propose|study|introduce|present|find|identif|provid|develop)",
-    re.IGNORECASE,
-)
 _ACCEPTED = re.compile(
     r"\b(?:accepted|proceedings|orals?|posters?|spotlights?|(?:long|short|full|regular|demo|industry) papers?)\b",
-    re.IGNORECASE,
-)
-_LABEL = re.compile(
-    r"\b(?:title|paper|talk|best|award|prize|oral|poster|spotlight|keynote|session|chair|speaker|authors?|"
-    r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
     re.IGNORECASE,
 )
 _PAPER_LINK = re.compile(
@@ -64,10 +48,6 @@ _PAPER_LINK = re.compile(
     r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
     re.IGNORECASE,
 )
-_LINK_TEXT = re.compile(
-    r"^\W*(?:pdf|paper|link|doi|arxiv|abs|openreview|full text|10\.\d{4,}\S*)\W*$", re.I
-)
-
 
 @dataclass(eq=False, slots=True)
 class Record:
@@ -136,74 +116,15 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
 
 def _titles(unit: Unit, section: Section) -> Iterator[Record]:
     for each, span in unit.spans(Slot.TITLE):
-        title = _whole_title(each, span)
+        title = whole_title(each, span)
         words = each.words(title)
         fills = letters(words) >= _MOSTLY * letters(each.text)
         if (
             (fills or is_list(each, Slot.TITLE))
             and len(words.split()) >= _SHORTEST
-            and not _is_sentence(each, title)
+            and not is_sentence(each, title)
         ):
             yield Record(each, title, unit, section)
-
-
-def _whole_title(each: Annotated, span: Typed) -> Typed:
-    """A title with what the labeller left out of its line: "SAM 2:" before, an end behind."""
-    span = _without_link(each, span)
-    marked = _marked(each, span)
-    if marked is not None:
-        return marked
-    others = [other for other in each.spans if other is not span]
-    start, end = span.start, span.end
-    ahead = [other for other in others if other.end <= start]
-    before = max((other.end for other in ahead), default=0)
-    timed = all(other.slot in (Slot.TIME, Slot.DATE, Slot.NUMBER) for other in ahead)
-    lead = each.text[before:start]
-    if letters(lead) and timed and _LEAD.fullmatch(lead) and not _LABEL.search(lead):
-        start = before + len(lead) - len(lead.lstrip(' *_"“'))
-    after = min((other.start for other in others if other.start >= end), default=len(each.text))
-    rest = each.text[end:after]
-    if (
-        letters(rest)
-        and after == len(each.text)
-        and _REST.fullmatch(rest)
-        and not _LABEL.search(rest)
-    ):
-        end = len(each.text.rstrip(' *_"”.'))
-    return replace(span, start=start, end=end) if (start, end) != (span.start, span.end) else span
-
-
-def _without_link(each: Annotated, span: Typed) -> Typed:
-    """A title without the text of a link behind it: "Bees and Maps [pdf]"."""
-    for found in reversed(each.line.part.links):
-        inside = span.start < found.start < span.end <= found.end + 1
-        if inside and _LINK_TEXT.match(each.text[found.start : found.end]):
-            end = len(each.text[: found.start].rstrip(" ([|"))
-            span = replace(span, end=max(end, span.start))
-    return span
-
-
-def _marked(each: Annotated, span: Typed) -> Typed | None:
-    """A title as the page sets it off: in bold, in italics or as a link."""
-    size = span.end - span.start
-    for mark in each.line.part.marks:
-        inside = mark.start <= span.start and span.end <= mark.end
-        if inside and size < mark.end - mark.start <= 1.7 * size:
-            others = [
-                other
-                for other in each.spans
-                if other is not span and other.start < mark.end and mark.start < other.end
-            ]
-            added = each.text[mark.start : span.start] + " " + each.text[span.end : mark.end]
-            if not _LABEL.search(added) and not any(other.slot in _APART for other in others):
-                return replace(span, start=mark.start, end=mark.end)
-    return None
-
-
-def _is_sentence(each: Annotated, title: Typed) -> bool:
-    """Whether what was taken for a title is a sentence about a paper."""
-    words = each.words(title)
-    return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
 
 
 def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
@@ -299,7 +220,7 @@ def _links(record: Record, title: Mention) -> Iterator[Proposal]:
     for each in record.lines:
         for found in each.line.part.links:
             text = each.text[found.start : found.end]
-            good = _LINK_TEXT.match(text) or _PAPER_LINK.search(found.target)
+            good = LINK_TEXT.match(text) or _PAPER_LINK.search(found.target)
             if good and found.target.startswith("http") and found.target not in seen:
                 seen.add(found.target)
                 where = link_span(each, found.start, found.end)
