@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
 from confkg.extract.recognisers.prizes import names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Span
+from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "award_name", "honour_above", "honours_of"]
+__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of"]
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
@@ -23,6 +24,7 @@ _PRIZE = re.compile(
 )
 _MOST_BEHIND = 30
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
 
 
@@ -80,6 +82,33 @@ def honours_of(
         else:
             honours[done - 1] = honours[done - 1] or honour
     return honours
+
+
+def announced(section: Section, unit: Unit, usual: str = "") -> Honour | None:
+    """The prize that the line above a list names: "Two papers received an honourable mention:"."""
+    if unit.lines[0].line.kind is not PartKind.ITEM:
+        return None
+    above = [other for other in section.units if other.lines[0].line.number < _number(unit)]
+    leads = [other for other in above if other.lines[0].line.kind is not PartKind.ITEM]
+    if not leads or not leads[-1].text.rstrip().endswith(":"):
+        return None
+    each = leads[-1].lines[-1]
+    spans = each.of(Slot.AWARD)
+    return _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
+
+
+def given_at(section: Section, context: Context) -> Node | None:
+    """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
+    heading = [section.heading] if section.heading else []
+    for each in [*heading, *(each for unit in section.units for each in unit.lines)]:
+        for span in (*each.spans, *each.inner):
+            if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
+                return context.edition_at(each.line, span)
+    return None
+
+
+def _number(unit: Unit) -> int:
+    return unit.lines[0].line.number
 
 
 def _until(each: Annotated, span: Typed) -> int:

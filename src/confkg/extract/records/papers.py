@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -21,7 +21,8 @@ from confkg.extract.proposals import (
     receipt,
     talk,
 )
-from confkg.extract.records.awards import Honour, honour_above, honours_of
+from confkg.extract.records.awards import Honour, announced, given_at, honour_above, honours_of
+from confkg.extract.records.captions import is_caption
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.titles import LINK_TEXT, is_sentence, whole_title
@@ -33,8 +34,10 @@ from confkg.model import Mention, PartKind
 __all__ = ["Record", "paper_proposals", "read_papers"]
 
 _MOSTLY = 0.5
-_FAR = 2
-"""Units between a title and its authors, at most."""
+_FAR, _FARTHEST = 2, 4
+"""Units from a title to its authors, at most; more where a label says that they are the authors."""
+
+_AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 
 _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
@@ -43,6 +46,11 @@ _ACCEPTED = re.compile(
     r"\b(?:accepted|proceedings|orals?|posters?|spotlights?|(?:long|short|full|regular|demo|industry) papers?)\b",
     re.IGNORECASE,
 )
+_NO_TITLE = (Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT)
+_NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIME)
+_MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
+_LONGEST = 20
+_JOINT = re.compile(r"[:–—]|\b(?:is|to|for|was)\b")
 _PAPER_LINK = re.compile(
     r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
     r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
@@ -68,6 +76,8 @@ def read_papers(section: Section) -> list[Record]:
     titles = [list(_titles(unit, section)) for unit in units]
     if not any(titles):
         return []
+    units = _with_missed(units, titles)
+    titles = [list(_titles(unit, section)) for unit in units]
     listed = [people_in(unit) for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
@@ -79,15 +89,52 @@ def read_papers(section: Section) -> list[Record]:
     for here, records in enumerate(titles):
         if not records or here in taken:
             continue
-        for step in range(1, _FAR + 1):
+        for step in range(1, _FARTHEST + 1):
             there = here + step if after else here - step
             if not 0 <= there < len(units) or titles[there]:
                 break
-            if listed[there] and there not in taken:
+            near = step <= _FAR or _AUTHORS.match(units[there].text)
+            if near and listed[there] and there not in taken:
                 records[-1 if after else 0].people = listed[there]
                 taken.add(there)
                 break
     return [record for records in titles for record in records]
+
+
+def _with_missed(units: Sequence[Unit], titles: Sequence[Sequence[Record]]) -> list[Unit]:
+    """The units, a line before names as a title where elsewhere titles stand before names."""
+    found = {id(record.at) for records in titles for record in records}
+    lines = [each for unit in units for each in unit.lines]
+    named = [is_list(each) and len(each.of(Slot.PERSON)) > 0 for each in lines]
+    pairs = list(pairwise(zip(lines, named, strict=True)))
+    if not any(id(each) in found and names for (each, _), (_, names) in pairs):
+        return list(units)
+    missed: dict[int, Annotated] = {}
+    before = True  # whether the last line was one of names, or what may follow them
+    for (each, _), (below, names) in pairs:
+        if names and before and id(each) not in found and _may_be_title(each, below):
+            end = len(each.text.rstrip(" ."))
+            title = Typed(Slot.TITLE, 0, end, _MISSED, reader="group")
+            missed[id(each)] = replace(each, spans=(title,), inner=())
+        before = id(each) not in found
+    return [Unit(tuple(missed.get(id(each), each) for each in unit.lines)) for unit in units]
+
+
+def _may_be_title(each: Annotated, below: Annotated) -> bool:
+    line = each.line
+    if line.kind is not below.line.kind or line.row >= 0 or line.level != below.line.level:
+        return False
+    words = each.text.split()
+    if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
+        return False
+    sure = [span for span in each.spans if span.score > _SURELY and span.slot in _NO_TITLE]
+    return (
+        _SHORTEST < len(words) <= _LONGEST
+        and each.text[:1].isupper()
+        and not each.text.rstrip().endswith((":", ","))
+        and not (sure or each.of(*_NO_PART) or is_caption(each))
+        and not re.search(r"[.:!?] \S", each.text[len(words[0]) :])
+    )
 
 
 def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -> None:
@@ -163,8 +210,10 @@ def paper_proposals(
         context: what the document is about.
         usual: the prize for papers that the page has named before, for a rank without a prize.
     """
+    telling = any(record.people for record in records)
+    section = records[0].section if records else Section(None, ())
     for record, prize in zip(records, _honours(records, usual), strict=True):
-        edition = context.edition_at(record.at.line)
+        edition = given_at(section, context) or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = record.title.score
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
@@ -182,7 +231,8 @@ def paper_proposals(
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(score, span.score))
         yield from _links(record, title)
-        honour = prize or honour_above(record.section, usual)
+        listed = bool(record.people) or linked or not telling
+        honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour and edition is not None:
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score)
@@ -199,10 +249,12 @@ def paper_proposals(
 
 
 def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
-    """The prizes that units name for the records of a section."""
+    """The prizes that units name for the records of a section, or the line above their list."""
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
-        yield from honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
+        lead = announced(same[0].section, same[0].unit, usual)
+        own = honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
+        yield from (honour or lead for honour in own)
 
 
 def _lists_accepted(record: Record) -> bool:

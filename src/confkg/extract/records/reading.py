@@ -46,7 +46,8 @@ def read_records(
             usual = named.name
         proposals, taken = speaker_proposals(section, topic, context)
         yield from proposals
-        if not taken and topic not in (Topic.COMMITTEE, Topic.VENUE):
+        listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
+        if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
                 yield from _talks(section, records, context, heads=talks)
             else:
@@ -71,6 +72,11 @@ def _paper_prize(sections: Sequence[Section]) -> str:
         if (found := honour_above(section, "")) and "paper" in found.name.lower()
     }
     return names.pop() if len(names) == 1 else ""
+
+
+def _are_winners(records: Sequence[Record]) -> bool:
+    """Whether titles stand in rows with prizes and names, whatever the heading says."""
+    return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
 def _are_talks(records: Sequence[Record]) -> bool:
