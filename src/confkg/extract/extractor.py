@@ -18,9 +18,11 @@ from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions
 from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
+from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.shapes import read_in_shape
+from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
@@ -80,6 +82,9 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     if "records" not in without:
         annotated = read_in_shape(read_alike(annotated))
     proposals = list(_proposals(document, annotated, context, without))
+    if "records" not in without:
+        sections = list(iter_sections(document, annotated))
+        proposals.extend(citation_proposals(sections, proposals, context))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)
