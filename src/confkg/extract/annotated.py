@@ -11,6 +11,7 @@ from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -36,6 +37,7 @@ _NO_ORGANISATION = re.compile(
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -99,11 +101,33 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     return _with_full_names(
-        [
-            _merge(line, spans, recognise(line.text, hints))
-            for line, spans in zip(lines, found, strict=True)
-        ]
+        with_titles(
+            [
+                _merge(line, spans, recognise(line.text, hints))
+                for line, spans in zip(lines, found, strict=True)
+            ]
+        )
     )
+
+
+def with_titles(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, with the titles that only their words or another line show to be titles."""
+    known = known_titles(
+        each.words(span)
+        for each in lines
+        for span in each.of(Slot.TITLE)
+        if span.score >= _DOUBTED
+    )
+    found: list[Annotated] = []
+    for each in lines:
+        for title in (*known(each.text), *find_running_titles(each.text)):
+            over = [o for o in each.spans if o.start < title.end and title.start < o.end]
+            if not any(o.slot in _NAMES or o.score >= _DOUBTED for o in over):
+                rest = [o for o in each.spans if o not in over]
+                spans = tuple(sorted([*rest, title], key=lambda span: span.start))
+                each = replace(each, spans=spans)
+        found.append(each)
+    return found
 
 
 def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
@@ -183,8 +207,28 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ):
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
-    chosen = _titles_whole(line.text, chosen)
+    chosen = _titles_whole(line.text, _as_quoted(chosen, recognised, line.text))
     return Annotated(line, tuple(chosen), tuple(inner))
+
+
+def _as_quoted(chosen: list[Typed], recognised: Sequence[Typed], text: str) -> list[Typed]:
+    """The spans, a title that is most of a quotation as all that stands in it."""
+    quotes = [span for span in recognised if span.slot is Slot.QUOTE]
+    found: list[Typed] = []
+    for span in chosen:
+        around = [q for q in quotes if q.start <= span.start and span.end <= q.end]
+        if span.slot is Slot.TITLE and around:
+            start, end = around[0].start + 1, around[0].end - 1
+            while end > start and text[end - 1] in " ,":
+                end -= 1
+            apart = [other for other in chosen if other.start < end and start < other.end]
+            names = any(o is not span and o.slot in _NAMES for o in apart)
+            if (span.end - span.start) * 2 > end - start and not names:
+                span = replace(span, start=start, end=max(end, span.end))
+                found = [other for other in found if other.end <= start]
+        if not found or found[-1].end <= span.start:
+            found.append(span)
+    return found
 
 
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:

@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
+_QUOTES = "\"“”„«»"
+_WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _IDENTIFIERS = (
     ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
@@ -64,9 +66,10 @@ def checked(frame: Frame) -> Frame:
 def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     """The named thing behind a span, without signs at its edges."""
     start, end = span.start, span.end
-    while start < end and at.text[start] in _EDGES:
+    edges = _EDGES + _QUOTES if kind in _WORKS else _EDGES
+    while start < end and at.text[start] in edges:
         start += 1
-    while end > start and at.text[end - 1] in _EDGES:
+    while end > start and at.text[end - 1] in edges:
         end -= 1
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)

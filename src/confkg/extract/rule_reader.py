@@ -12,9 +12,11 @@ from confkg.extract.context import Context
 from confkg.extract.lines import Line
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
@@ -77,6 +79,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         if filled is None:
             return None
         slots[name] = filled
+    if kind.name == "AwardReceipt" and not _with_rank(slots, match, each, context):
+        return None
     status = match.slots.get("status")
     if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
         return None
@@ -131,6 +135,25 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
     return Filled(make.award(name, series, where), where, name) if name else None
 
 
+def _with_rank(
+    slots: dict[str, Filled], match: Match, each: Annotated, context: Context
+) -> bool:
+    """Give a receipt the rank that the name of its prize says; False if no prize is named."""
+    value = match.slots["award"][0]
+    if not isinstance(value, Typed) or "rank" not in slots:
+        return True
+    prize = read_prize(each.words(value))
+    if prize.rank in (None, "winner"):
+        return True
+    if prize.award is None:
+        return False
+    where = each.place(value)
+    series = context.series if match.in_context else None
+    slots["award"] = Filled(make.award(prize.award, series, where), where, prize.award)
+    slots["rank"] = Filled(Concept("rank", prize.rank), where)
+    return True
+
+
 def _with_status(
     slots: dict[str, Filled], status: str, kind: str, line: Line, match: Match
 ) -> bool:
@@ -180,6 +203,8 @@ def _final(
             return place_of(typed, each) if typed.value else None
         case "name" | "text" | "identifier":
             return _time(of, typed) or text
+        case "Paper" if is_sentence(each, typed) or text.rstrip(" ”\"»").endswith("."):
+            return None
         case kind if kind in KINDS:
             return make.mention(kind, each, typed)
     return None

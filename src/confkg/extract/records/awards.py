@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.recognisers.prizes import names_prize, read_prize
+from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of"]
+__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of", "told_above"]
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
@@ -23,6 +23,7 @@ _PRIZE = re.compile(
     re.IGNORECASE,
 )
 _MOST_BEHIND = 30
+_NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
@@ -81,7 +82,26 @@ def honours_of(
             label, headed = honour, True
         else:
             honours[done - 1] = honours[done - 1] or honour
+    for number, (each, title) in enumerate(titles):
+        said = _before(each, title, usual)
+        if said is not None and (honours[number] is None or each.of(Slot.AWARD)):
+            honours[number] = said
     return honours
+
+
+def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
+    """The prize that the words before a title in its line are: "best paper, runner-up: …"."""
+    stops = [one.end for one in each.spans if one.end <= title.start and one.slot in _NAMING]
+    start = max(stops, default=0)
+    lead = each.text[start : title.start].rstrip(" “\"«„(*_")
+    if not lead.endswith((":", "–", "—", "-")):
+        return None
+    prize = find_label(lead)
+    if prize is None or not (prize.award or usual):
+        return None
+    begin = start + len(lead) - len(lead.lstrip(" *_-–•"))
+    where = each.line.span(begin, start + len(lead.rstrip(" :–—-")))
+    return Honour(prize.award or usual, prize.rank or "winner", where)
 
 
 def announced(section: Section, unit: Unit, usual: str = "") -> Honour | None:
@@ -105,6 +125,18 @@ def given_at(section: Section, context: Context) -> Node | None:
             if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
                 return context.edition_at(each.line, span)
     return None
+
+
+def told_above(section: Section, before: Span) -> Honour | None:
+    """The last prize for papers that the text of a section names before a place."""
+    found: Honour | None = None
+    for unit in section.units:
+        for each, span in unit.spans(Slot.AWARD):
+            where = each.place(span)
+            name = read_prize(each.words(span)).award
+            if where.end <= before.start and name and "paper" in name.lower():
+                found = Honour(name, "winner", where)
+    return found
 
 
 def _number(unit: Unit) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, award, receipt
-from confkg.extract.recognisers.prizes import find_label, read_prize
+from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.records.awards import Honour, honour_above
 from confkg.extract.records.captions import is_caption
 from confkg.extract.records.units import Section
@@ -29,7 +29,7 @@ _SAYS = re.compile(
     rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised"
     rf"|commended|noted|found|statement|citation|words|reads)|from the (?:citation|{_JURY}(?:['’]s (?:citation|statement|report))?)"
     rf"|(?:the|our) {_JURY}(?=:)|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?"
-    rf"|according to the {_JURY})[^.:“\"]{{0,40}}[:,]\s*",
+    rf"|according to the {_JURY})[^.:“\"]{{0,40}}[:,]\s*|\b(?:the|its|our) {_JURY} called (?:it|this|the paper)\s+",
     re.IGNORECASE,
 )
 """What announces the words of a jury: "In the words of the jury: …", "The committee wrote: …"."""
@@ -49,7 +49,7 @@ _ABOUT = re.compile(
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
 _ABSTRACT = re.compile(
-    r"\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
+    r"^\W*(?:TL;?DR|[Aa]bstract|[Ss]ummary)\b|\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
     r"|\b[Ww]e (?:introduce|present|propose|show|study|find|develop|demonstrate)\b",
     re.DOTALL,
 )
@@ -119,6 +119,7 @@ def citation_proposals(
     shown = [mention for _, mention in papers]
     cited: set[int] = set()
     begin = 0
+    usual = next((one.prize for one in received if "paper" in one.prize.lower()), "")
     for section in sections:
         lines = [each for unit in section.units for each in unit.lines]
         heading = section.heading
@@ -127,7 +128,9 @@ def citation_proposals(
         elif lines and (words := _all_or_quoted(lines[0])):
             yield from _cite(received, cited, begin, words.span.start, "", words)
         for each, after in zip(lines, [*lines[1:], None], strict=False):
-            yield from _labelled(each, section, shown, cited, context)
+            for made in _labelled(each, section, shown, cited, context, usual):
+                yield made
+                usual = _paper_prize(made) or usual
             for about, words in _announced(each, after):
                 start = each.line.span().start if words.span.start > each.line.span().end else 0
                 yield from _cite(received, cited, begin, start or words.span.start, about, words)
@@ -185,22 +188,23 @@ def _labelled(
     shown: Sequence[_Paper],
     cited: set[int],
     context: Context,
+    usual: str,
 ) -> Iterator[Proposal]:
     """A prize with a quotation and no title: it is of the paper that stands above."""
     label = _LABELLED.match(each.text)
     quote = _QUOTED.match(each.text, label.end()) if label else None
     if label is None or quote is None or len(quote["words"].split()) < _LEAST:
         return
-    prize = read_prize(label["prize"])
+    prize = find_label(label["prize"])
     first = (section.heading or section.units[0].lines[0]).line.span().start
     here = each.line.span().start
     above = [one for one in shown if first <= one.start < here]
     edition = context.edition_at(each.line)
-    if not (prize.award or prize.rank) or not above or edition is None:
+    if prize is None or not above or edition is None:
         return
     one = above[-1]
     where = each.line.span(*label.span("prize"))
-    name = prize.award or _usual(section)
+    name = prize.award or _usual(section) or usual
     if not name:
         return
     cited.add(one.start)
@@ -211,6 +215,13 @@ def _labelled(
     words = _Words(quote["words"], each.line.span(*quote.span("words")))
     slots = {**made.frame.slots, "citation": Filled(words.text, words.span)}
     yield Proposal(Frame("AwardReceipt", slots), "records", 0.8)
+
+
+def _paper_prize(proposal: Proposal) -> str:
+    """The prize of a receipt, if it is one for papers of the year."""
+    prize = proposal.frame.slots["award"].value
+    name = str(prize.part(Property.NAME)) if isinstance(prize, Node) else ""
+    return name if "paper" in name.lower() else ""
 
 
 def _usual(section: Section) -> str:

@@ -21,7 +21,7 @@ from confkg.extract.proposals import (
     receipt,
     talk,
 )
-from confkg.extract.records.awards import Honour, announced, given_at, honour_above, honours_of
+from confkg.extract.records.awards import Honour, announced, given_at, honour_above, honours_of, told_above
 from confkg.extract.records.captions import is_caption
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
@@ -233,6 +233,8 @@ def paper_proposals(
         yield from _links(record, title)
         listed = bool(record.people) or linked or not telling
         honour = prize or (honour_above(record.section, usual) if listed else None)
+        if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
+            honour = told_above(section, title.span)
         if honour and edition is not None:
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score)
