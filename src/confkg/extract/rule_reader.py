@@ -72,13 +72,15 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         if name == "takesPlaceOn" and (days := _days(values[0], each, edition)):
             slots |= days
             continue
-        if name == "award":
+        if name == "award" or (kind.name, name) == ("Award", "name"):
             filled = _award(values[0], match, each, context)
         else:
             filled = _filled(PROPERTIES[name], values[0], each, context, match)
         if filled is None:
             return None
         slots[name] = filled
+    if kind.name == "Award" and isinstance(prize := slots["name"].value, Node):
+        slots |= {one.property.value: Filled(one.value, one.span) for one in prize.parts}
     if kind.name == "AwardReceipt" and not _with_rank(slots, match, each, context):
         return None
     status = match.slots.get("status")
@@ -122,6 +124,9 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
             return None
         name = f"{each.words(giver)} {value.capitalize()}"
         where = each.place(giver)
+    elif isinstance(value, Antecedent):
+        name = award_name(value.text)
+        where = value.line.span(value.typed.start, value.typed.end)
     elif isinstance(value, Typed):
         name = award_name(each.words(value))
         where = each.place(value)
@@ -171,6 +176,9 @@ def _filled(
     """A value of the type of its property, with its place and printed form."""
     if isinstance(value, str):
         where = each.line.span(match.start, match.end)
+        if of.type == "Edition":
+            edition = context.edition_at(each.line, match.edition)
+            return None if edition is None else Filled(edition, where)
         constant: Final = Concept(of.scheme, value) if of.scheme else value
         if of.type == "integer" and value.isdigit():
             constant = int(value)

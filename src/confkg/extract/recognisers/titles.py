@@ -17,6 +17,9 @@ _TOLD = re.compile(
     r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
     rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
 )
+_OWN = re.compile(
+    rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
+)
 _INSIDE = re.compile(rf"(?<=\w) {_SMALL} (?=\w)")
 _BY = re.compile(r" (?:is|was|by) [^a-z]")
 _FEWEST = 3
@@ -33,7 +36,11 @@ def find_running_titles(text: str) -> list[Typed]:
     >>> find_running_titles("The best paper prize went to Ann Lee and Bo Chen. It was Oslo.")
     []
     """
-    return [
+    own = [
+        Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="titles")
+        for found in _OWN.finditer(text)
+    ]
+    return own or [
         Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="titles")
         for found in _TOLD.finditer(text)
         if len(found["title"].split()) >= _FEWEST

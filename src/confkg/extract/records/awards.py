@@ -159,17 +159,26 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
             continue
         if not spans and not _PRIZE.search(heading.text):
             continue
+        if heading.line.kind is PartKind.HEADING and heading.line.level == 1 and _is_of_page(heading):
+            continue
         prize = read_prize(heading.text)
         own = heading.place(spans[0]) if spans else heading.line.span()
         label = label or (heading.words(spans[0]) if spans else heading.text)
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
-        of_page = heading.line.level == 1 and rank and usual and not names_prize(heading.text)
-        if prize.award and not of_page:
+        if prize.award:
             return Honour(prize.award, rank or "winner", where)
     if where is not None and rank:
         return Honour(usual or award_name(label) or label, rank, where)
     return None
+
+
+def _is_of_page(heading: Annotated) -> bool:
+    """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
+    text = heading.text
+    for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
+        text = text.replace(heading.words(span), "")
+    return not names_prize(text.strip(" :–—-|,"))
 
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
@@ -178,5 +187,5 @@ def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
     if prize.award is None and said:
-        name = usual or name
+        return Honour(usual, rank, each.place(span))
     return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

@@ -16,6 +16,8 @@ from confkg.extract.proposals import Proposal, award, receipt
 from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.records.awards import Honour, honour_above
 from confkg.extract.records.captions import is_caption
+from confkg.extract.records.lists import is_list
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
@@ -191,9 +193,12 @@ def _labelled(
     usual: str,
 ) -> Iterator[Proposal]:
     """A prize with a quotation and no title: it is of the paper that stands above."""
+    titles = [one for one in each.of(Slot.TITLE) if not is_sentence(each, one)]
     label = _LABELLED.match(each.text)
     quote = _QUOTED.match(each.text, label.end()) if label else None
     if label is None or quote is None or len(quote["words"].split()) < _LEAST:
+        return
+    if any(one.start <= quote.start("words") and quote.end("words") <= one.end + 1 for one in titles):
         return
     prize = find_label(label["prize"])
     first = (section.heading or section.units[0].lines[0]).line.span().start
@@ -318,7 +323,8 @@ def _remarks(lines: Sequence[Annotated], start: int, end: int) -> list[Annotated
         if not start < span.start < end or each.line.kind is not PartKind.PARAGRAPH:
             continue
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
-        if names or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
+        both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)
+        if names or both or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
             continue
         if _SENTENCE.search(each.text) and len(each.text.split()) > _LEAST:
             found.append(each)

@@ -235,6 +235,11 @@ def paper_proposals(
         honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
             honour = told_above(section, title.span)
+        if honour is not None and not honour.name:
+            told = told_above(section, title.span)
+            honour = replace(honour, name=told.name) if told else None
+        if honour is prize and _is_told(record, linked):
+            honour = None  # a sentence, for the rules
         if honour and edition is not None:
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score)
@@ -248,6 +253,11 @@ def paper_proposals(
                         presents=title,
                         score=score,
                     )
+
+
+def _is_told(record: Record, linked: bool) -> bool:
+    """Whether a paragraph names a title and nothing that a list of papers has beside it."""
+    return not (record.people or linked) and record.at.line.kind is PartKind.PARAGRAPH
 
 
 def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:

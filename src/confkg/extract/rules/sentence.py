@@ -96,6 +96,8 @@ class Sentence:
             return memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
+        if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
+            return self._award() or memory.award
         return self._about[0] if len(self._about) == 1 else memory.subject
 
     def remember(self) -> None:
