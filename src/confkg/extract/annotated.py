@@ -24,6 +24,9 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""
 
 _DOUBTED = 0.95
+_SET_OFF = 0.8
+"""A title that the labeller and the marks of the page both show."""
+
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
@@ -224,7 +227,8 @@ def _as_quoted(chosen: list[Typed], recognised: Sequence[Typed], text: str) -> l
             apart = [other for other in chosen if other.start < end and start < other.end]
             names = any(o is not span and o.slot in _NAMES for o in apart)
             if (span.end - span.start) * 2 > end - start and not names:
-                span = replace(span, start=start, end=max(end, span.end))
+                score = max(span.score, _SET_OFF)
+                span = replace(span, start=start, end=max(end, span.end), score=score)
                 found = [other for other in found if other.end <= start]
         if not found or found[-1].end <= span.start:
             found.append(span)

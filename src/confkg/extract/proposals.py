@@ -18,6 +18,7 @@ __all__ = [
     "award",
     "checked",
     "event_role",
+    "first_given",
     "link",
     "mention",
     "name_form",
@@ -122,6 +123,13 @@ def award(name: str, series: Mention | None, where: Span) -> Node:
     node = thing_of(Frame("Award", slots))
     assert isinstance(node, Node)
     return node
+
+
+def first_given(prize: Node, edition: Node, where: Span, score: float) -> Proposal:
+    """That a prize was given for the first time at an edition."""
+    slots = {facet.property.value: Slot(facet.value, facet.span) for facet in prize.parts}
+    slots["firstGivenAt"] = Slot(edition, where)
+    return Proposal(Frame("Award", slots), "records", score)
 
 
 def receipt(

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of", "told_above"]
+__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of", "new_prizes", "told_above"]
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
@@ -23,6 +24,7 @@ _PRIZE = re.compile(
     re.IGNORECASE,
 )
 _MOST_BEHIND = 30
+_NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
@@ -137,6 +139,21 @@ def told_above(section: Section, before: Span) -> Honour | None:
             if where.end <= before.start and name and "paper" in name.lower():
                 found = Honour(name, "winner", where)
     return found
+
+
+def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
+    """That the prize of a heading is new: "Inaugural Test of Time Award", or the line below it."""
+    each = section.heading
+    honour = honour_above(section, usual) if each is not None else None
+    if each is None or honour is None or honour.span.end > each.line.span().end:
+        return
+    below = section.units[0].lines[0] if section.units else None
+    new = read_prize(each.text).inaugural 
+    told = below is not None and _NEW.match(below.text)
+    edition = context.edition_at(each.line)
+    if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
+        node = award(honour.name, context.series, honour.span)
+        yield first_given(node, edition, each.line.span(), 0.9)
 
 
 def _number(unit: Unit) -> int:

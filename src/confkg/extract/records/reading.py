@@ -9,7 +9,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import place_mentions
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
-from confkg.extract.records.awards import honour_above
+from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import Record, paper_proposals, read_papers
@@ -55,6 +55,7 @@ def read_records(
             taken = {id(entry.person) for record in records for entry in record.people}
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
+        yield from new_prizes(section, context, usual)
         yield from programme_proposals(section, topic, context)
         yield from edition_proposals(section, context)
         if topic is Topic.VENUE:
