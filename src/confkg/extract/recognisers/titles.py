@@ -11,7 +11,7 @@ __all__ = ["find_running_titles", "known_titles"]
 
 _SMALL = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"
 _WORD = r"[^\W\d_a-z][\w’'-]*"
-_RUN = rf"{_WORD}(?:(?: {_SMALL}){{0,3}} {_WORD}){{1,14}}"
+_RUN = rf"{_WORD}(?:(?: {_SMALL}){{0,3}} {_WORD}){{1,14}}?"
 _TOLD = re.compile(
     r"(?:(?:[Aa]ward|[Pp]rize|[Mm]ention|[Rr]unner-up|\b[Ii]t),?(?: [^.;:“\"]{0,50}?)?"
     r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
