@@ -18,6 +18,7 @@ from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions
 from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
+from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
@@ -85,6 +86,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     if "records" not in without:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
+        proposals.extend(title_links(annotated, proposals))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)

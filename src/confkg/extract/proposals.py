@@ -17,6 +17,7 @@ __all__ = [
     "authorships",
     "award",
     "checked",
+    "described",
     "event_role",
     "first_given",
     "link",
@@ -82,6 +83,12 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)
     return Mention(kind, printed, at.line.span(start, end))
+
+
+def described(title: Mention, score: float, **said: Slot) -> Proposal:
+    """A paper with what is said of it: another name, what was decided at first."""
+    slots = {"title": Slot(title.name, title.span, title.printed), **said}
+    return Proposal(Frame("Paper", slots), "records", score)
 
 
 def paper(title: Mention, score: float, edition: Node | None = None) -> Proposal:
@@ -217,9 +224,14 @@ def sub_event(edition: Node, kind: str, name: Mention, where: Span, score: float
     return Proposal(Frame("SubEvent", slots), "records", score)
 
 
-def link(thing: Reference, address: str, span: Span, score: float) -> Proposal:
-    """That a thing has a web address; of a paper the identifiers in it are said as well."""
-    slots = {"url": Slot(Url(address), span)}
+def link(
+    thing: Reference, address: str, span: Span, score: float, *, whole: bool = True
+) -> Proposal:
+    """That a thing has a web address; of a paper the identifiers in it are said as well.
+
+    Where it is not the ``whole`` address of the thing, the identifiers alone are said.
+    """
+    slots = {"url": Slot(Url(address), span)} if whole else {}
     if isinstance(thing, Mention):
         name = {"Paper": "title", "Person": "nameForm"}.get(thing.kind, "name")
         slots[name] = Slot(thing.name, thing.span, thing.printed)

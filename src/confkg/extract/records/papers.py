@@ -15,17 +15,17 @@ from confkg.extract.proposals import (
     affiliation,
     authorships,
     award,
-    link,
     mention,
     paper,
     receipt,
     talk,
 )
+from confkg.extract.records.addresses import PAPER_LINK, links_below, paper_links
 from confkg.extract.records.awards import Honour, announced, given_at, honour_above, honours_of, told_above
 from confkg.extract.records.captions import is_caption
-from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
-from confkg.extract.records.titles import LINK_TEXT, is_sentence, whole_title
+from confkg.extract.records.remarks import remarks
+from confkg.extract.records.titles import is_sentence, whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -51,11 +51,7 @@ _NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIM
 _MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
 _LONGEST = 20
 _JOINT = re.compile(r"[:–—]|\b(?:is|to|for|was)\b")
-_PAPER_LINK = re.compile(
-    r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
-    r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
-    re.IGNORECASE,
-)
+
 
 @dataclass(eq=False, slots=True)
 class Record:
@@ -68,6 +64,8 @@ class Record:
     people: list[Entry] = field(default_factory=list)
     lines: tuple[Annotated, ...] = ()
     """Those of its unit that speak of it: its own and those up to the next title."""
+    below: list[Annotated] = field(default_factory=list)
+    """The lines of addresses below it and its authors."""
 
 
 def read_papers(section: Section) -> list[Record]:
@@ -98,7 +96,14 @@ def read_papers(section: Section) -> list[Record]:
                 records[-1 if after else 0].people = listed[there]
                 taken.add(there)
                 break
-    return [record for records in titles for record in records]
+    found = [record for records in titles for record in records]
+    lines = [each for unit in units for each in unit.lines]
+    for record, following in zip(found, [*found[1:], None], strict=False):
+        last = max([record.at.line.number, *(each.at.line.number for each in record.people)])
+        end = following.at.line.number if following else lines[-1].line.number + 1
+        below = [each for each in lines if last < each.line.number < end]
+        record.below = links_below(below)
+    return found
 
 
 def _with_missed(units: Sequence[Unit], titles: Sequence[Sequence[Record]]) -> list[Unit]:
@@ -181,6 +186,10 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
     """
     votes = 0
     kinds = []
+    labelled = [at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.text)]
+    if labelled:
+        first = next((at for at, unit in enumerate(units) if unit.spans(Slot.TITLE)), -1)
+        return first < labelled[0]
     for unit, people in zip(units, listed, strict=True):
         titles = unit.spans(Slot.TITLE)
         if titles and people:
@@ -213,24 +222,29 @@ def paper_proposals(
     telling = any(record.people for record in records)
     section = records[0].section if records else Section(None, ())
     for record, prize in zip(records, _honours(records, usual), strict=True):
+        if prize is None and topic is not Topic.AWARDS and is_said(record):
+            continue
         edition = given_at(section, context) or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = record.title.score
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
-        linked = own is not None and _PAPER_LINK.search(own.target) is not None
+        linked = own is not None and PAPER_LINK.search(own.target) is not None
         if record.people or linked or topic in (Topic.PAPERS, Topic.AWARDS):
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
         if people:
             # a list is of one kind: its surest name tells what the others are
             sure = min(score, max(each.person.score for each in record.people))
-            yield from authorships(title, people, sure)
+            yield from authorships(title, people, sure, ordered=is_whole(record, topic))
         for each, person in zip(record.people, people, strict=True):
             for at, span in each.organisations:
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(score, span.score))
-        yield from _links(record, title)
+        own_place = (record.title.start, record.title.end)
+        beside = [*record.lines, *record.below]
+        yield from paper_links(record.at, own_place, beside, title, score)
+        yield from remarks(record.at, record.title, beside, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
         honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
@@ -255,6 +269,41 @@ def paper_proposals(
                     )
 
 
+_COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?:\s*[“\"«*_]*")
+_MORE = re.compile(
+    r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith\b|\bu\. ?a\.", re.IGNORECASE
+)
+
+
+def is_whole(record: Record, topic: Topic) -> bool:
+    """Whether the names beside a title are all its authors: no "et al.", no lone speaker."""
+    places = {id(each.at): each.at for each in record.people}
+    for at in places.values():
+        names = [each.person for each in record.people if each.at is at]
+        stop = record.title.start if at is record.at and names[0].start < record.title.start else len(at.text)
+        if _MORE.search(at.text, names[0].start, stop):
+            return False
+    return topic is Topic.AWARDS or not (len(record.people) == 1 and _named_before(record))
+
+
+def _named_before(record: Record) -> bool:
+    """Whether a name and a colon stand before a title in its line."""
+    last = record.people[-1]
+    return last.at is record.at and bool(
+        _COLON.fullmatch(record.at.text, last.person.end, record.title.start)
+    )
+
+
+def is_said(record: Record) -> bool:
+    """Whether somebody is named before a title that nothing shows to be a paper: "Ann Lee: Maps"."""
+    if not record.people or not _named_before(record):
+        return False
+    behind = record.at.text[record.title.end :].strip(" .*_”\"»")
+    shown = record.at.of(Slot.FORM) or "(" in behind or _MORE.search(record.at.text)
+    own = record.at.link(record.title)
+    return not (shown or own is not None or record.at.of(Slot.URL))
+
+
 def _is_told(record: Record, linked: bool) -> bool:
     """Whether a paragraph names a title and nothing that a list of papers has beside it."""
     return not (record.people or linked) and record.at.line.kind is PartKind.PARAGRAPH
@@ -272,20 +321,3 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
 def _lists_accepted(record: Record) -> bool:
     """Whether the headings above say that the papers were accepted or presented."""
     return any(_ACCEPTED.search(heading.text) for heading in record.section.chain)
-
-
-def _links(record: Record, title: Mention) -> Iterator[Proposal]:
-    """The address of a paper: the link of its title, or one that looks like that of a paper."""
-    own = record.at.link(record.title)
-    seen: set[str] = set()
-    if own and own.target.startswith("http"):
-        seen.add(own.target)
-        yield link(title, own.target, link_span(record.at, own.start, own.end), record.title.score)
-    for each in record.lines:
-        for found in each.line.part.links:
-            text = each.text[found.start : found.end]
-            good = LINK_TEXT.match(text) or _PAPER_LINK.search(found.target)
-            if good and found.target.startswith("http") and found.target not in seen:
-                seen.add(found.target)
-                where = link_span(each, found.start, found.end)
-                yield link(title, found.target, where, record.title.score)

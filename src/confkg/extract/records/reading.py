@@ -26,6 +26,10 @@ __all__ = ["read_records"]
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
+_EVENTS = re.compile(
+    r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
+    re.IGNORECASE,
+)
 _ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
 
@@ -50,7 +54,7 @@ def read_records(
         if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
                 yield from _talks(section, records, context, heads=talks)
-            else:
+            elif not _are_events(section):
                 yield from paper_proposals(records, topic, context, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
         if topic is not Topic.VENUE:
@@ -73,6 +77,12 @@ def _paper_prize(sections: Sequence[Section]) -> str:
         if (found := honour_above(section, "")) and "paper" in found.name.lower()
     }
     return names.pop() if len(names) == 1 else ""
+
+
+def _are_events(section: Section) -> bool:
+    """Whether the heading says that what is listed are events."""
+    heading = section.heading
+    return heading is not None and bool(_EVENTS.search(heading.text))
 
 
 def _are_winners(records: Sequence[Record]) -> bool:
