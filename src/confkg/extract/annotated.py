@@ -28,10 +28,12 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
-    r"(?:phd|graduate) students?|everyone|thanks?|note|notes",
+    r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
+    r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?)",
     re.IGNORECASE,
 )
 _NO_ORGANISATION = re.compile(
@@ -41,6 +43,9 @@ _NO_ORGANISATION = re.compile(
     re.IGNORECASE,
 )
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_BEFORE_NAMES = re.compile(r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )")
+"""Behind a title its authors: what stands before its colon is then no speaker."""
+
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -181,6 +186,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
+        end = cut.start()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
@@ -244,7 +251,7 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             before is not None
             and span.slot is Slot.TITLE
             and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
-            and before.score < _DOUBTED
+            and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
             and text[before.end : span.start].strip() == ":"
             and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
         ):

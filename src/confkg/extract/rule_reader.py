@@ -22,7 +22,7 @@ from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
+from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
@@ -34,6 +34,9 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
+_NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
+_MORE = re.compile(r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with\b)")
+_OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -107,11 +110,42 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
+    if kind.name == "Authorship" and "position" in slots and not _all_named(match, each):
+        del slots["position"]
+    if kind.name == "Paper" and "presentedAt" in slots and _is_own(slots, each, context):
+        return None
+    if kind.name == "Paper" and isinstance(address := slots.get("url"), Filled):
+        paper = slots["title"]
+        thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
+        slots |= make.link(thing, str(address.value), address.span, 1.0).frame.slots
     try:
         make.checked(Frame(kind.name, slots))
     except FrameError:
         return None
     return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
+    """Whether the edition that a paper is said to be of is that of the text around."""
+    edition, own = slots["presentedAt"].value, context.edition_at(each.line)
+    return isinstance(edition, Node) and own is not None and edition.parts == own.parts
+
+
+def _all_named(match: Match, each: Annotated) -> bool:
+    """Whether the authors that a sentence names are all: no "and colleagues", no "her paper"."""
+    author, title = match.slots["author"][0], match.slots["authorshipOf"][0]
+    if not isinstance(author, Typed) or not isinstance(title, Typed):
+        return True
+    end = author.end
+    count = 0
+    for span in each.of(Slot.PERSON):
+        if span.start >= end and _NEXT_NAME.fullmatch(each.text, end, span.start):
+            end, count = span.end, count + 1
+    if _MORE.match(each.text, end):
+        return False
+    first = match.slots["position"] == ("1",) and not count
+    alone = first and author.end < title.start
+    return not (alone and _OWN.search(each.text, author.end, title.start))
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
@@ -209,6 +243,8 @@ def _final(
             return typed.value if isinstance(typed.value, int) else None
         case "Place":
             return place_of(typed, each) if typed.value else None
+        case "address":
+            return Url(str(typed.value)) if isinstance(typed.value, str) else None
         case "name" | "text" | "identifier":
             return _time(of, typed) or text
         case "Paper" if is_sentence(each, typed) or text.rstrip(" ”\"»").endswith("."):

@@ -66,6 +66,8 @@ class Record:
     """Those of its unit that speak of it: its own and those up to the next title."""
     below: list[Annotated] = field(default_factory=list)
     """The lines of addresses below it and its authors."""
+    after: list[Annotated] = field(default_factory=list)
+    """All lines of its kind up to the next title."""
 
 
 def read_papers(section: Section) -> list[Record]:
@@ -103,6 +105,7 @@ def read_papers(section: Section) -> list[Record]:
         end = following.at.line.number if following else lines[-1].line.number + 1
         below = [each for each in lines if last < each.line.number < end]
         record.below = links_below(below)
+        record.after = [each for each in below if each.line.kind is record.at.line.kind]
     return found
 
 
@@ -237,6 +240,11 @@ def paper_proposals(
             # a list is of one kind: its surest name tells what the others are
             sure = min(score, max(each.person.score for each in record.people))
             yield from authorships(title, people, sure, ordered=is_whole(record, topic))
+        for each in record.after:
+            if _FURTHER.match(each.text) and is_list(each):
+                more = [mention("Person", each, span) for span in each.of(Slot.PERSON)]
+                if more:
+                    yield from authorships(title, more, score, ordered=False)
         for each, person in zip(record.people, people, strict=True):
             for at, span in each.organisations:
                 place = mention("Organisation", at, span)
@@ -269,6 +277,7 @@ def paper_proposals(
                     )
 
 
+_FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?:\s*[“\"«*_]*")
 _MORE = re.compile(
     r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith\b|\bu\. ?a\.", re.IGNORECASE

@@ -10,6 +10,7 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, described, paper
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
+from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node
 
 __all__ = ["remarks"]
@@ -66,6 +67,9 @@ def remarks(
         if span.start < title.end or not _JOINT.fullmatch(at.text, title.end, span.start):
             continue
         other = context.edition_at(at.line, span)
-        if other is not None and other != edition and not _NO_PAPER.match(at.text, span.end):
+        own = edition is not None and other is not None
+        if own and reference_key(other) == reference_key(edition):
+            continue
+        if other is not None and not _NO_PAPER.match(at.text, span.end):
             yield paper(named, score, other)
             return

@@ -23,6 +23,9 @@ _NAME = re.compile(
     r"[^\W\d_a-z][\w.'’-]*(?: (?:van|von|de|der|den|da|di|la|le|al|bin|dos|[^\W\d_a-z][\w.'’-]*)){1,4}"
 )
 _NAMES = re.compile(r",? and |, | & ")
+_LONGEST = 25
+_DASHED = [(Slot.TITLE, dash, Slot.PERSON) for dash in (" – ", " — ")]
+_ET_AL = re.compile(r"(?:\s*\([^()]*\))?,? et al\.?(?:\s*\([^()]*\))?\s?: ")
 _LAST_NAME = re.compile(
     r"(?P<title>.+[\w?!)])\s+(?P<name>[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+)"
 )
@@ -32,12 +35,11 @@ def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, those of a list in which another line shows the shape read in that shape."""
     changed: dict[int, Annotated] = {}
     for group in _lists(lines):
-        for shown, cut in ((_names_stop_title, _cut_at_stops), (_title_names, _cut_at_name)):
+        for shown, cut in _SHAPES:
             if any(map(shown, group)):
                 for each in group:
-                    if not shown(each) and (spans := cut(each)):
+                    if id(each) not in changed and not shown(each) and (spans := cut(each)):
                         changed[id(each)] = replace(each, spans=spans, inner=())
-                break
     return [changed.get(id(each), each) for each in lines]
 
 
@@ -118,3 +120,59 @@ def _cut_at_name(each: Annotated) -> tuple[Typed, ...]:
     title = Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="group")
     first = Typed(Slot.PERSON, *found.span("name"), _SCORE, reader="group")
     return (title, first, *people, *each.of(Slot.URL))
+
+
+def _title_dash_names(each: Annotated) -> bool:
+    """Whether a line begins with a title, a dash and a name."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    first = next(iter(_joints(each)), None)
+    return bool(spans) and not spans[0].start and first in _DASHED
+
+
+def _cut_at_dash(each: Annotated) -> tuple[Typed, ...]:
+    """The line with what stands before the dash as the title, where names stand behind it."""
+    for dash in (" – ", " — "):
+        title, found, _ = each.text.partition(dash)
+        behind = [span for span in each.of(Slot.PERSON) if span.start >= len(title)]
+        if found and behind and behind[0].start == len(title) + len(dash):
+            if 2 <= len(title.split()) <= _LONGEST and not each.of(Slot.TIME, Slot.AWARD):
+                whole = Typed(Slot.TITLE, 0, len(title), _SCORE, reader="group")
+                return (whole, *(span for span in each.spans if span.start >= whole.end))
+    return ()
+
+
+def _names_colon_title(each: Annotated) -> bool:
+    """Whether a line has names, "et al", a colon and a title: "Ann Lee et al: On Lists"."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    return (
+        len(spans) > 1
+        and not spans[0].start
+        and any(
+            (before, after) == (Slot.PERSON, Slot.TITLE) and _ET_AL.fullmatch(joint)
+            for before, joint, after in _joints(each)
+        )
+    )
+
+
+def _cut_at_colon(each: Annotated) -> tuple[Typed, ...]:
+    people = each.of(Slot.PERSON)
+    if not people or people[0].start or each.of(Slot.TITLE):
+        return ()
+    found = _ET_AL.match(each.text, people[0].end)
+    if found is None or not each.text[found.end() : found.end() + 1].isupper():
+        return ()
+    tags = each.text.rfind(" (", found.end())
+    end = tags if tags > 0 else len(each.text.rstrip(" ."))
+    title = Typed(Slot.TITLE, found.end(), end, _SCORE, reader="group")
+    if not 2 <= len(each.words(title).split()) <= _LONGEST:
+        return ()
+    before = (span for span in each.spans if span.end <= title.start)
+    return (*before, title, *(span for span in each.spans if span.start >= title.end))
+
+
+_SHAPES = (
+    (_names_stop_title, _cut_at_stops),
+    (_title_names, _cut_at_name),
+    (_title_dash_names, _cut_at_dash),
+    (_names_colon_title, _cut_at_colon),
+)

@@ -14,7 +14,7 @@ from confkg.extract.rules.rule import Rule, read_rules
 
 __all__ = ["FILES", "Book", "Index", "book"]
 
-FILES = ("people", "roles", "honours", "prizes", "talks", "events", "figures")
+FILES = ("people", "roles", "honours", "prizes", "papers", "talks", "events", "figures")
 """The files of rules; the order carries no meaning."""
 
 _Owner = TypeVar("_Owner")
