@@ -28,6 +28,7 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
+_WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
@@ -188,6 +189,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.TITLE and (lead := _WENT_TO.match(text, start, end)):
+        start = lead.end()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

@@ -22,6 +22,7 @@ from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
+from confkg.ids import reference_key
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, PropertyType
@@ -114,10 +115,10 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         del slots["position"]
     if kind.name == "Paper" and "presentedAt" in slots and _is_own(slots, each, context):
         return None
-    if kind.name == "Paper" and isinstance(address := slots.get("url"), Filled):
-        paper = slots["title"]
+    if kind.name == "Paper" and "url" in slots and isinstance(slots["url"].value, Url):
+        paper, address = slots["title"], slots["url"]
         thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
-        slots |= make.link(thing, str(address.value), address.span, 1.0).frame.slots
+        slots |= make.link(thing, slots["url"].value.address, address.span, 1.0).frame.slots
     try:
         make.checked(Frame(kind.name, slots))
     except FrameError:
@@ -127,8 +128,11 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
 
 def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
     """Whether the edition that a paper is said to be of is that of the text around."""
-    edition, own = slots["presentedAt"].value, context.edition_at(each.line)
-    return isinstance(edition, Node) and own is not None and edition.parts == own.parts
+    edition = slots["presentedAt"].value
+    own = (context.edition_at(each.line), context.edition)
+    return isinstance(edition, Node) and reference_key(edition) in [
+        reference_key(one) for one in own if one is not None
+    ]
 
 
 def _all_named(match: Match, each: Annotated) -> bool:

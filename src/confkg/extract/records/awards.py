@@ -38,6 +38,8 @@ class Honour:
     name: str
     rank: str
     span: Span
+    printed: str = ""
+    """The words for the rank, where the page names no prize with it."""
 
 
 def award_name(text: str) -> str:
@@ -204,5 +206,5 @@ def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
     if prize.award is None and said:
-        return Honour(usual, rank, each.place(span))
+        return Honour(usual, rank, each.place(span), name)
     return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

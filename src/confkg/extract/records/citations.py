@@ -140,9 +140,6 @@ def citation_proposals(
 
 
 def _papers(frame: Frame) -> Iterator[_Paper]:
-    if frame.kind == "Paper":
-        slot = frame.slots["title"]
-        yield _Paper(slot.span.start, Mention("Paper", str(slot.value), slot.span, slot.printed))
     for slot in frame.slots.values():
         if isinstance(slot.value, Mention) and slot.value.kind == "Paper":
             yield _Paper(slot.span.start, slot.value)

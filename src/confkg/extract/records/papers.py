@@ -240,7 +240,7 @@ def paper_proposals(
             # a list is of one kind: its surest name tells what the others are
             sure = min(score, max(each.person.score for each in record.people))
             yield from authorships(title, people, sure, ordered=is_whole(record, topic))
-        for each in record.after:
+        for each in record.after if people else ():
             if _FURTHER.match(each.text) and is_list(each):
                 more = [mention("Person", each, span) for span in each.of(Slot.PERSON)]
                 if more:
@@ -259,7 +259,7 @@ def paper_proposals(
             honour = told_above(section, title.span)
         if honour is not None and not honour.name:
             told = told_above(section, title.span)
-            honour = replace(honour, name=told.name) if told else None
+            honour = replace(honour, name=told.name if told else honour.printed)
         if honour is prize and _is_told(record, linked):
             honour = None  # a sentence, for the rules
         if honour and edition is not None:
@@ -292,6 +292,10 @@ def is_whole(record: Record, topic: Topic) -> bool:
         stop = record.title.start if at is record.at and names[0].start < record.title.start else len(at.text)
         if _MORE.search(at.text, names[0].start, stop):
             return False
+    title = _order((record.at, record.title))
+    sides = {_order((each.at, each.person)) < title for each in record.people}
+    if len(sides) == 2:  # the winner before the title, the others behind it
+        return False
     return topic is Topic.AWARDS or not (len(record.people) == 1 and _named_before(record))
 
 
@@ -329,4 +333,8 @@ def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
 
 def _lists_accepted(record: Record) -> bool:
     """Whether the headings above say that the papers were accepted or presented."""
-    return any(_ACCEPTED.search(heading.text) for heading in record.section.chain)
+    return any(
+        _ACCEPTED.search(heading.text)
+        for heading in record.section.chain
+        if heading.line.level > 1 or heading is record.section.heading
+    )

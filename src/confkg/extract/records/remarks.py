@@ -67,9 +67,7 @@ def remarks(
         if span.start < title.end or not _JOINT.fullmatch(at.text, title.end, span.start):
             continue
         other = context.edition_at(at.line, span)
-        own = edition is not None and other is not None
-        if own and reference_key(other) == reference_key(edition):
-            continue
-        if other is not None and not _NO_PAPER.match(at.text, span.end):
+        own = [reference_key(one) for one in (edition, context.edition) if one is not None]
+        if other is not None and reference_key(other) not in own and not _NO_PAPER.match(at.text, span.end):
             yield paper(named, score, other)
             return

@@ -22,7 +22,7 @@ _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*
 _SENTENCE = re.compile(
     r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
     r"|(?:see also|press|note|episode|contacts?|links?|read more|more|my|our|your|socials)\b[^:]*:"
-    r"|written (?:for|by)\b|on the (?:screen|left|right)\b"
+    r"|related (?:stories|links|posts)\b|written (?:for|by)\b|on the (?:screen|left|right)\b"
     r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|went|goes|show|propose|study|introduce|present|find|identif|provid|develop)",
     re.IGNORECASE,
 )
@@ -88,6 +88,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     rest = each.text[end:after]
     if (
         letters(rest)
+        and rest[0] not in "”»\""
         and after == len(each.text)
         and _REST.fullmatch(rest)
         and not _LABEL.search(rest)
