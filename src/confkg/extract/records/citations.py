@@ -50,6 +50,11 @@ _ABOUT = re.compile(
 )
 _QUOTED = re.compile(r"[“\"«„]\s*(?P<words>[^”\"»]{15,}?)\s*(?:[”\"»“]|$)")
 _LABELLED = re.compile(r"(?P<prize>[^“\":!.]{4,80}?)\s*[:!]?\s*(?=[“\"«])")
+_GOES = re.compile(
+    r"(?:It|This|This one|The (?:award|prize)) (?:goes|went|was (?:given|awarded|presented)) to\b"
+)
+"""A line that says to what the prize of the line above it went."""
+
 _ABSTRACT = re.compile(
     r"^\W*(?:TL;?DR|[Aa]bstract|[Ss]ummary)\b|\b[Ii]n this (?:paper|work|study),? we\b|(?:\b(?:[Ww]e|[Oo]ur|[Uu]s)\b.*){4}"
     r"|\b[Ww]e (?:introduce|present|propose|show|study|find|develop|demonstrate)\b",
@@ -130,7 +135,7 @@ def citation_proposals(
         elif lines and (words := _all_or_quoted(lines[0])):
             yield from _cite(received, cited, begin, words.span.start, "", words)
         for each, after in zip(lines, [*lines[1:], None], strict=False):
-            for made in _labelled(each, section, shown, cited, context, usual):
+            for made in _labelled(each, after, section, shown, cited, context, usual):
                 yield made
                 usual = _paper_prize(made) or usual
             for about, words in _announced(each, after):
@@ -183,6 +188,7 @@ def _cited(one: _Received, words: _Words) -> Proposal:
 
 def _labelled(
     each: Annotated,
+    after: Annotated | None,
     section: Section,
     shown: Sequence[_Paper],
     cited: set[int],
@@ -205,6 +211,9 @@ def _labelled(
     if prize is None or not above or edition is None:
         return
     one = above[-1]
+    if after is not None and _GOES.match(after.text):
+        edges = after.line.span()
+        one = next((two for two in shown if edges.start <= two.start < edges.end), one)
     where = each.line.span(*label.span("prize"))
     name = prize.award or _usual(section) or usual
     if not name:

@@ -241,6 +241,9 @@ def paper_proposals(
             sure = min(score, max(each.person.score for each in record.people))
             yield from authorships(title, people, sure, ordered=is_whole(record, topic))
         for each in record.after if people else ():
+            if _OTHERS.search(each.text):
+                more = [mention("Person", each, span) for span in each.of(Slot.PERSON)]
+                yield from authorships(title, [*people, *more], score)
             if _FURTHER.match(each.text) and is_list(each):
                 more = [mention("Person", each, span) for span in each.of(Slot.PERSON)]
                 if more:
@@ -277,6 +280,7 @@ def paper_proposals(
                     )
 
 
+_OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?:\s*[“\"«*_]*")
 _MORE = re.compile(

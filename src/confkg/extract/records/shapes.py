@@ -25,7 +25,11 @@ _NAME = re.compile(
 _NAMES = re.compile(r",? and |, | & ")
 _LONGEST = 25
 _DASHED = [(Slot.TITLE, dash, Slot.PERSON) for dash in (" – ", " — ")]
-_ET_AL = re.compile(r"(?:\s*\([^()]*\))?,? et al\.?(?:\s*\([^()]*\))?\s?: ")
+_TAGGED = re.compile(
+    r"(?P<names>[^:“\"]{4,120}?)(?:\s?:|(?<=et al),|(?<=\)),)\s(?P<title>[A-Z].{6,160}?)"
+    r"\s\([^()]*\b(?:oral|poster|spotlight|paper|talk|demo|openreview|track)\b[^()]*\)\.?",
+    re.IGNORECASE,
+)
 _LAST_NAME = re.compile(
     r"(?P<title>.+[\w?!)])\s+(?P<name>[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+)"
 )
@@ -141,32 +145,20 @@ def _cut_at_dash(each: Annotated) -> tuple[Typed, ...]:
     return ()
 
 
-def _names_colon_title(each: Annotated) -> bool:
-    """Whether a line has names, "et al", a colon and a title: "Ann Lee et al: On Lists"."""
-    spans = each.of(Slot.PERSON, Slot.TITLE)
-    return (
-        len(spans) > 1
-        and not spans[0].start
-        and any(
-            (before, after) == (Slot.PERSON, Slot.TITLE) and _ET_AL.fullmatch(joint)
-            for before, joint, after in _joints(each)
-        )
-    )
+def _names_title_tags(each: Annotated) -> bool:
+    """Whether a line has names, a title and tags: "Ann Lee (Lab) et al: On Lists (oral, paper)"."""
+    found = _TAGGED.fullmatch(each.text)
+    titles = each.of(Slot.TITLE)
+    return found is not None and [(one.start, one.end) for one in titles] == [found.span("title")]
 
 
-def _cut_at_colon(each: Annotated) -> tuple[Typed, ...]:
+def _cut_at_tags(each: Annotated) -> tuple[Typed, ...]:
+    found = _TAGGED.fullmatch(each.text)
     people = each.of(Slot.PERSON)
-    if not people or people[0].start or each.of(Slot.TITLE):
+    if found is None or not people or people[0].start:
         return ()
-    found = _ET_AL.match(each.text, people[0].end)
-    if found is None or not each.text[found.end() : found.end() + 1].isupper():
-        return ()
-    tags = each.text.rfind(" (", found.end())
-    end = tags if tags > 0 else len(each.text.rstrip(" ."))
-    title = Typed(Slot.TITLE, found.end(), end, _SCORE, reader="group")
-    if not 2 <= len(each.words(title).split()) <= _LONGEST:
-        return ()
-    before = (span for span in each.spans if span.end <= title.start)
+    title = Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="group")
+    before = (span for span in each.spans if span.end <= found.end("names"))
     return (*before, title, *(span for span in each.spans if span.start >= title.end))
 
 
@@ -174,5 +166,5 @@ _SHAPES = (
     (_names_stop_title, _cut_at_stops),
     (_title_names, _cut_at_name),
     (_title_dash_names, _cut_at_dash),
-    (_names_colon_title, _cut_at_colon),
+    (_names_title_tags, _cut_at_tags),
 )

@@ -98,6 +98,8 @@ class Sentence:
             return memory.award
         if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
             return self._award() or memory.award
+        if code in lexicon.characters("ITS"):
+            return memory.work
         return self._about[0] if len(self._about) == 1 else memory.subject
 
     def remember(self) -> None:
@@ -109,6 +111,8 @@ class Sentence:
         if memory.subject is None and not self._about and len(people) == 1:
             memory.subject = Antecedent(self.line, people[0])
         memory.award = self._award() or memory.award
+        works = [span for span in self.spans if span.slot is Slot.TITLE]
+        memory.work = Antecedent(self.line, works[-1]) if works else memory.work
         memory.talk = self._announced() or memory.talk
         for span in people:
             memory.meet(Antecedent(self.line, span))
