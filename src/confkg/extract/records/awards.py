@@ -76,7 +76,7 @@ def honours_of(
         first, last = bisect_left(numbers, number), bisect_right(numbers, number)
         text = each.text[span.start : _until(each, span)] if first < last else each.text
         honour = _read(text, each, span, label.name if label else usual)
-        if honour is None:
+        if honour is None or (first == last and each.of(Slot.TITLE)):
             continue
         if first < last and done > first:
             honours[done - 1] = honour

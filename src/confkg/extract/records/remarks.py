@@ -64,6 +64,9 @@ def remarks(
             rejected = Concept("decision", "rejected")
             yield described(named, score, initialDecision=Filled(rejected, where, found[0]))
     for span in at.of(Slot.EDITION):
+        between = at.text[title.end : span.start]
+        if between.count("(") > between.count(")"):
+            continue  # a reference
         if span.start < title.end or not _JOINT.fullmatch(at.text, title.end, span.start):
             continue
         other = context.edition_at(at.line, span)
