@@ -10,6 +10,8 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -22,11 +24,17 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 """What stands inside these is a part of their words and is not read by itself."""
 
 _DOUBTED = 0.95
+_SET_OFF = 0.8
+"""A title that the labeller and the marks of the page both show."""
+
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
+_WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
-    r"(?:phd|graduate) students?|everyone|thanks?|note|notes",
+    r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
+    r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?)",
     re.IGNORECASE,
 )
 _NO_ORGANISATION = re.compile(
@@ -36,6 +44,12 @@ _NO_ORGANISATION = re.compile(
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_BEFORE_NAMES = re.compile(
+    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
+)
+"""Behind a title its authors: what stands before its colon is then no speaker."""
+
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -99,11 +113,30 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     return _with_full_names(
-        [
-            _merge(line, spans, recognise(line.text, hints))
-            for line, spans in zip(lines, found, strict=True)
-        ]
+        with_titles(
+            [
+                _merge(line, spans, recognise(line.text, hints))
+                for line, spans in zip(lines, found, strict=True)
+            ]
+        )
     )
+
+
+def with_titles(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, with the titles that only their words or another line show to be titles."""
+    known = known_titles(
+        each.words(span) for each in lines for span in each.of(Slot.TITLE) if span.score >= _DOUBTED
+    )
+    found: list[Annotated] = []
+    for each in lines:
+        for title in (*known(each.text), *find_running_titles(each.text)):
+            over = [o for o in each.spans if o.start < title.end and title.start < o.end]
+            if not any(o.slot in _NAMES or o.score >= _DOUBTED for o in over):
+                rest = [o for o in each.spans if o not in over]
+                spans = tuple(sorted([*rest, title], key=lambda span: span.start))
+                each = replace(each, spans=spans)
+        found.append(each)
+    return found
 
 
 def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
@@ -139,7 +172,14 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
         ]
-        yield [span for span in spans if _is_name(line.text[span.start : span.end], span.slot)]
+        named = [_prize_or(span, line.text[span.start : span.end]) for span in spans]
+        yield [span for span in named if _is_name(line.text[span.start : span.end], span.slot)]
+
+
+def _prize_or(span: Typed, words: str) -> Typed:
+    """A span, as a prize if it was taken for a title: "Test of Time Runner-Up"."""
+    taken = span.slot is Slot.TITLE and names_prize(words)
+    return replace(span, slot=Slot.AWARD) if taken else span
 
 
 def _trimmed(text: str, span: Typed) -> Typed:
@@ -147,6 +187,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
+        end = cut.start()
+    if span.slot is Slot.TITLE and (lead := _WENT_TO.match(text, start, end)):
+        start = lead.end()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
@@ -176,8 +220,29 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ):
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
-    chosen = _titles_whole(line.text, chosen)
+    chosen = _titles_whole(line.text, _as_quoted(chosen, recognised, line.text))
     return Annotated(line, tuple(chosen), tuple(inner))
+
+
+def _as_quoted(chosen: list[Typed], recognised: Sequence[Typed], text: str) -> list[Typed]:
+    """The spans, a title that is most of a quotation as all that stands in it."""
+    quotes = [span for span in recognised if span.slot is Slot.QUOTE]
+    found: list[Typed] = []
+    for span in chosen:
+        around = [q for q in quotes if q.start <= span.start and span.end <= q.end]
+        if span.slot is Slot.TITLE and around:
+            start, end = around[0].start + 1, around[0].end - 1
+            while end > start and text[end - 1] in " ,":
+                end -= 1
+            apart = [other for other in chosen if other.start < end and start < other.end]
+            names = any(o is not span and o.slot in _NAMES for o in apart)
+            if (span.end - span.start) * 2 > end - start and not names:
+                score = max(span.score, _SET_OFF)
+                span = replace(span, start=start, end=max(end, span.end), score=score)
+                found = [other for other in found if other.end <= start]
+        if not found or found[-1].end <= span.start:
+            found.append(span)
+    return found
 
 
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
@@ -189,7 +254,7 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             before is not None
             and span.slot is Slot.TITLE
             and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
-            and before.score < _DOUBTED
+            and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
             and text[before.end : span.start].strip() == ":"
             and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
         ):

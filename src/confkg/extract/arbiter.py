@@ -103,7 +103,10 @@ def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[P
     return [
         proposal
         for proposal in proposals
-        if not taken.covers(proposal.frame, sure=proposal.score >= _SURE)
+        if not taken.covers(
+            proposal.frame,
+            sure=proposal.score >= _SURE or proposal.frame.kind not in KINDS_READ,
+        )
     ]
 
 

@@ -19,9 +19,13 @@ from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions
 from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.proposals import Proposal
+from confkg.extract.records.addresses import title_links
+from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.mentors import mentor_counts
 from confkg.extract.records.reading import read_records
+from confkg.extract.records.shapes import read_in_shape
+from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
@@ -79,8 +83,12 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_alike(with_neighbours(annotated))
+        annotated = read_in_shape(read_alike(with_neighbours(annotated)))
     proposals = list(_proposals(document, annotated, context, without))
+    if "records" not in without:
+        sections = list(iter_sections(document, annotated))
+        proposals.extend(citation_proposals(sections, proposals, context))
+        proposals.extend(title_links(annotated, proposals))
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)

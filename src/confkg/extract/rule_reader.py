@@ -13,16 +13,19 @@ from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
+from confkg.ids import reference_key
+from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
@@ -34,6 +37,9 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
+_NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
+_MORE = re.compile(r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with\b)")
+_OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -75,13 +81,17 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
         if name == "takesPlaceOn" and (days := _days(values[0], each, edition)):
             slots |= days
             continue
-        if name == "award":
+        if name == "award" or (kind.name, name) == ("Award", "name"):
             filled = _award(values[0], match, each, context)
         else:
             filled = _filled(PROPERTIES[name], values[0], each, context, match)
         if filled is None:
             return None
         slots[name] = filled
+    if kind.name == "Award" and isinstance(prize := slots["name"].value, Node):
+        slots |= {one.property.value: Filled(one.value, one.span) for one in prize.parts}
+    if kind.name == "AwardReceipt" and not _with_rank(slots, match, each, context):
+        return None
     if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
         return None
     if "edition" in kind.properties and "edition" not in slots:
@@ -107,11 +117,45 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
         return None
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
+    if kind.name == "Authorship" and "position" in slots and not _all_named(match, each):
+        del slots["position"]
+    if kind.name == "Paper" and "presentedAt" in slots and _is_own(slots, each, context):
+        return None
+    if kind.name == "Paper" and "url" in slots and isinstance(slots["url"].value, Url):
+        paper, address = slots["title"], slots["url"]
+        thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
+        slots |= make.link(thing, slots["url"].value.address, address.span, 1.0).frame.slots
     try:
         make.checked(Frame(kind.name, slots))
     except FrameError:
         return None
     return Proposal(Frame(kind.name, slots), match.rule, match.score)
+
+
+def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
+    """Whether the edition that a paper is said to be of is that of the text around."""
+    edition = slots["presentedAt"].value
+    own = (context.edition_at(each.line), context.edition)
+    return isinstance(edition, Node) and reference_key(edition) in [
+        reference_key(one) for one in own if one is not None
+    ]
+
+
+def _all_named(match: Match, each: Annotated) -> bool:
+    """Whether the authors that a sentence names are all: no "and colleagues", no "her paper"."""
+    author, title = match.slots["author"][0], match.slots["authorshipOf"][0]
+    if not isinstance(author, Typed) or not isinstance(title, Typed):
+        return True
+    end = author.end
+    count = 0
+    for span in each.of(Slot.PERSON):
+        if span.start >= end and _NEXT_NAME.fullmatch(each.text, end, span.start):
+            end, count = span.end, count + 1
+    if _MORE.match(each.text, end):
+        return False
+    first = match.slots["position"] == ("1",) and not count
+    alone = first and author.end < title.start
+    return not (alone and _OWN.search(each.text, author.end, title.start))
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
@@ -124,6 +168,9 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
             return None
         name = f"{each.words(giver)} {value.capitalize()}"
         where = each.place(giver)
+    elif isinstance(value, Antecedent):
+        name = award_name(value.text)
+        where = value.line.span(value.typed.start, value.typed.end)
     elif isinstance(value, Typed):
         name = award_name(each.words(value))
         where = each.place(value)
@@ -135,6 +182,23 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
         return None
     series = context.series if match.in_context and giver is None else None
     return Filled(make.award(name, series, where), where, name) if name else None
+
+
+def _with_rank(slots: dict[str, Filled], match: Match, each: Annotated, context: Context) -> bool:
+    """Give a receipt the rank that the name of its prize says; False if no prize is named."""
+    value = match.slots["award"][0]
+    if not isinstance(value, Typed) or "rank" not in slots:
+        return True
+    prize = read_prize(each.words(value))
+    if prize.rank in (None, "winner"):
+        return True
+    if prize.award is None:
+        return False
+    where = each.place(value)
+    series = context.series if match.in_context else None
+    slots["award"] = Filled(make.award(prize.award, series, where), where, prize.award)
+    slots["rank"] = Filled(Concept("rank", prize.rank), where)
+    return True
 
 
 def _with_status(
@@ -154,6 +218,9 @@ def _filled(
     """A value of the type of its property, with its place and printed form."""
     if isinstance(value, str):
         where = each.line.span(match.start, match.end)
+        if of.type == "Edition":
+            edition = context.edition_at(each.line, match.edition)
+            return None if edition is None else Filled(edition, where)
         constant: Final = Concept(of.scheme, value) if of.scheme else value
         if of.type == "integer" and value.isdigit():
             constant = int(value)
@@ -186,8 +253,12 @@ def _final(
             return typed.value if isinstance(typed.value, int) else None
         case "Place":
             return place_of(typed, each) if typed.value else None
+        case "address":
+            return Url(str(typed.value)) if isinstance(typed.value, str) else None
         case "name" | "text" | "identifier":
             return _time(of, typed) or text
+        case "Paper" if is_sentence(each, typed) or text.rstrip(' ”"»').endswith("."):
+            return None
         case kind if kind in KINDS:
             return make.mention(kind, each, typed)
     return None

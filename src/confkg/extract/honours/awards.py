@@ -9,10 +9,10 @@ from confkg.extract.counts.statistics import observation
 from confkg.extract.counts.tables import iter_tables
 from confkg.extract.editions.edition import Focus, edition_facet
 from confkg.extract.honours.prize_tables import read_prize_table
-from confkg.extract.honours.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.lexicon import Topic
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.publications.papers import Entry, read_entries
+from confkg.extract.recognisers.prizes import NAMED_AWARD, Prize, award_node, find_label, read_prize
 from confkg.extract.sections import Section
 from confkg.extract.wording.numbers import NUMBER, parse_number
 from confkg.model import Claim, Concept, Facet, Node, Part, Property, Span, Url, Value

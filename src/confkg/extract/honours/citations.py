@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from confkg.extract.honours.prizes import Prize, find_label
 from confkg.extract.lexicon import JURY_HEADING, JURY_SAYS, SAYS_JURY
+from confkg.extract.recognisers.prizes import Prize, find_label
 from confkg.extract.sections import Section
 from confkg.model import Claim, Concept, Mention, Node, Part, Property, Span
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from confkg.extract.editions.edition import Focus, edition_facet, edition_node
-from confkg.extract.honours.prizes import award_node, read_prize
 from confkg.extract.publications.authorships import authorship_claims
+from confkg.extract.recognisers.prizes import award_node, read_prize
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked

@@ -23,8 +23,8 @@ from confkg.extract.honours.prize_sentences import (
     UNDELIMITED,
     WON_ELSEWHERE,
 )
-from confkg.extract.honours.prizes import Prize, award_node
 from confkg.extract.publications.authorships import authorship_claims
+from confkg.extract.recognisers.prizes import Prize, award_node
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
 from confkg.extract.wording.signs import (

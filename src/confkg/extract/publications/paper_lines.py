@@ -15,12 +15,12 @@ from itertools import takewhile
 
 from confkg.extract.editions.edition import Focus, edition_facet, edition_node
 from confkg.extract.honours.awards import iter_paper_claims
-from confkg.extract.honours.prizes import find_label
 from confkg.extract.honours.told_awards import receipt_claims
 from confkg.extract.lexicon import Topic
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.publications.paper_shapes import JOINT, TAGS, ListedLine, read_line
 from confkg.extract.publications.papers import Entry
+from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.sections import Section
 from confkg.extract.wording.titles import LINK_ONLY, find_links, is_address
 from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property, Span

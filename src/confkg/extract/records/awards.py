@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.honours.prizes import read_prize
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, award, first_given
+from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Span
+from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "award_name", "honour_above", "honours_of"]
+__all__ = [
+    "Honour",
+    "announced",
+    "award_name",
+    "given_at",
+    "honour_above",
+    "honours_of",
+    "new_prizes",
+    "told_above",
+]
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
@@ -21,7 +32,11 @@ _PRIZE = re.compile(
     r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
     re.IGNORECASE,
 )
+_MOST_BEHIND = 30
+_NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
+_NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
 
 
@@ -32,6 +47,8 @@ class Honour:
     name: str
     rank: str
     span: Span
+    printed: str = ""
+    """The words for the rank, where the page names no prize with it."""
 
 
 def award_name(text: str) -> str:
@@ -66,9 +83,9 @@ def honours_of(
             done += 1
             continue
         first, last = bisect_left(numbers, number), bisect_right(numbers, number)
-        text = each.words(span) if first < last else each.text[: span.end]
+        text = each.text[span.start : _until(each, span)] if first < last else each.text
         honour = _read(text, each, span, label.name if label else usual)
-        if honour is None:
+        if honour is None or (first == last and each.of(Slot.TITLE)):
             continue
         if first < last and done > first:
             honours[done - 1] = honour
@@ -78,7 +95,86 @@ def honours_of(
             label, headed = honour, True
         else:
             honours[done - 1] = honours[done - 1] or honour
+    for number, (each, title) in enumerate(titles):
+        said = _before(each, title, usual)
+        if said is not None and (honours[number] is None or each.of(Slot.AWARD)):
+            honours[number] = said
     return honours
+
+
+def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
+    """The prize that the words before a title in its line are: "best paper, runner-up: …"."""
+    stops = [one.end for one in each.spans if one.end <= title.start and one.slot in _NAMING]
+    start = max(stops, default=0)
+    lead = each.text[start : title.start].rstrip(' “"«„(*_')
+    if not lead.endswith((":", "–", "—", "-")):
+        return None
+    prize = find_label(lead)
+    if prize is None or not (prize.award or usual):
+        return None
+    begin = start + len(lead) - len(lead.lstrip(" *_-–•"))
+    where = each.line.span(begin, start + len(lead.rstrip(" :–—-")))
+    return Honour(prize.award or usual, prize.rank or "winner", where)
+
+
+def announced(section: Section, unit: Unit, usual: str = "") -> Honour | None:
+    """The prize that the line above a list names: "Two papers received an honourable mention:"."""
+    if unit.lines[0].line.kind is not PartKind.ITEM:
+        return None
+    above = [other for other in section.units if other.lines[0].line.number < _number(unit)]
+    leads = [other for other in above if other.lines[0].line.kind is not PartKind.ITEM]
+    if not leads or not leads[-1].text.rstrip().endswith(":"):
+        return None
+    each = leads[-1].lines[-1]
+    spans = each.of(Slot.AWARD)
+    return _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
+
+
+def given_at(section: Section, context: Context) -> Node | None:
+    """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
+    heading = [section.heading] if section.heading else []
+    for each in [*heading, *(each for unit in section.units for each in unit.lines)]:
+        for span in (*each.spans, *each.inner):
+            if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
+                return context.edition_at(each.line, span)
+    return None
+
+
+def told_above(section: Section, before: Span) -> Honour | None:
+    """The last prize for papers that the text of a section names before a place."""
+    found: Honour | None = None
+    for unit in section.units:
+        for each, span in unit.spans(Slot.AWARD):
+            where = each.place(span)
+            name = read_prize(each.words(span)).award
+            if where.end <= before.start and name and "paper" in name.lower():
+                found = Honour(name, "winner", where)
+    return found
+
+
+def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
+    """That the prize of a heading is new: "Inaugural Test of Time Award", or the line below it."""
+    each = section.heading
+    honour = honour_above(section, usual) if each is not None else None
+    if each is None or honour is None or honour.span.end > each.line.span().end:
+        return
+    below = section.units[0].lines[0] if section.units else None
+    new = read_prize(each.text).inaugural
+    told = below is not None and _NEW.match(below.text)
+    edition = context.edition_at(each.line)
+    if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
+        node = award(honour.name, context.series, honour.span)
+        yield first_given(node, edition, each.line.span(), 0.9)
+
+
+def _number(unit: Unit) -> int:
+    return unit.lines[0].line.number
+
+
+def _until(each: Annotated, span: Typed) -> int:
+    """Where what is said of a prize on the line of a title ends: "Best Paper, runner-up: …"."""
+    ends = [one.start for one in each.spans if one.start >= span.end]
+    return min([*ends, span.end + _MOST_BEHIND, len(each.text)])
 
 
 def honour_above(section: Section, usual: str = "") -> Honour | None:
@@ -90,6 +186,12 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         if heading.covered(Slot.TITLE) * 2 > letters(heading.text):
             continue
         if not spans and not _PRIZE.search(heading.text):
+            continue
+        if (
+            heading.line.kind is PartKind.HEADING
+            and heading.line.level == 1
+            and _is_of_page(heading)
+        ):
             continue
         prize = read_prize(heading.text)
         own = heading.place(spans[0]) if spans else heading.line.span()
@@ -103,10 +205,19 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
+def _is_of_page(heading: Annotated) -> bool:
+    """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
+    text = heading.text
+    for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
+        text = text.replace(heading.words(span), "")
+    return not names_prize(text.strip(" :–—-|,"))
+
+
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     prize = read_prize(each.words(span))
-    rank = prize.rank or ("finalist" if _CANDIDATE.search(text) else "winner")
+    said = read_prize(text).rank if prize.rank is None else prize.rank
+    rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
-    if prize.award is None and prize.rank:
-        name = usual or name
+    if prize.award is None and said:
+        return Honour(usual, rank, each.place(span), name)
     return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
-__all__ = ["Entry", "is_list", "leftover", "people_in"]
+__all__ = ["Entry", "is_list", "leftover", "listed_end", "people_in"]
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|prof|professor|mr|mrs|ms|authors?|"
@@ -30,7 +31,7 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
-_STOP = re.compile(r"[a-z\d)][.!?]\s+(?=[A-Z])")
+_STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
@@ -52,11 +53,22 @@ class Entry:
     role: tuple[Annotated, Typed] | None = None
 
 
+def listed_end(each: Annotated) -> int:
+    """Where what an item lists ends and sentences on it begin: "Maps – Ann Lee. A fine paper."."""
+    titles = each.of(Slot.TITLE)
+    if each.line.kind is not PartKind.ITEM or not titles or titles[0].start > _FEW_LETTERS * 5:
+        return len(each.text)
+    for stop in _STOP.finditer(each.text, titles[0].end):
+        if not any(span.start < stop.end() - 1 < span.end for span in each.spans):
+            return stop.start() + 1
+    return len(each.text)
+
+
 def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
     """How many letters of a line are neither in spans of these types nor glue between them."""
-    rest = list(each.text)
+    rest = list(each.text[: listed_end(each)])
     for span in each.spans:
-        if span.slot in slots:
+        if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
     return letters(_GLUE.sub(" ", "".join(rest)))
 
@@ -70,7 +82,7 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         besides: further words of it that it may have.
     """
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
-    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text))
+    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
 
 
 def people_in(unit: Unit) -> list[Entry]:
@@ -84,6 +96,7 @@ def people_in(unit: Unit) -> list[Entry]:
         for each in unit.lines
         if is_list(each, Slot.TITLE)
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
+        if span.end <= listed_end(each)
     ]
     entries: list[Entry] = []
     organisations_first = bool(spans) and _begins_with_body(*spans[0])

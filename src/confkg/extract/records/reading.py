@@ -9,7 +9,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import place_mentions
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
-from confkg.extract.records.awards import honour_above
+from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.contacts import contact_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.links import link_proposals
@@ -29,6 +29,10 @@ __all__ = ["read_records"]
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
+_EVENTS = re.compile(
+    r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
+    re.IGNORECASE,
+)
 _ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
 
@@ -49,14 +53,16 @@ def read_records(
             usual = named.name
         proposals, taken = speaker_proposals(section, topic, context)
         yield from proposals
-        if not taken and topic not in (Topic.COMMITTEE, Topic.VENUE):
+        listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
+        if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
                 yield from _talks(section, records, context, heads=talks)
-            else:
+            elif not _are_events(section):
                 yield from paper_proposals(records, topic, context, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
+        yield from new_prizes(section, context, usual)
         yield from programme_proposals(section, topic, context)
         yield from edition_proposals(section, context)
         if topic is Topic.VENUE:
@@ -77,6 +83,17 @@ def _paper_prize(sections: Sequence[Section]) -> str:
         if (found := honour_above(section, "")) and "paper" in found.name.lower()
     }
     return names.pop() if len(names) == 1 else ""
+
+
+def _are_events(section: Section) -> bool:
+    """Whether the heading says that what is listed are events."""
+    heading = section.heading
+    return heading is not None and bool(_EVENTS.search(heading.text))
+
+
+def _are_winners(records: Sequence[Record]) -> bool:
+    """Whether titles stand in rows with prizes and names, whatever the heading says."""
+    return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
 def _are_talks(records: Sequence[Record]) -> bool:

@@ -14,7 +14,18 @@ from confkg.extract.rules.rule import Rule, read_rules
 
 __all__ = ["FILES", "Book", "Index", "book"]
 
-FILES = ("people", "roles", "remarks", "honours", "talks", "deliveries", "events", "figures")
+FILES = (
+    "people",
+    "roles",
+    "remarks",
+    "honours",
+    "prizes",
+    "papers",
+    "talks",
+    "deliveries",
+    "events",
+    "figures",
+)
 """The files of rules; the order carries no meaning."""
 
 _Owner = TypeVar("_Owner")

@@ -22,6 +22,7 @@ class Memory:
         speaker: who writes: "I".
         subject: whom the last sentence was about: "she".
         award: the prize that was named last: "the runner-up".
+        work: the title that was named last: "its authors".
         talk: the kind of talks that was announced last: "first was …".
         edition: the edition that a sentence of the line has turned to: "BEE 2032 goes to Oslo. …"
         people: everybody named so far, by each word of the name; None for a word of several.
@@ -30,6 +31,7 @@ class Memory:
     speaker: Antecedent | None = None
     subject: Antecedent | None = None
     award: Antecedent | None = None
+    work: Antecedent | None = None
     talk: str | None = None
     edition: Typed | None = None
     people: dict[str, Antecedent | None] = field(default_factory=dict)
@@ -53,7 +55,7 @@ class Memory:
         if line.kind is PartKind.HEADING:
             people = [span for span in spans if span.slot is Slot.PERSON]
             self.subject = Antecedent(line, people[0]) if len(people) == 1 else None
-            self.award = self.talk = None
+            self.award = self.work = self.talk = None
 
 
 def _names(name: str) -> list[str]:

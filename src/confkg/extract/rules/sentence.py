@@ -101,6 +101,10 @@ class Sentence:
             return memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
+        if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
+            return self._award() or memory.award
+        if code in lexicon.characters("ITS"):
+            return memory.work
         return self._about[0] if len(self._about) == 1 else memory.subject
 
     @property
@@ -127,6 +131,8 @@ class Sentence:
         if memory.subject is None and not self._about and len(people) == 1:
             memory.subject = Antecedent(self.line, people[0])
         memory.award = self._award() or memory.award
+        works = [span for span in self.spans if span.slot is Slot.TITLE]
+        memory.work = Antecedent(self.line, works[-1]) if works else memory.work
         memory.talk = self._announced() or memory.talk
         memory.edition = self._turned_to() or memory.edition
         for span in people:

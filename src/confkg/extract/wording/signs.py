@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from confkg.extract.editions.edition import edition_node
-from confkg.extract.honours.prizes import Prize, read_prize
+from confkg.extract.recognisers.prizes import Prize, read_prize
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.wording.roster import Masked
 from confkg.model import Mention, Node, Part, Span

@@ -9,7 +9,7 @@ from confkg.extract.lexicon import RANKS
 from confkg.extract.wording.numbers import NUMBER
 from confkg.model import Facet, Mention, Node, Property, Span
 
-__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "read_prize"]
+__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "names_prize", "read_prize"]
 
 _RANK_WORDS = re.compile(
     r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
@@ -45,13 +45,41 @@ NAMED_AWARD = re.compile(
 """A prize named in capitals."""
 
 _INAUGURAL = re.compile(
-    r"\binaugural\b|\bfirst-ever\b|\bnew in \d{4}\b|\bfirst time\b", re.IGNORECASE
+    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
+    re.IGNORECASE,
 )
 _LABEL = re.compile(
     r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"
     r"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){0,2}papers?\b|\btest[- ]of[- ]time\b",
     re.IGNORECASE,
 )
+
+
+_SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
+_ENDS_IN_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
+    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
+)
+_ONLY_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
+    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|poster|dataset) ?"
+    r"|test[- ]of[- ]time|lasting|impact|papers?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
+    r"|hono(?:u)?rable mentions?|nominees|candidates|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
+    re.IGNORECASE,
+)
+
+
+def names_prize(text: str) -> bool:
+    """Whether a short text names a prize or a rank and nothing else.
+
+    >>> [names_prize(text) for text in ("Test of Time Runner-Up", "Finalists", "Golden Map Award",
+    ...  "Papers", "A Test of Time")]
+    [True, True, True, False, False]
+    """
+    text = text.strip(" :–—-")
+    if _ONLY_PRIZE.fullmatch(text):
+        return bool(_LABEL.search(text))
+    return bool(_ENDS_IN_PRIZE.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +103,7 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
+    text = _SYMBOLS.sub("", text)
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
