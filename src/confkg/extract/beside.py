@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.spans import Slot, Typed
 
@@ -42,6 +43,8 @@ _BODY = re.compile(
     r"ministry|museum|bank|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
     re.IGNORECASE,
 )
+_UNIVERSITY = re.compile(r"\b(?:universi|institut|laborator|academ)", re.IGNORECASE)
+_ROOM = re.compile(r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|\b(?:Hall|Auditorium|Room)$")
 _FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )
@@ -52,6 +55,8 @@ _SCORE = 0.75
 _SIGN = re.compile(r"\)?(?P<sign>,|:| [–—-]|\u2003| (?=\())(?:\s+|\()")
 _LABEL = 12
 """Letters that may stand before the person: a day, a time, a label."""
+_LEADING = re.compile(rf"\s*(?P<name>{_CAPITALISED}(?: {_CAPITALISED}){{1,3}})(?=\s*[:,])")
+_SIBLINGS = 2
 _MOST_BODIES = 200
 _LONGEST = 8  # words of an institution
 
@@ -81,6 +86,11 @@ def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:
 
 def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
+    for span in each.of(Slot.PERSON):
+        if _ROOM.search(each.words(span)) or _UNIVERSITY.search(each.words(span)):
+            room = next((s for s in find_venues(each.text) if s.start <= span.start < s.end), None)
+            body = replace(span, slot=Slot.ORG)
+            each = _placed(each, room if room and _ROOM.search(each.words(span)) else body)
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")
@@ -199,8 +209,11 @@ def _shape(each: Annotated) -> str | None:
 
 def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
     """A line that begins with a person, cut where its siblings are cut."""
+    if _shape(each) is not None or each.line.row >= 0 or each.of(Slot.QUOTE):
+        return each
+    each = _with_first_name(each, signs)
     people = each.of(Slot.PERSON)
-    if not people or _shape(each) is not None or each.line.row >= 0 or each.of(Slot.QUOTE):
+    if not people:
         return each
     first = _SIGN.match(each.text, people[0].end)
     if first is None or letters(each.text[: people[0].start]) > _LABEL:
@@ -220,6 +233,30 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
         return each
     stop = len(each.text.rstrip())
     return _placed(each, Typed(Slot.TITLE, second.end(), stop, _SCORE, reader="siblings"))
+
+
+def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
+    """A line that begins with a name as its siblings do, though it was read as something else."""
+    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE)]
+    start = max(timed, default=0)
+    found = _LEADING.match(each.text, start)
+    if signs.total() < _SIBLINGS or found is None:
+        return each
+    at, end = found.span("name")
+    behind = each.text[found.end("name") :].lstrip(" ")
+    titled = [s for s in each.of(Slot.TITLE) if s.start == at and s.end > end]
+    if not (titled or not any(s.start < end and at < s.end for s in each.spans)):
+        return each
+    if not (behind.startswith(":") or (behind.startswith(",") and timed)):
+        return each
+    each = _placed(each, Typed(Slot.PERSON, at, end, _SCORE, reader="siblings"))
+    rest = found.end("name") + len(each.text[end:]) - len(each.text[end:].lstrip(" :,"))
+    stop = len(each.text.rstrip())
+    if titled and behind.startswith(":") and rest < stop:
+        return _placed(each, Typed(Slot.TITLE, rest, stop, _SCORE, reader="siblings"))
+    if each.of(Slot.PERSON)[-1].start == rest:  # the institution was taken for the person
+        return _placed(each, replace(each.of(Slot.PERSON)[-1], slot=Slot.ORG))
+    return each
 
 
 def _is_body(name: str) -> bool:

@@ -18,8 +18,8 @@ _LONGEST = 600
 def find_quotations(text: str) -> list[Typed]:
     """The quotations of a text; the value is what stands inside, without the comma of the sentence.
 
-    >>> [found.value for found in find_quotations("“On Lists,” 'the authors’ cut', «Neu» and the jury’s 5'")]
-    ['On Lists', 'the authors', 'Neu']
+    >>> [found.value for found in find_quotations("« Vu », “On Lists,” 'the authors’ cut', «Neu» and the jury’s 5'")]
+    ['Vu', 'On Lists', 'the authors', 'Neu']
     """
     found: list[Typed] = []
     opening: re.Match[str] | None = None
@@ -54,7 +54,7 @@ def _opens(text: str, mark: re.Match[str]) -> bool:
     before, behind = text[mark.start() - 1 : mark.start()], text[mark.end() : mark.end() + 1]
     if mark[0] == "»":
         return False
-    return (not before or not before.isalnum()) and bool(behind) and not behind.isspace()
+    return (not before or not before.isalnum()) and bool(behind) and (mark[0] == "«" or not behind.isspace())
 
 
 def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import place_mentions
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, mention, talk
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.contacts import contact_proposals
 from confkg.extract.records.editions import edition_proposals
@@ -18,6 +18,7 @@ from confkg.extract.records.papers import Record, paper_proposals, read_papers
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
+from confkg.extract.records.sessions import session_proposals, usual_kind
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
@@ -33,6 +34,9 @@ _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
+_LISTED = 0.65
+"""How sure a title with a name under a heading for talks is at least."""
+
 _ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
 
@@ -47,16 +51,17 @@ def read_records(
     either = zip(topics, papers, strict=True)
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
+    of_page = usual_kind(lines)
     for section, topic, records in zip(sections, topics, papers, strict=True):
         named = honour_above(section, "")
         if named and named.name and "paper" in named.name.lower():
             usual = named.name
-        proposals, taken = speaker_proposals(section, topic, context)
+        proposals, taken = speaker_proposals(section, topic, context, of_page)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
-                yield from _talks(section, records, context, heads=talks)
+                yield from _talks(section, records, context, of_page, heads=talks)
             elif not _are_events(section):
                 yield from paper_proposals(records, topic, context, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
@@ -69,6 +74,7 @@ def read_records(
             for unit in section.units:
                 for each in unit.lines:
                     yield from place_mentions(each)
+    yield from session_proposals(lines, context)
     yield from segment_proposals(document, lines)
     yield from contact_proposals(lines, context)
     yield from mentor_proposals(lines, context)
@@ -107,7 +113,7 @@ def _are_talks(records: Sequence[Record]) -> bool:
 
 
 def _talks(
-    section: Section, records: Sequence[Record], context: Context, *, heads: bool
+    section: Section, records: Sequence[Record], context: Context, usual: str, *, heads: bool
 ) -> Iterator[Proposal]:
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
@@ -116,16 +122,15 @@ def _talks(
             continue
         title = mention("Talk", record.at, record.title)
         score = record.title.score
-        kind, where = talk_kind(section, record.at.place(record.title))
+        kind, where = talk_kind(section, record.at.place(record.title), usual)
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:
             yield talk(edition, kind, where, title=title, score=score)
         for entry in record.people:
             if _ET_AL.match(entry.at.text, entry.person.end):
                 continue  # a reference
             person = mention("Person", entry.at, entry.person)
-            sure = min(score, entry.person.score)
+            sure = max(min(score, entry.person.score), _LISTED)
             yield talk(edition, kind, where, speaker=person, title=title, score=sure)
-            yield event_role(person, "speaker", "speaker", where, edition, sure)
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(sure, span.score))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, mention, talk
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -44,9 +44,16 @@ def labelled(each: Annotated) -> tuple[str, int] | None:
 
 
 def speaker_proposals(
-    section: Section, topic: Topic, context: Context
+    section: Section, topic: Topic, context: Context, usual: str
 ) -> tuple[list[Proposal], set[int]]:
-    """The talks of a section, and the ids of the spans of the people who give them."""
+    """The talks of a section, and the ids of the spans of the people who give them.
+
+    Args:
+        section: the section.
+        topic: what it is about.
+        context: what the document is about.
+        usual: the kind of talks of which no heading says the kind.
+    """
     lines = [each for unit in section.units for each in unit.lines]
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
     speakers = _speakers(section, labels)
@@ -58,7 +65,7 @@ def speaker_proposals(
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
     proposals: list[Proposal] = []
     first = speakers[0]
-    kind, where = talk_kind(section, first.at.place(first.person))
+    kind, where = talk_kind(section, first.at.place(first.person), usual)
     if len(speakers) == 1 and not first.organisations:
         first.organisations += _institutions(labels, lines)
     for entry in speakers:
@@ -69,7 +76,6 @@ def speaker_proposals(
         if edition is not None:
             score = entry.person.score
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
-            proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
     return proposals, {id(entry.person) for entry in speakers}
 
 
@@ -117,15 +123,16 @@ def _title(
     return None
 
 
-def talk_kind(section: Section, place: Span) -> tuple[str, Span]:
+def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """The kind of a talk by the words of its heading and of those above it, with their place.
 
     Args:
         section: where the talk stands.
         place: what stands for the kind where no heading names one.
+        usual: the kind where no heading names one.
     """
     for each in section.chain:
         for kind, words in _TALK_KINDS:
             if found := words.search(each.text):
                 return kind, each.line.span(*found.span())
-    return "talk", place
+    return usual, place
