@@ -40,11 +40,11 @@ _NO_BODY = re.compile(
 _BODY = re.compile(
     r"\b(?:universit\w+|institut\w+|academy|laborator\w+|labs?|school|college|cent(?:er|re)|research|hospital|"
     r"archive|collective|board|observatory|company|inc|corporation|foundation|society|office|agency|"
-    r"ministry|museum|bank|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
+    r"ministry|museum|bank|robotics|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
     re.IGNORECASE,
 )
 _UNIVERSITY = re.compile(r"\b(?:universi|institut|laborator|academ)", re.IGNORECASE)
-_ROOM = re.compile(r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|\b(?:Hall|Auditorium|Room)$")
+_ROOM = re.compile(r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$")
 _FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )
@@ -56,7 +56,6 @@ _SIGN = re.compile(r"\)?(?P<sign>,|:| [–—-]|\u2003| (?=\())(?:\s+|\()")
 _LABEL = 12
 """Letters that may stand before the person: a day, a time, a label."""
 _LEADING = re.compile(rf"\s*(?P<name>{_CAPITALISED}(?: {_CAPITALISED}){{1,3}})(?=\s*[:,])")
-_SIBLINGS = 2
 _MOST_BODIES = 200
 _LONGEST = 8  # words of an institution
 
@@ -199,7 +198,8 @@ def _shape(each: Annotated) -> str | None:
         return None
     if letters(each.text[: spans[0].start]) > _LABEL or each.line.row >= 0:
         return None
-    if not _SIGN.fullmatch(each.text, spans[0].end, spans[1].start) or ":" in each.words(spans[1]):
+    first = _SIGN.fullmatch(each.text, spans[0].end, spans[1].start)
+    if not first or first["sign"] == ":" or ":" in each.words(spans[1]):
         return None
     if len(spans) == 2:
         return "" if letters(each.text[spans[1].end :]) == 0 else None
@@ -216,7 +216,7 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
     if not people:
         return each
     first = _SIGN.match(each.text, people[0].end)
-    if first is None or letters(each.text[: people[0].start]) > _LABEL:
+    if not first or first["sign"] == ":" or letters(each.text[: people[0].start]) > _LABEL:
         return each
     sign = signs.most_common(1)[0][0] if signs else ":"
     second = next((s for s in _SIGN.finditer(each.text, first.end()) if s["sign"] == sign), None)
@@ -240,19 +240,20 @@ def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
     timed = [s.end for s in each.of(Slot.TIME, Slot.DATE)]
     start = max(timed, default=0)
     found = _LEADING.match(each.text, start)
-    if signs.total() < _SIBLINGS or found is None:
+    if not signs or found is None:
         return each
     at, end = found.span("name")
     behind = each.text[found.end("name") :].lstrip(" ")
     titled = [s for s in each.of(Slot.TITLE) if s.start == at and s.end > end]
     if not (titled or not any(s.start < end and at < s.end for s in each.spans)):
         return each
-    if not (behind.startswith(":") or (behind.startswith(",") and timed)):
+    colon = behind.startswith(":") and signs[":"] > 0
+    if not colon and not (behind.startswith(",") and timed):
         return each
     each = _placed(each, Typed(Slot.PERSON, at, end, _SCORE, reader="siblings"))
     rest = found.end("name") + len(each.text[end:]) - len(each.text[end:].lstrip(" :,"))
     stop = len(each.text.rstrip())
-    if titled and behind.startswith(":") and rest < stop:
+    if titled and colon and rest < stop:
         return _placed(each, Typed(Slot.TITLE, rest, stop, _SCORE, reader="siblings"))
     if each.of(Slot.PERSON)[-1].start == rest:  # the institution was taken for the person
         return _placed(each, replace(each.of(Slot.PERSON)[-1], slot=Slot.ORG))

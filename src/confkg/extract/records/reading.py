@@ -18,8 +18,9 @@ from confkg.extract.records.papers import Record, paper_proposals, read_papers
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.sessions import session_proposals, usual_kind
+from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
@@ -34,6 +35,9 @@ _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r",? \(?(?:19|20)\d\d\)?\W*$")
+"""What stands behind the name of whom is quoted."""
+
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
@@ -52,16 +56,18 @@ def read_records(
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
     of_page = usual_kind(lines)
-    for section, topic, records in zip(sections, topics, papers, strict=True):
+    following = [*sections[1:], None]
+    for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         named = honour_above(section, "")
         if named and named.name and "paper" in named.name.lower():
             usual = named.name
-        proposals, taken = speaker_proposals(section, topic, context, of_page)
+        proposals, taken = speaker_proposals(section, topic, context, of_page, below)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
                 yield from _talks(section, records, context, of_page, heads=talks)
+                yield from listed_talks(section, context, of_page)
             elif not _are_events(section):
                 yield from paper_proposals(records, topic, context, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
@@ -112,13 +118,21 @@ def _are_talks(records: Sequence[Record]) -> bool:
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
 
 
+def _is_of_another(each: Annotated, context: Context) -> bool:
+    """Whether a line says of which other edition a work is: a reference, and no talk."""
+    own = context.edition_at(each.line)
+    return any(
+        context.edition_at(each.line, span) not in (own, None) for span in each.of(Slot.EDITION)
+    )
+
+
 def _talks(
     section: Section, records: Sequence[Record], context: Context, usual: str, *, heads: bool
 ) -> Iterator[Proposal]:
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None:
+        if edition is None or is_sentence(record.at, record.title) or _is_of_another(record.at, context):
             continue
         title = mention("Talk", record.at, record.title)
         score = record.title.score
@@ -126,7 +140,9 @@ def _talks(
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:
             yield talk(edition, kind, where, title=title, score=score)
         for entry in record.people:
-            if _ET_AL.match(entry.at.text, entry.person.end):
+            if _ET_AL.match(entry.at.text, entry.person.end) or _YEAR.match(
+                entry.at.text, entry.person.end
+            ):
                 continue  # a reference
             person = mention("Person", entry.at, entry.person)
             sure = max(min(score, entry.person.score), _LISTED)

@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.recognisers.quotations import within
+from confkg.extract.records.lists import is_list, leftover
+from confkg.extract.records.speakers import talk_kind
+from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.model import PartKind
 
-__all__ = ["session_proposals", "usual_kind"]
+__all__ = ["listed_talks", "session_proposals", "usual_kind"]
 
 _KINDS = (
     ("keynote", re.compile(r"\bkeynotes?\b", re.IGNORECASE)),
@@ -37,6 +41,7 @@ _SEVERAL = re.compile(
 _NOTES = re.compile(r"\bkeynote\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"(?:\s*\([^()]*\)|, [^:]{1,60})?\s*(?::|[–—-])\s*[“\"«]?")
 _OPENING = 3
+_FEW = 4
 _PAPERS = ("oral", "spotlight")
 """Sessions whose talks present papers."""
 
@@ -65,6 +70,47 @@ def session_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[
             kind = ""
         if kind:
             yield from _listed(each, kind, context)
+
+
+def listed_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:
+    """Quoted titles with a name beside them, and the speakers of other editions."""
+    for unit in section.units:
+        for each in unit.lines:
+            yield from _quoted(each, section, context, usual)
+            yield from _earlier(each, section, context, usual)
+
+
+def _quoted(
+    each: Annotated, section: Section, context: Context, usual: str
+) -> Iterator[Proposal]:
+    """ "« On Lists », Ann Lee (Umbra)" """
+    quotes, people = each.of(Slot.QUOTE), each.of(Slot.PERSON)
+    edition = context.edition_at(each.line)
+    if len(quotes) != 1 or len(people) != 1 or edition is None or not is_list(each, Slot.QUOTE):
+        return
+    person, title = mention("Person", each, people[0]), within(each.text, quotes[0])
+    kind, where = talk_kind(section, person.span, usual)
+    score = max(people[0].score, 0.7)
+    named = mention("Talk", each, title)
+    yield talk(edition, kind, where, speaker=person, title=named, score=score)
+
+
+def _earlier(
+    each: Annotated, section: Section, context: Context, usual: str
+) -> Iterator[Proposal]:
+    """ "BEE 2030, Ghent: Ann Lee, Bo Ray": speakers of another edition"""
+    named = each.of(Slot.EDITION)
+    colon = each.text.find(":")
+    if not named or letters(each.text[: named[0].start]) or colon < named[0].end:
+        return
+    edition = context.edition_at(each.line, named[0])
+    people = [span for span in each.of(Slot.PERSON) if span.start > colon]
+    if edition is None or leftover(each) > _FEW or not people or each.of(Slot.TITLE, Slot.QUOTE):
+        return
+    for span in people:
+        person = mention("Person", each, span)
+        kind, where = talk_kind(section, person.span, usual)
+        yield talk(edition, kind, where, speaker=person, score=max(span.score, 0.7))
 
 
 def _listed(each: Annotated, kind: str, context: Context) -> Iterator[Proposal]:

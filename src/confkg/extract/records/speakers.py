@@ -22,9 +22,9 @@ _LABEL = re.compile(
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
 )
-_KEYNOTE = re.compile(r"\bkeynote|\bplenary", re.IGNORECASE)
+_KEYNOTE = re.compile(r"\bkeynote", re.IGNORECASE)
 _TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
-_INVITED = re.compile(r"\binvited|\bdistinguished|\bguest\b", re.IGNORECASE)
+_INVITED = re.compile(r"\binvited|\bplenary|\bdistinguished|\bguest\b|^who (?:spoke|speaks)", re.IGNORECASE)
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
 
@@ -44,7 +44,7 @@ def labelled(each: Annotated) -> tuple[str, int] | None:
 
 
 def speaker_proposals(
-    section: Section, topic: Topic, context: Context, usual: str
+    section: Section, topic: Topic, context: Context, usual: str, below: Section | None
 ) -> tuple[list[Proposal], set[int]]:
     """The talks of a section, and the ids of the spans of the people who give them.
 
@@ -53,13 +53,14 @@ def speaker_proposals(
         topic: what it is about.
         context: what the document is about.
         usual: the kind of talks of which no heading says the kind.
+        below: the section behind it; its heading may be the title of the talk.
     """
     lines = [each for unit in section.units for each in unit.lines]
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
     speakers = _speakers(section, labels)
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
-    title = _title(section, labels, lines)
+    title = _title_below(section, below) or _title(section, labels, lines)
     if topic is not Topic.TALKS and title is None and not labels:
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
@@ -99,6 +100,16 @@ def _institutions(
         if not each.of(Slot.PERSON) and is_list(each, Slot.TITLE):
             return [(each, span) for span in each.of(Slot.ORG)]
     return []
+
+
+def _title_below(section: Section, below: Section | None) -> Mention | None:
+    """The title that a deeper heading is, right below the heading with the name."""
+    name, title = section.heading, below.heading if below else None
+    if name is None or title is None or title.line.level <= name.line.level:
+        return None
+    found = title.of(Slot.TITLE)
+    whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
+    return mention("Talk", title, found[0]) if whole else None
 
 
 def _title(

@@ -2,7 +2,7 @@
 
 A slot of a frame is filled by a label of the pattern (upper case; ``A|B`` takes the first that is
 there, ``A|none`` may be missing), by ``index`` (the place among ``each``), by ``subject`` (whom the
-paragraph is about) or by a constant. A frame that misses a label is not given, so one rule can hold a longer and a shorter reading.
+paragraph is about), by ``announced`` (the kind of talks that the sentence speaks of) or by a constant. A frame that misses a label is not given, so one rule can hold a longer and a shorter reading.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ _Values: TypeAlias = dict[str, tuple[Value, ...]]
 _KIND = "_KIND"
 """Behind the label of a stretch: the concept that it names."""
 _SUBJECT = "subject"
+_ANNOUNCED = "announced"
 
 
 def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> Iterator[Proposal]:
@@ -50,6 +51,8 @@ def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> It
     start, end = view.starts[match.start], view.ends[match.end - 1]
     if sentence.subject is not None:
         found[_SUBJECT] = (sentence.subject,)
+    if announced := sentence.announced:
+        found[_ANNOUNCED] = (announced,)
     for frame in rule.frames:
         for slots, bound in _filled(frame, found):
             spans = [one for values in slots.values() for one in values if isinstance(one, Typed)]
@@ -95,10 +98,10 @@ def _filled(frame: Frame, found: _Values) -> Iterator[tuple[_Values, _Values]]:
         for name, source in frame.slots.items():
             if source == "index":
                 slots[name] = (str(chosen[0][0]),)
-            elif source == _SUBJECT and _SUBJECT in found:
-                slots[name] = found[_SUBJECT]
-            elif source == _SUBJECT:
-                break
+            elif source in (_SUBJECT, _ANNOUNCED):
+                if source not in found:
+                    break
+                slots[name] = found[source]
             elif not source[0].isupper():
                 slots[name] = (source,)
             else:

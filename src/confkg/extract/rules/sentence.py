@@ -98,7 +98,7 @@ class Sentence:
         if code in lexicon.characters("I"):
             return memory.speaker
         if code in lexicon.characters("FIRST"):
-            return memory.talk
+            return self.announced or memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
         if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
@@ -133,7 +133,7 @@ class Sentence:
         memory.award = self._award() or memory.award
         works = [span for span in self.spans if span.slot is Slot.TITLE]
         memory.work = Antecedent(self.line, works[-1]) if works else memory.work
-        memory.talk = self._announced() or memory.talk
+        memory.talk = self.announced or memory.talk
         memory.edition = self._turned_to() or memory.edition
         for span in people:
             memory.meet(Antecedent(self.line, span))
@@ -149,7 +149,9 @@ class Sentence:
                 return Antecedent(self.line, prize)
         return None
 
-    def _announced(self) -> str | None:
+    @cached_property
+    def announced(self) -> str | None:
+        """The kind of talks that the sentence speaks of."""
         view = self.view(frozenset())
         for match in self._book.announcing.matches(view.code):
             for capture, start, end in match.groups:
