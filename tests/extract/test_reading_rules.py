@@ -53,7 +53,7 @@ OF_CONCEPTS = {
 BEYOND = {"status", "event", "startTime", "recipient", "takesPlaceOn"}
 """Slots that no property of a claim stands for yet."""
 STATUS = {"former", "education", "withdrawn", "qualify"}
-REFERRING = {"index", "subject", "announced"}
+REFERRING = {"index", "subject", "announced", "that"}
 """What a slot may be filled with besides labels and constants."""
 
 NEW_CONCEPTS = {("role-kind", "moderator")}

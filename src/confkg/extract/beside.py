@@ -90,6 +90,9 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
             room = next((s for s in find_venues(each.text) if s.start <= span.start < s.end), None)
             body = replace(span, slot=Slot.ORG)
             each = _placed(each, room if room and _ROOM.search(each.words(span)) else body)
+    for span in each.of(Slot.PLACE):
+        if span.value is None and _ROOM.search(each.words(span)):
+            each = _placed(each, replace(span, value=f"room:{each.words(span)}"))
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")

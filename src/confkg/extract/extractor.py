@@ -28,6 +28,7 @@ from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
+from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.wording.hearsay import without_hearsay
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
@@ -89,6 +90,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
         proposals.extend(title_links(annotated, proposals))
+    proposals = bind_talks(proposals, annotated)
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)

@@ -31,6 +31,9 @@ from confkg.schema import KINDS, PROPERTIES, PropertyType
 
 __all__ = ["rule_proposals"]
 
+_THAT = "that"
+"""The talk at hand: bound to the talk that is meant when all are known."""
+
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
 
@@ -113,6 +116,9 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
             "other",
         ):
             slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    if match.slots.get("talkKind") == (_THAT,):
+        slots.pop("talkKind", None)
+        return Proposal(Frame(kind.name, slots), match.rule, match.score)
     if "mentionedIn" in kind.key and not order.place(kind, slots):
         return None
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):

@@ -22,6 +22,7 @@ FILES = (
     "prizes",
     "papers",
     "talks",
+    "lectures",
     "deliveries",
     "events",
     "figures",

@@ -1,0 +1,250 @@
+"""What is said of a talk after it was named: halls, titles, topics, and papers with prizes.
+
+A sentence or a line speaks of "the talk" without its name. It is the one that was named last above
+it, under the same heading; on a page of notes it is the one that the page is about.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.places import place_of
+from confkg.extract.proposals import Proposal
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Mention, PartKind, Span
+from confkg.schema import KINDS
+
+__all__ = ["bind_talks"]
+
+_ENOUGH = 0.6
+_NEAR = 6
+"""Lines below a talk that can be about it, on a page of several."""
+_KEY = frozenset(KINDS["Talk"].key)
+_FORMS = ("oral", "spotlight", "poster")
+_IN = re.compile(r"(?:\b(?:in|fills?|filled|packed)(?: the)? \(?|\d, |[.!?] |hall \()$", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\b(?:posters?|workshops?|dinner|reception|registration|lunch|coffee|overflow|party|talks are)\b",
+    re.IGNORECASE,
+)
+_NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
+)
+_OTHERS = re.compile(
+    r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
+    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
+    re.IGNORECASE,
+)
+"""Headings of notes that are no topics of the talk."""
+_DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)
+_LONGEST = 9
+_OPENING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """A talk with the place where it is named."""
+
+    start: int
+    number: int
+    proposal: Proposal
+
+    @property
+    def speaker(self) -> str:
+        """The name of who gives it."""
+        slot = self.proposal.frame.slots.get("speaker")
+        return slot.value.name if slot and isinstance(slot.value, Mention) else ""
+
+
+def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
+    """The proposals, with what is said of "the talk" said of the talk that is meant.
+
+    Args:
+        proposals: what readers propose; a talk without what identifies it is the one at hand.
+        lines: the lines of the page.
+    """
+    loose = [one for one in proposals if _is_loose(one)]
+    known = _with_prizes([one for one in proposals if not _is_loose(one)])
+    starts = [each.line.span().start for each in lines]
+    talks = sorted(_talks(known, starts), key=lambda talk: talk.start)
+    speakers = {talk.speaker for talk in talks if talk.speaker}
+    notes = len(speakers) == 1 and _is_notes(lines)
+    bound = list(known)
+    for one in loose:
+        where = min(slot.span.start for slot in one.frame.slots.values())
+        number = bisect_right(starts, where) - 1
+        talk = _meant(talks, lines, number, whole=notes)
+        if talk is not None and _may_say(one, talk):
+            bound.append(_about(talk, one.frame.slots, one.reader, one.score))
+    for number, each in enumerate(lines):
+        talk = _meant(talks, lines, number, whole=notes)
+        for hall in _halls(each) if talk is not None else ():
+            bound.append(_about(talk, {"heldIn": Filled(hall, hall.span)}, "records", 0.8))
+    if notes:
+        bound.extend(_topics(talks[0], lines))
+    return bound
+
+
+def _is_loose(one: Proposal) -> bool:
+    return one.frame.kind == "Talk" and "talkKind" not in one.frame.slots
+
+
+def _talks(proposals: Sequence[Proposal], starts: Sequence[int]) -> Iterator[_Talk]:
+    for one in proposals:
+        slots = one.frame.slots
+        if one.frame.kind != "Talk" or one.score < _ENOUGH or _kind(one) in _FORMS[1:]:
+            continue
+        at = slots.get("speaker") or slots.get("title")
+        if at is not None:
+            yield _Talk(at.span.start, bisect_right(starts, at.span.start) - 1, one)
+
+
+def _kind(one: Proposal) -> str:
+    kind = one.frame.slots["talkKind"].value
+    return kind.notation if isinstance(kind, Concept) else ""
+
+
+def _meant(
+    talks: Sequence[_Talk], lines: Sequence[Annotated], number: int, *, whole: bool
+) -> _Talk | None:
+    """The talk that a line is about."""
+    if whole:
+        return talks[0]
+    here = lines[number].line
+    above = [talk for talk in talks if talk.number <= number]
+    if not above:
+        return None
+    named = lines[above[-1].number].line
+    under = (*named.headings, named) if named.kind is PartKind.HEADING else named.headings
+    if tuple(here.headings[: len(under)]) != tuple(under) and here is not named:
+        return None
+    if named.kind is PartKind.HEADING or number - above[-1].number <= _NEAR:
+        several = {talk.speaker for talk in above if talk.number == number}
+        return above[-1] if len(several) < 2 else None
+    return None
+
+
+def _may_say(one: Proposal, talk: _Talk) -> bool:
+    """Whether a talk can have what is said: one title is enough."""
+    slots, known = one.frame.slots, talk.proposal.frame.slots
+    return not ("title" in slots and "title" in known)
+
+
+def _halls(each: Annotated) -> Iterator[Mention]:
+    """The halls in which a line says that something is: "in the Aula", "9:30, Aula"."""
+    if _ELSEWHERE.search(each.text):
+        return
+    for span in each.of(Slot.PLACE):
+        place = place_of(span, each)
+        before = each.text[: span.start]
+        if place.kind == "Hall" and (not before.strip() or _IN.search(before)):
+            yield place
+
+
+def _about(
+    talk: _Talk, said: dict[str, Filled] | object, reader: str, score: float
+) -> Proposal:
+    assert isinstance(said, dict)
+    key = {name: slot for name, slot in talk.proposal.frame.slots.items() if name in _KEY}
+    if "speaker" in key:
+        key.pop("title", None)
+    slots = {**key, **{name: slot for name, slot in said.items() if name != "edition"}}
+    return Proposal(Frame("Talk", slots), reader, score)
+
+
+def _with_prizes(proposals: Sequence[Proposal]) -> list[Proposal]:
+    """Talks on prizes known by the awarded paper that their speaker wrote, if there is one."""
+    awarded: dict[str, Mention] = {}
+    for one in proposals:
+        paper = one.frame.slots.get("awardedPaper")
+        if one.frame.kind == "AwardReceipt" and paper and isinstance(paper.value, Mention):
+            awarded.setdefault(paper.value.name, paper.value)
+    wrote: dict[str, set[str]] = defaultdict(set)
+    for one in proposals:
+        slots = one.frame.slots
+        if one.frame.kind == "Authorship":
+            paper, author = slots["authorshipOf"].value, slots["author"].value
+            if isinstance(paper, Mention) and isinstance(author, Mention) and paper.name in awarded:
+                wrote[author.name].add(paper.name)
+    spoken = {
+        _name(one, "speaker")
+        for one in proposals
+        if one.frame.kind == "Talk" and _kind(one) != "award-talk" and one.score >= _ENOUGH
+    }
+    found: list[Proposal] = []
+    for one in proposals:
+        name = _name(one, "speaker") or _name(one, "roleHolder")
+        papers = sorted(wrote.get(name, ()))
+        slots = dict(one.frame.slots)
+        award_talk = one.frame.kind == "Talk" and _kind(one) == "award-talk"
+        if award_talk and len(papers) == 1 and "presentsPaper" not in slots:
+            slots["presentsPaper"] = _paper(awarded[papers[0]])
+            slots.pop("title", None)
+            one = replace(one, frame=Frame("Talk", slots))
+        found.append(one)
+        told = one.frame.kind == "EventRole" and "delivery" in slots and name not in spoken
+        if told and len(papers) == 1:
+            talk = {
+                "edition": slots["edition"],
+                "talkKind": Filled(Concept("talk-kind", "award-talk"), slots["delivery"].span),
+                "presentsPaper": _paper(awarded[papers[0]]),
+                "speaker": slots["roleHolder"],
+            }
+            found.append(Proposal(Frame("Talk", talk), one.reader, one.score))
+    return found
+
+
+def _paper(paper: Mention) -> Filled:
+    return Filled(paper, paper.span)
+
+
+def _name(one: Proposal, slot: str) -> str:
+    value = one.frame.slots[slot].value if slot in one.frame.slots else None
+    return value.name if isinstance(value, Mention) else ""
+
+
+def _is_notes(lines: Sequence[Annotated]) -> bool:
+    return any(_NOTES.search(each.text) for each in lines[:_OPENING])
+
+
+def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The headings of notes, or the lines that stand in for them, as topics of the talk."""
+    heads = [each for each in lines[1:] if each.line.kind is PartKind.HEADING]
+    heads = [each for each in heads if each.line.level > 1]
+    top = min((each.line.level for each in heads), default=0)
+    heads = [each for each in heads if each.line.level == top]
+    outline = heads or [each for each in lines[1:] if _stands_in(each)]
+    counts = Counter(each.text for each in outline)
+    for each in outline:
+        number = _NUMBERED.match(each.text)
+        start = number.end() if number else 0
+        text = each.text[start:].rstrip(":")
+        other = _OTHERS.fullmatch(text) or _DAY.match(text) or _QUESTION.match(each.text)
+        if counts[each.text] == 1 and not other:
+            where = _span(each, start, start + len(text))
+            yield _about(talk, {"topic": Filled(text, where, text)}, "records", 0.8)
+
+
+def _span(each: Annotated, start: int, end: int) -> Span:
+    return each.line.span(start, end)
+
+
+def _stands_in(each: Annotated) -> bool:
+    """Whether a paragraph is a short line that stands in for a heading."""
+    text = each.text
+    return (
+        each.line.kind is PartKind.PARAGRAPH
+        and len(text.split()) <= _LONGEST
+        and text[:1].isupper()
+        and text[-1:] not in '.,;!”"'
+        and not (each.of(Slot.PERSON) and "," in text)
+        and not re.search(r"\b\d{4}$", text)
+    )
