@@ -51,10 +51,8 @@ def arbitrate(
     for proposal in proposals:
         if proposal.score < _ENOUGH:
             continue
-        slots = proposal.frame.slots
-        places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
-        where = min(places or [slot.span for slot in slots.values()])
-        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {where.start}"
+        thing = thing_of(proposal.frame)
+        key = f"{reference_key(thing)} {sorted(proposal.frame.slots)} {_place_of(proposal, thing)}"
         if key not in kept or kept[key].score < proposal.score:
             kept[key] = proposal
     _drop_part_of_roles(kept)
@@ -73,6 +71,16 @@ def arbitrate(
             continue
         frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
         yield from claims_of(frame)
+
+
+def _place_of(proposal: Proposal, thing: Reference) -> int:
+    """Where what a frame says of a thing stands; of one that says nothing, where the thing does."""
+    slots = proposal.frame.slots
+    known_by = {facet.property.value for facet in thing.parts} if isinstance(thing, Node) else set()
+    said = [slot.span for name, slot in slots.items() if name not in known_by | _ANYWHERE]
+    places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
+    everywhere = [slot.span for slot in slots.values()]
+    return min(said or places or everywhere).start
 
 
 def _drop_part_of_roles(kept: dict[str, Proposal]) -> None:

@@ -13,7 +13,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.recognisers.venues import find_venues
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.spans import Slot, Typed
 
@@ -86,10 +85,11 @@ def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:
 def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
     for span in each.of(Slot.PERSON):
-        if _ROOM.search(each.words(span)) or _UNIVERSITY.search(each.words(span)):
-            room = next((s for s in find_venues(each.text) if s.start <= span.start < s.end), None)
-            body = replace(span, slot=Slot.ORG)
-            each = _placed(each, room if room and _ROOM.search(each.words(span)) else body)
+        words = each.words(span)
+        if _ROOM.search(words):
+            each = _placed(each, replace(span, slot=Slot.PLACE, value=f"room:{words}"))
+        elif _UNIVERSITY.search(words):
+            each = _placed(each, replace(span, slot=Slot.ORG))
     for span in each.of(Slot.PLACE):
         if span.value is None and _ROOM.search(each.words(span)):
             each = _placed(each, replace(span, value=f"room:{each.words(span)}"))

@@ -90,7 +90,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
         proposals.extend(title_links(annotated, proposals))
-    proposals = bind_talks(proposals, annotated)
+    proposals = bind_talks(proposals, annotated, context.edition)
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
     kept = arbitrate(proposals, known, annotated, context)

@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.lines import Line
 from confkg.extract.places import place_of
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import Proposal, talk
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, PartKind, Span
+from confkg.ids import fold
+from confkg.model import Concept, Mention, Node, PartKind, Span
 from confkg.schema import KINDS
 
 __all__ = ["bind_talks"]
@@ -34,6 +36,11 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_FORM_LINE = re.compile(
+    r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
+    re.IGNORECASE,
+)
+_FORM = re.compile(r"\b(?:oral|poster|spotlight)\b", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
@@ -64,12 +71,15 @@ class _Talk:
         return slot.value.name if slot and isinstance(slot.value, Mention) else ""
 
 
-def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
+def bind_talks(
+    proposals: Sequence[Proposal], lines: Sequence[Annotated], edition: Node | None
+) -> list[Proposal]:
     """The proposals, with what is said of "the talk" said of the talk that is meant.
 
     Args:
         proposals: what readers propose; a talk without what identifies it is the one at hand.
         lines: the lines of the page.
+        edition: what the page is about.
     """
     loose = [one for one in proposals if _is_loose(one)]
     known = _with_prizes([one for one in proposals if not _is_loose(one)])
@@ -81,13 +91,15 @@ def bind_talks(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> lis
     for one in loose:
         where = min(slot.span.start for slot in one.frame.slots.values())
         number = bisect_right(starts, where) - 1
-        talk = _meant(talks, lines, number, whole=notes)
-        if talk is not None and _may_say(one, talk):
-            bound.append(_about(talk, one.frame.slots, one.reader, one.score))
+        meant = _meant(talks, lines, number, whole=notes)
+        if meant is not None and _may_say(one, meant):
+            bound.append(_about(meant, one.frame.slots, one.reader, one.score))
     for number, each in enumerate(lines):
-        talk = _meant(talks, lines, number, whole=notes)
-        for hall in _halls(each) if talk is not None else ():
-            bound.append(_about(talk, {"heldIn": Filled(hall, hall.span)}, "records", 0.8))
+        meant = _meant(talks, lines, number, whole=notes)
+        for hall in _halls(each) if meant is not None else ():
+            bound.append(_about(meant, {"heldIn": Filled(hall, hall.span)}, "records", 0.8))
+    if edition is not None:
+        bound.extend(_forms(known, lines, starts, edition))
     if notes:
         bound.extend(_topics(talks[0], lines))
     return bound
@@ -173,37 +185,48 @@ def _with_prizes(proposals: Sequence[Proposal]) -> list[Proposal]:
         if one.frame.kind == "Authorship":
             paper, author = slots["authorshipOf"].value, slots["author"].value
             if isinstance(paper, Mention) and isinstance(author, Mention) and paper.name in awarded:
-                wrote[author.name].add(paper.name)
+                wrote[_surname(author.name)].add(paper.name)
     spoken = {
-        _name(one, "speaker")
+        _surname(_name(one, "speaker"))
         for one in proposals
         if one.frame.kind == "Talk" and _kind(one) != "award-talk" and one.score >= _ENOUGH
     }
     found: list[Proposal] = []
     for one in proposals:
         name = _name(one, "speaker") or _name(one, "roleHolder")
-        papers = sorted(wrote.get(name, ()))
         slots = dict(one.frame.slots)
+        paper = _last(wrote.get(_surname(name), ()), one, awarded)
         award_talk = one.frame.kind == "Talk" and _kind(one) == "award-talk"
-        if award_talk and len(papers) == 1 and "presentsPaper" not in slots:
-            slots["presentsPaper"] = _paper(awarded[papers[0]])
+        if award_talk and paper and "presentsPaper" not in slots:
+            slots["presentsPaper"] = paper
             slots.pop("title", None)
             one = replace(one, frame=Frame("Talk", slots))
         found.append(one)
-        told = one.frame.kind == "EventRole" and "delivery" in slots and name not in spoken
-        if told and len(papers) == 1:
-            talk = {
+        told = one.frame.kind == "EventRole" and "delivery" in slots
+        if told and paper and _surname(name) not in spoken:
+            award = {
                 "edition": slots["edition"],
                 "talkKind": Filled(Concept("talk-kind", "award-talk"), slots["delivery"].span),
-                "presentsPaper": _paper(awarded[papers[0]]),
+                "presentsPaper": paper,
                 "speaker": slots["roleHolder"],
             }
-            found.append(Proposal(Frame("Talk", talk), one.reader, one.score))
+            found.append(Proposal(Frame("Talk", award), one.reader, one.score))
     return found
 
 
-def _paper(paper: Mention) -> Filled:
-    return Filled(paper, paper.span)
+def _last(
+    papers: Iterable[str], one: Proposal, awarded: Mapping[str, Mention]
+) -> Filled | None:
+    """The paper with a prize that was named last before a talk; else the only one."""
+    at = max(slot.span.start for name, slot in one.frame.slots.items() if name != "edition")
+    found = sorted((awarded[name] for name in papers), key=lambda paper: paper.span.start)
+    before = [paper for paper in found if paper.span.start <= at]
+    chosen = before[-1] if before else found[0] if len(found) == 1 else None
+    return Filled(chosen, chosen.span) if chosen else None
+
+
+def _surname(name: str) -> str:
+    return fold(name.split()[-1]) if name else ""
 
 
 def _name(one: Proposal, slot: str) -> str:
@@ -213,6 +236,32 @@ def _name(one: Proposal, slot: str) -> str:
 
 def _is_notes(lines: Sequence[Annotated]) -> bool:
     return any(_NOTES.search(each.text) for each in lines[:_OPENING])
+
+
+def _forms(
+    proposals: Sequence[Proposal], lines: Sequence[Annotated], starts: Sequence[int], edition: Node
+) -> Iterator[Proposal]:
+    """ "Oral Presentation · Paper" under the title of a paper"""
+    papers: dict[int, Mention] = {}
+    for one in proposals:
+        paper = one.frame.slots.get("authorshipOf")
+        if paper is not None and isinstance(paper.value, Mention) and one.score >= _ENOUGH:
+            papers[bisect_right(starts, paper.value.span.start) - 1] = paper.value
+    for number, each in enumerate(lines):
+        if not _FORM_LINE.fullmatch(each.text):
+            continue
+        here = each.line.headings
+        above = [at for at in papers if at < number and lines[at].line in (*here, *_beside(lines, here, at))]
+        for form in _FORM.finditer(each.text) if above else ():
+            where = each.line.span(*form.span())
+            kind = form[0].lower()
+            yield talk(edition, kind, where, presents=papers[max(above)], score=0.8)
+
+
+def _beside(lines: Sequence[Annotated], here: Sequence[Line], at: int) -> list[Line]:
+    """The line itself, if it stands under the same headings."""
+    line = lines[at].line
+    return [line] if tuple(line.headings) == tuple(here) else []
 
 
 def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
