@@ -24,7 +24,6 @@ from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, 
 from confkg.extract.honours.citations import iter_citations
 from confkg.extract.honours.prize_tables import has_prizes
 from confkg.extract.lexicon import Topic
-from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
 from confkg.extract.prose import iter_prose_claims
 from confkg.extract.publications.paper_lines import iter_paper_lines
 from confkg.extract.publications.title_links import iter_title_links
@@ -38,8 +37,8 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 
 KINDS_READ = frozenset(
     {
-        "Authorship", "Observation", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
-        "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
+        "Authorship", "Observation", "WorkMention", "AwardReceipt", "Edition", "Paper",
+        "City", "Place", "SubEvent", "Hall", "Venue",
         "ConferenceSeries", "Station", "Award", "Hotel",
     }
 )  # fmt: skip
@@ -88,9 +87,7 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
             ):
                 yield from filter(_of_the_whole, iter_statistics(part, focus))
     match section.topic:
-        case Topic.TALKS:
-            yield from iter_talk_claims(section, focus, words)
-        case Topic.CONTACT:
+        case Topic.TALKS | Topic.CONTACT:
             pass
         case Topic.AWARD:
             for part in section.parts:
@@ -169,7 +166,6 @@ def _line(
     yield from iter_statistics(part, focus)
     yield from iter_award_counts(part, focus)
     yield from iter_first_given(part, focus)
-    yield from iter_labelled_talk(part, focus, words)
     yield from iter_date_claims(part, focus)
     sure = section.topic is Topic.EVENTS and lead is None
     yield from iter_sub_event_claims(part, lead or section.heading, focus, sure=sure)

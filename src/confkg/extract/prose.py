@@ -16,11 +16,6 @@ from confkg.extract.editions.held import iter_held_claims
 from confkg.extract.honours.prize_sentences import GOES_BELOW
 from confkg.extract.honours.told_awards import iter_told_awards
 from confkg.extract.honours.told_prizes import PrizeTeller
-from confkg.extract.presentations.award_talks import iter_award_talk, talked_about
-from confkg.extract.presentations.outline import is_heading_line, iter_outline_claims
-from confkg.extract.presentations.segments import iter_segment_claims, segment_parts
-from confkg.extract.presentations.speaking import Speaking
-from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications import listings
 from confkg.extract.publications.listings import Listed, citation_claims, listed_paper
 from confkg.extract.publications.told_papers import iter_told_papers
@@ -31,7 +26,8 @@ from confkg.extract.venues.place_names import find_places
 from confkg.extract.venues.places import iter_place_mentions
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
-from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
+from confkg.extract.wording.shown import is_heading_line, talk_of_paper
+from confkg.model import Claim, Concept, Mention, Node, Part, PartKind, Property
 
 __all__ = ["iter_prose_claims"]
 
@@ -44,9 +40,9 @@ _REJECTED = re.compile(
     r"\b(?:initially|first|originally|at first)\b[^.]{0,40}\b(?:rejected|turned down)\b|\b(?:rejected|turned (?:\w+ ){0,3}down)\b[^.]{0,40}\b(?:at first|initially)\b",
     re.IGNORECASE,
 )
-_ACCEPTED_AS = re.compile(
-    r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.IGNORECASE
-)
+_STAMPED = re.compile(r"[\[(]?\d{1,2}:\d{2}:\d{2}\b|[\[(]\d{1,2}:\d{2}[\])]")
+"""The time of a recording."""
+
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
@@ -67,19 +63,14 @@ def iter_prose_claims(
         known: what the extractors for lists and tables have read already.
     """
     prose = _Prose(reading, known)
-    timed = set(map(id, segment_parts(reading)))
     for section in sections:
         prose.open(section)
         heading = [section.heading] if section.heading else []
         for part in [*heading, *section.parts]:
-            if id(part) in timed:
-                yield from iter_segment_claims(part, reading)
-            elif not part.cells:
+            if not part.cells and not _STAMPED.match(part.text):
                 yield from prose.lead(part)
                 yield from prose.read(part)
         yield from prose.close()
-    found = [*known, *prose.talks]
-    yield from iter_outline_claims(reading, found)
 
 
 class _Prose:
@@ -89,11 +80,9 @@ class _Prose:
         self.reading = reading
         self.here = reading
         self.receipts = list(known)
-        self.speaking = Speaking(reading, known)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
         self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
-        self.talks = [claim for claim in known if claim.subject.kind == "Talk"]
         held = [
             claim for part in reading.document.parts for claim in iter_held_claims(part, reading)
         ]
@@ -117,7 +106,6 @@ class _Prose:
         self.line_above = section.heading
         self.section = section
         self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
-        self.speaking.open(section.heading)
 
     def lead(self, part: Part) -> Iterator[Claim]:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
@@ -138,7 +126,6 @@ class _Prose:
         yield from iter_held_claims(part, reading)
         yield from iter_place_mentions(part, self.line_above, self.places)
         yield from self._awards(masked)
-        yield from self._talks(masked)
         if part.kind is not PartKind.HEADING:
             yield from self._listed(masked)
             yield from self._works(part)
@@ -173,8 +160,6 @@ class _Prose:
                     ),
                     None,
                 )
-        if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
-            yield from iter_award_talk(masked, self.here, spoken_of)
         yield from iter_told_papers(masked, self.reading, self.prizes.titles, self.told_last)
         self.told_last = self.prizes.paper or self.told_last
         if self.awarded:
@@ -187,24 +172,6 @@ class _Prose:
             yield Claim(
                 paper, Property.INITIAL_DECISION, rejected, part.span(*found.span()), found[0]
             )
-        accepted = _ACCEPTED_AS.search(part.text)
-        if accepted and self.presented_at:
-            span = part.span(*accepted.span())
-            edition = Facet(Property.EDITION, self.presented_at, self.presented_at.parts[-1].span)
-            kind = Facet(Property.TALK_KIND, Concept("talk-kind", accepted["form"].lower()), span)
-            shown = Facet(Property.PRESENTS_PAPER, paper, paper.span)
-            yield Claim(
-                Node("Talk", (edition, kind, shown)),
-                Property.PRESENTS_PAPER,
-                paper,
-                span,
-                paper.name,
-            )
-
-    def _talks(self, masked: Masked) -> Iterator[Claim]:
-        claims = list(self.speaking.read(masked, self.here))
-        self.talks += [claim for claim in claims if claim.subject.kind == "Talk"]
-        yield from claims
 
     def _listed(self, masked: Masked) -> Iterator[Claim]:
         if listed := listed_paper(masked, self.reading):

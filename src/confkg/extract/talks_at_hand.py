@@ -226,7 +226,7 @@ def _last(
 
 
 def _surname(name: str) -> str:
-    return fold(name.split()[-1]) if name else ""
+    return fold(name.rsplit(maxsplit=1)[-1]) if name else ""
 
 
 def _name(one: Proposal, slot: str) -> str:

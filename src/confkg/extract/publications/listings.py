@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from confkg.extract.honours.told_awards import receipt_claims
-from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.publications.works import Work, work_claims
 from confkg.extract.recognisers.prizes import award_node, read_prize
 from confkg.extract.wording.names import is_person_name
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import PERSON, Masked
+from confkg.extract.wording.shown import talk_of_paper
 from confkg.model import Claim, Concept, Mention, Node, Property, Span
 
 __all__ = ["Listed", "citation_claims", "listed_paper"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications.authorships import authorship_claims
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
+from confkg.extract.wording.shown import talk_of_paper
 from confkg.extract.wording.signs import (
     EDITION,
     PEOPLE,
