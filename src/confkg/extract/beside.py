@@ -43,7 +43,9 @@ _BODY = re.compile(
     re.IGNORECASE,
 )
 _UNIVERSITY = re.compile(r"\b(?:universi|institut|laborator|academ)", re.IGNORECASE)
-_ROOM = re.compile(r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$")
+_ROOM = re.compile(
+    r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$"
+)
 _FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )

@@ -30,12 +30,16 @@ _NEAR = 6
 """Lines below a talk that can be about it, on a page of several."""
 _KEY = frozenset(KINDS["Talk"].key)
 _FORMS = ("oral", "spotlight", "poster")
-_IN = re.compile(r"(?:\b(?:in|fills?|filled|packed)(?: the)? \(?|\d, |[.!?] |hall \()$", re.IGNORECASE)
+_IN = re.compile(
+    r"(?:\b(?:in|fills?|filled|packed)(?: the)? \(?|\d, |[.!?] |hall \()$", re.IGNORECASE
+)
 _ELSEWHERE = re.compile(
     r"\b(?:posters?|workshops?|dinner|reception|registration|lunch|coffee|overflow|party|talks are)\b",
     re.IGNORECASE,
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
+_SPEAKS = {"Talk": ("speaker",), "EventRole": ("roleHolder",), "Authorship": ("author",)}
 _FORM_LINE = re.compile(
     r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
     re.IGNORECASE,
@@ -81,8 +85,8 @@ def bind_talks(
         lines: the lines of the page.
         edition: what the page is about.
     """
-    loose = [one for one in proposals if _is_loose(one)]
-    known = _with_prizes([one for one in proposals if not _is_loose(one)])
+    known = _with_prizes(proposals, lines)
+    loose = [one for one in proposals if _is_loose(one) and "speaker" not in one.frame.slots]
     starts = [each.line.span().start for each in lines]
     talks = sorted(_talks(known, starts), key=lambda talk: talk.start)
     speakers = {talk.speaker for talk in talks if talk.speaker}
@@ -96,8 +100,9 @@ def bind_talks(
             bound.append(_about(meant, one.frame.slots, one.reader, one.score))
     for number, each in enumerate(lines):
         meant = _meant(talks, lines, number, whole=notes)
-        for hall in _halls(each) if meant is not None else ():
-            bound.append(_about(meant, {"heldIn": Filled(hall, hall.span)}, "records", 0.8))
+        if meant is not None:
+            halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
+            bound.extend(_about(meant, said, "records", 0.8) for said in halls)
     if edition is not None:
         bound.extend(_forms(known, lines, starts, edition))
     if notes:
@@ -161,9 +166,7 @@ def _halls(each: Annotated) -> Iterator[Mention]:
             yield place
 
 
-def _about(
-    talk: _Talk, said: dict[str, Filled] | object, reader: str, score: float
-) -> Proposal:
+def _about(talk: _Talk, said: dict[str, Filled] | object, reader: str, score: float) -> Proposal:
     assert isinstance(said, dict)
     key = {name: slot for name, slot in talk.proposal.frame.slots.items() if name in _KEY}
     if "speaker" in key:
@@ -172,13 +175,21 @@ def _about(
     return Proposal(Frame("Talk", slots), reader, score)
 
 
-def _with_prizes(proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Talks on prizes known by the awarded paper that their speaker wrote, if there is one."""
+def _with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
+    """Talks on prizes known by the awarded paper that their speaker wrote, if there is one.
+
+    That an author of one spoke, or a line with the paper says "talk", is said of such a talk.
+    """
+    tagged = {each.line.span().start: each for each in lines if _TAG.search(each.text)}
+    places = sorted(tagged)
     awarded: dict[str, Mention] = {}
+    receipts: dict[str, Filled] = {}
     for one in proposals:
         paper = one.frame.slots.get("awardedPaper")
         if one.frame.kind == "AwardReceipt" and paper and isinstance(paper.value, Mention):
             awarded.setdefault(paper.value.name, paper.value)
+            if edition := one.frame.slots.get("edition"):
+                receipts.setdefault(paper.value.name, edition)
     wrote: dict[str, set[str]] = defaultdict(set)
     for one in proposals:
         slots = one.frame.slots
@@ -189,34 +200,59 @@ def _with_prizes(proposals: Sequence[Proposal]) -> list[Proposal]:
     spoken = {
         _surname(_name(one, "speaker"))
         for one in proposals
-        if one.frame.kind == "Talk" and _kind(one) != "award-talk" and one.score >= _ENOUGH
+        if one.frame.kind == "Talk"
+        and not _is_loose(one)
+        and _kind(one) != "award-talk"
+        and one.score >= _ENOUGH
     }
     found: list[Proposal] = []
     for one in proposals:
-        name = _name(one, "speaker") or _name(one, "roleHolder")
+        kind = one.frame.kind
+        name = (
+            next(filter(None, (_name(one, slot) for slot in _SPEAKS[kind])), "")
+            if kind in _SPEAKS
+            else ""
+        )
         slots = dict(one.frame.slots)
         paper = _last(wrote.get(_surname(name), ()), one, awarded)
-        award_talk = one.frame.kind == "Talk" and _kind(one) == "award-talk"
-        if award_talk and paper and "presentsPaper" not in slots:
-            slots["presentsPaper"] = paper
+        loose = _is_loose(one)
+        if kind == "Talk" and not loose and _kind(one) == "award-talk" and paper:
+            slots.setdefault("presentsPaper", paper)
             slots.pop("title", None)
-            one = replace(one, frame=Frame("Talk", slots))
-        found.append(one)
-        told = one.frame.kind == "EventRole" and "delivery" in slots
-        if told and paper and _surname(name) not in spoken:
-            award = {
-                "edition": slots["edition"],
-                "talkKind": Filled(Concept("talk-kind", "award-talk"), slots["delivery"].span),
-                "presentsPaper": paper,
-                "speaker": slots["roleHolder"],
-            }
-            found.append(Proposal(Frame("Talk", award), one.reader, one.score))
+            found.append(replace(one, frame=Frame("Talk", slots)))
+            continue
+        if not loose:
+            found.append(one)
+        author = slots.get("speaker") or slots.get("roleHolder") or slots.get("author")
+        delivered = kind == "EventRole" and "delivery" in slots and _surname(name) not in spoken
+        if (
+            paper
+            and author
+            and (
+                loose or delivered or (kind == "Authorship" and _is_tagged(author, places, tagged))
+            )
+        ):
+            given = receipts.get(paper.value.name) if isinstance(paper.value, Mention) else None
+            edition = slots.get("edition") or given
+            if edition is not None:
+                where = (slots.get("delivery") or author).span
+                award = {
+                    "edition": edition,
+                    "talkKind": Filled(Concept("talk-kind", "award-talk"), where),
+                    "presentsPaper": paper,
+                    "speaker": author,
+                }
+                found.append(Proposal(Frame("Talk", award), one.reader, one.score))
     return found
 
 
-def _last(
-    papers: Iterable[str], one: Proposal, awarded: Mapping[str, Mention]
-) -> Filled | None:
+def _is_tagged(author: Filled, places: Sequence[int], tagged: Mapping[int, Annotated]) -> bool:
+    """Whether a line with an author says in brackets that there was a talk: "(full talk)"."""
+    at = bisect_right(places, author.span.start) - 1
+    return at >= 0 and author.span.start < tagged[places[at]].line.span().end
+
+
+def _last(papers: Iterable[str], one: Proposal, awarded: Mapping[str, Mention]) -> Filled | None:
     """The paper with a prize that was named last before a talk; else the only one."""
     at = max(slot.span.start for name, slot in one.frame.slots.items() if name != "edition")
     found = sorted((awarded[name] for name in papers), key=lambda paper: paper.span.start)
@@ -251,7 +287,11 @@ def _forms(
         if not _FORM_LINE.fullmatch(each.text):
             continue
         here = each.line.headings
-        above = [at for at in papers if at < number and lines[at].line in (*here, *_beside(lines, here, at))]
+        above = [
+            at
+            for at in papers
+            if at < number and lines[at].line in (*here, *_beside(lines, here, at))
+        ]
         for form in _FORM.finditer(each.text) if above else ():
             where = each.line.span(*form.span())
             kind = form[0].lower()

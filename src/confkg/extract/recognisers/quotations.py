@@ -54,7 +54,11 @@ def _opens(text: str, mark: re.Match[str]) -> bool:
     before, behind = text[mark.start() - 1 : mark.start()], text[mark.end() : mark.end() + 1]
     if mark[0] == "»":
         return False
-    return (not before or not before.isalnum()) and bool(behind) and (mark[0] == "«" or not behind.isspace())
+    return (
+        (not before or not before.isalnum())
+        and bool(behind)
+        and (mark[0] == "«" or not behind.isspace())
+    )
 
 
 def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:

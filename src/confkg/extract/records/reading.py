@@ -132,7 +132,11 @@ def _talks(
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None or is_sentence(record.at, record.title) or _is_of_another(record.at, context):
+        if (
+            edition is None
+            or is_sentence(record.at, record.title)
+            or _is_of_another(record.at, context)
+        ):
             continue
         title = mention("Talk", record.at, record.title)
         score = record.title.score

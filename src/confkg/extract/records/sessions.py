@@ -61,10 +61,12 @@ def _kind(text: str) -> str:
 def session_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a line that opens a session."""
     kind = ""
-    for each in lines:
+    for before, each in zip([None, *lines[:-1]], lines, strict=True):
         if each.line.kind is PartKind.HEADING or _OPENS.fullmatch(each.text):
             opens = _OPENS.fullmatch(each.text)
             kind = _kind(each.text) if opens else ""
+            if kind and before is not None:  # a label below the line of the talk
+                yield from _listed(before, kind, context)
             continue
         if _CLOSES.match(each.text) and not each.of(Slot.PERSON):
             kind = ""
@@ -80,9 +82,7 @@ def listed_talks(section: Section, context: Context, usual: str) -> Iterator[Pro
             yield from _earlier(each, section, context, usual)
 
 
-def _quoted(
-    each: Annotated, section: Section, context: Context, usual: str
-) -> Iterator[Proposal]:
+def _quoted(each: Annotated, section: Section, context: Context, usual: str) -> Iterator[Proposal]:
     """ "« On Lists », Ann Lee (Umbra)" """
     quotes, people = each.of(Slot.QUOTE), each.of(Slot.PERSON)
     edition = context.edition_at(each.line)
@@ -95,9 +95,7 @@ def _quoted(
     yield talk(edition, kind, where, speaker=person, title=named, score=score)
 
 
-def _earlier(
-    each: Annotated, section: Section, context: Context, usual: str
-) -> Iterator[Proposal]:
+def _earlier(each: Annotated, section: Section, context: Context, usual: str) -> Iterator[Proposal]:
     """ "BEE 2030, Ghent: Ann Lee, Bo Ray": speakers of another edition"""
     named = each.of(Slot.EDITION)
     colon = each.text.find(":")

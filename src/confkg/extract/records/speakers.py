@@ -24,7 +24,9 @@ _LABEL = re.compile(
 )
 _KEYNOTE = re.compile(r"\bkeynote", re.IGNORECASE)
 _TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
-_INVITED = re.compile(r"\binvited|\bplenary|\bdistinguished|\bguest\b|^who (?:spoke|speaks)", re.IGNORECASE)
+_INVITED = re.compile(
+    r"\binvited|\bplenary|\bdistinguished|\bguest\b|^who (?:spoke|speaks)", re.IGNORECASE
+)
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
 
