@@ -122,7 +122,9 @@ def test_rules_name_what_the_ontology_has() -> None:
     assert {kind for guard in book().guards for kind in guard.kinds | guard.spared} <= classes
     slots = {(name, value) for frame in frames for name, value in frame.slots.items()}
     assert {name for name, _ in slots} <= {*Property} | BEYOND
-    constants = {(name, value) for name, value in slots if value.islower() and value not in REFERRING}
+    constants = {
+        (name, value) for name, value in slots if value.islower() and value not in REFERRING
+    }
     assert {value for name, value in constants if name == "status"} <= STATUS
     named = {(SCHEMES[name], value) for name, value in constants if name in SCHEMES}
     named |= {

@@ -57,6 +57,10 @@ _SIGN = re.compile(r"\)?(?P<sign>,|:| [–—-]|\u2003| (?=\())(?:\s+|\()")
 _LABEL = 12
 """Letters that may stand before the person: a day, a time, a label."""
 _LEADING = re.compile(rf"\s*(?P<name>{_CAPITALISED}(?: {_CAPITALISED}){{1,3}})(?=\s*[:,])")
+_BOTH = re.compile(
+    rf"(?P<name>{_CAPITALISED} {_CAPITALISED})(?:,| (?:of|from)(?: the)?) (?P<body>{_CAPITALISED}.*)"
+)
+_CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])")
 _MOST_BODIES = 200
 _LONGEST = 8  # words of an institution
 
@@ -84,8 +88,23 @@ def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:
     return {surname: next(iter(names)) for surname, names in found.items() if len(names) == 1}
 
 
+def _parted(each: Annotated) -> Annotated:
+    """A person and an institution that were read as one: "Ann Lee of the Harbour Institute"."""
+    for span in each.of(Slot.ORG):
+        found = _BOTH.fullmatch(each.words(span))
+        if found and _BODY.search(found["body"]) and not _BODY.search(found["name"]):
+            start = span.start + found.start("body")
+            body = replace(span, start=start)
+            name = replace(span, slot=Slot.PERSON, end=span.start + found.end("name"))
+            each = _placed(_placed(each, name), body)
+        elif clause := _CLAUSE.search(each.words(span)):
+            each = _placed(each, replace(span, end=span.start + clause.start()))
+    return each
+
+
 def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
+    each = _parted(each)
     for span in each.of(Slot.PERSON):
         words = each.words(span)
         if _ROOM.search(words):

@@ -31,6 +31,7 @@ from confkg.schema import KINDS, PROPERTIES, PropertyType
 
 __all__ = ["rule_proposals"]
 
+_ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 _THAT = "that"
 """The talk at hand: bound to the talk that is meant when all are known."""
 
@@ -109,6 +110,8 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
             return None
         slots |= {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
     if kind.name == "EventRole" and "roleKind" in slots:
+        if _is_elsewhere(match, each, context):
+            return None
         concept = slots["roleKind"].value
         if isinstance(concept, Concept) and concept.notation in (
             "chair",
@@ -162,6 +165,16 @@ def _all_named(match: Match, each: Annotated) -> bool:
     first = match.slots["position"] == ("1",) and not count
     alone = first and author.end < title.start
     return not (alone and _OWN.search(each.text, author.end, title.start))
+
+
+def _is_elsewhere(match: Match, each: Annotated, context: Context) -> bool:
+    """Whether a role is of another series than the page's: "the WASP general chair"."""
+    role = match.slots["roleKind"][0]
+    if not isinstance(role, Typed) or match.edition is not None:
+        return False
+    found = _ACRONYM.search(each.text, 0, role.start)
+    own = context.series.name if context.series else ""
+    return found is not None and found[1] != own
 
 
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:

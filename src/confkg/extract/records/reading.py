@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -24,7 +24,7 @@ from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
-from confkg.model import Document, PartKind
+from confkg.model import Document, PartKind, Span
 
 __all__ = ["read_records"]
 
@@ -56,6 +56,8 @@ def read_records(
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
     of_page = usual_kind(lines)
+    sessions = list(session_proposals(lines, context))
+    told = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         named = honour_above(section, "")
@@ -69,7 +71,8 @@ def read_records(
                 yield from _talks(section, records, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
             elif not _are_events(section):
-                yield from paper_proposals(records, topic, context, usual)
+                proposals = list(paper_proposals(records, topic, context, usual))
+                yield from (one for one in proposals if not _is_told(one, told))
             taken = {id(entry.person) for record in records for entry in record.people}
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
@@ -80,7 +83,7 @@ def read_records(
             for unit in section.units:
                 for each in unit.lines:
                     yield from place_mentions(each)
-    yield from session_proposals(lines, context)
+    yield from sessions
     yield from segment_proposals(document, lines)
     yield from contact_proposals(lines, context)
     yield from mentor_proposals(lines, context)
@@ -116,6 +119,17 @@ def _are_talks(records: Sequence[Record]) -> bool:
     scheduled = [each for each in with_people if each.unit.spans(Slot.TIME)]
     telling = max(len(headings), len(scheduled)) * 2 > len(with_people)
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
+
+
+def _is_told(proposal: Proposal, titles: Collection[Span]) -> bool:
+    """Whether a paper is the title of a talk in a session, with who gives it beside it."""
+    slots = proposal.frame.slots
+    title = slots.get("authorshipOf") or slots.get("title")
+    return (
+        proposal.frame.kind in ("Authorship", "Paper")
+        and title is not None
+        and title.span in titles
+    )
 
 
 def _is_of_another(each: Annotated, context: Context) -> bool:
