@@ -86,17 +86,17 @@ def _place_of(proposal: Proposal, thing: Reference) -> int:
 def _drop_part_of_roles(kept: dict[str, Proposal]) -> None:
     """Leave out affiliations that a role at an edition says as well: the house of a contact."""
     roles = {
-        (reference_key(slots["roleHolder"].value), slots["organisation"].span)
+        (slots["roleHolder"].span, slots["organisation"].span)
         for slots in (one.frame.slots for one in kept.values())
         if "roleHolder" in slots and "organisation" in slots
     }
     for key, one in list(kept.items()):
         slots = one.frame.slots
-        if one.frame.kind != "Affiliation" or not isinstance(
-            slots["affiliatedPerson"].value, Mention
-        ):
-            continue
-        if (reference_key(slots["affiliatedPerson"].value), slots["organisation"].span) in roles:
+        said = one.frame.kind == "Affiliation" and (
+            slots["affiliatedPerson"].span,
+            slots["organisation"].span,
+        )
+        if said in roles:
             del kept[key]
 
 

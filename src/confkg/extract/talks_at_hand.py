@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.award_talks import ENOUGH, is_loose, kind_of, with_prizes
 from confkg.extract.lines import Line
 from confkg.extract.places import place_of
 from confkg.extract.proposals import Proposal, talk
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.ids import fold
-from confkg.model import Concept, Mention, Node, PartKind, Span
+from confkg.model import Mention, Node, PartKind, Span
 from confkg.schema import KINDS
 
 __all__ = ["bind_talks"]
 
-_ENOUGH = 0.6
 _NEAR = 6
 """Lines below a talk that can be about it, on a page of several."""
 _KEY = frozenset(KINDS["Talk"].key)
@@ -38,8 +37,6 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
-_TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
-_SPEAKS = {"Talk": ("speaker",), "EventRole": ("roleHolder",), "Authorship": ("author",)}
 _FORM_LINE = re.compile(
     r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
     re.IGNORECASE,
@@ -85,8 +82,8 @@ def bind_talks(
         lines: the lines of the page.
         edition: what the page is about.
     """
-    known = _with_prizes(proposals, lines)
-    loose = [one for one in proposals if _is_loose(one) and "speaker" not in one.frame.slots]
+    known = with_prizes(proposals, lines)
+    loose = [one for one in proposals if is_loose(one) and "speaker" not in one.frame.slots]
     starts = [each.line.span().start for each in lines]
     talks = sorted(_talks(known, starts), key=lambda talk: talk.start)
     speakers = {talk.speaker for talk in talks if talk.speaker}
@@ -110,23 +107,14 @@ def bind_talks(
     return bound
 
 
-def _is_loose(one: Proposal) -> bool:
-    return one.frame.kind == "Talk" and "talkKind" not in one.frame.slots
-
-
 def _talks(proposals: Sequence[Proposal], starts: Sequence[int]) -> Iterator[_Talk]:
     for one in proposals:
         slots = one.frame.slots
-        if one.frame.kind != "Talk" or one.score < _ENOUGH or _kind(one) in _FORMS[1:]:
+        if one.frame.kind != "Talk" or one.score < ENOUGH or kind_of(one) in _FORMS[1:]:
             continue
         at = slots.get("speaker") or slots.get("title")
         if at is not None:
             yield _Talk(at.span.start, bisect_right(starts, at.span.start) - 1, one)
-
-
-def _kind(one: Proposal) -> str:
-    kind = one.frame.slots["talkKind"].value
-    return kind.notation if isinstance(kind, Concept) else ""
 
 
 def _meant(
@@ -166,108 +154,12 @@ def _halls(each: Annotated) -> Iterator[Mention]:
             yield place
 
 
-def _about(talk: _Talk, said: dict[str, Filled] | object, reader: str, score: float) -> Proposal:
-    assert isinstance(said, dict)
+def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -> Proposal:
     key = {name: slot for name, slot in talk.proposal.frame.slots.items() if name in _KEY}
     if "speaker" in key:
         key.pop("title", None)
     slots = {**key, **{name: slot for name, slot in said.items() if name != "edition"}}
     return Proposal(Frame("Talk", slots), reader, score)
-
-
-def _with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
-    """Talks on prizes known by the awarded paper that their speaker wrote, if there is one.
-
-    That an author of one spoke, or a line with the paper says "talk", is said of such a talk.
-    """
-    tagged = {each.line.span().start: each for each in lines if _TAG.search(each.text)}
-    places = sorted(tagged)
-    awarded: dict[str, Mention] = {}
-    receipts: dict[str, Filled] = {}
-    for one in proposals:
-        paper = one.frame.slots.get("awardedPaper")
-        if one.frame.kind == "AwardReceipt" and paper and isinstance(paper.value, Mention):
-            awarded.setdefault(paper.value.name, paper.value)
-            if edition := one.frame.slots.get("edition"):
-                receipts.setdefault(paper.value.name, edition)
-    wrote: dict[str, set[str]] = defaultdict(set)
-    for one in proposals:
-        slots = one.frame.slots
-        if one.frame.kind == "Authorship":
-            paper, author = slots["authorshipOf"].value, slots["author"].value
-            if isinstance(paper, Mention) and isinstance(author, Mention) and paper.name in awarded:
-                wrote[_surname(author.name)].add(paper.name)
-    spoken = {
-        _surname(_name(one, "speaker"))
-        for one in proposals
-        if one.frame.kind == "Talk"
-        and not _is_loose(one)
-        and _kind(one) != "award-talk"
-        and one.score >= _ENOUGH
-    }
-    found: list[Proposal] = []
-    for one in proposals:
-        kind = one.frame.kind
-        name = (
-            next(filter(None, (_name(one, slot) for slot in _SPEAKS[kind])), "")
-            if kind in _SPEAKS
-            else ""
-        )
-        slots = dict(one.frame.slots)
-        paper = _last(wrote.get(_surname(name), ()), one, awarded)
-        loose = _is_loose(one)
-        if kind == "Talk" and not loose and _kind(one) == "award-talk" and paper:
-            slots.setdefault("presentsPaper", paper)
-            slots.pop("title", None)
-            found.append(replace(one, frame=Frame("Talk", slots)))
-            continue
-        if not loose:
-            found.append(one)
-        author = slots.get("speaker") or slots.get("roleHolder") or slots.get("author")
-        delivered = kind == "EventRole" and "delivery" in slots and _surname(name) not in spoken
-        if (
-            paper
-            and author
-            and (
-                loose or delivered or (kind == "Authorship" and _is_tagged(author, places, tagged))
-            )
-        ):
-            given = receipts.get(paper.value.name) if isinstance(paper.value, Mention) else None
-            edition = slots.get("edition") or given
-            if edition is not None:
-                where = (slots.get("delivery") or author).span
-                award = {
-                    "edition": edition,
-                    "talkKind": Filled(Concept("talk-kind", "award-talk"), where),
-                    "presentsPaper": paper,
-                    "speaker": author,
-                }
-                found.append(Proposal(Frame("Talk", award), one.reader, one.score))
-    return found
-
-
-def _is_tagged(author: Filled, places: Sequence[int], tagged: Mapping[int, Annotated]) -> bool:
-    """Whether a line with an author says in brackets that there was a talk: "(full talk)"."""
-    at = bisect_right(places, author.span.start) - 1
-    return at >= 0 and author.span.start < tagged[places[at]].line.span().end
-
-
-def _last(papers: Iterable[str], one: Proposal, awarded: Mapping[str, Mention]) -> Filled | None:
-    """The paper with a prize that was named last before a talk; else the only one."""
-    at = max(slot.span.start for name, slot in one.frame.slots.items() if name != "edition")
-    found = sorted((awarded[name] for name in papers), key=lambda paper: paper.span.start)
-    before = [paper for paper in found if paper.span.start <= at]
-    chosen = before[-1] if before else found[0] if len(found) == 1 else None
-    return Filled(chosen, chosen.span) if chosen else None
-
-
-def _surname(name: str) -> str:
-    return fold(name.rsplit(maxsplit=1)[-1]) if name else ""
-
-
-def _name(one: Proposal, slot: str) -> str:
-    value = one.frame.slots[slot].value if slot in one.frame.slots else None
-    return value.name if isinstance(value, Mention) else ""
 
 
 def _is_notes(lines: Sequence[Annotated]) -> bool:
@@ -281,7 +173,7 @@ def _forms(
     papers: dict[int, Mention] = {}
     for one in proposals:
         paper = one.frame.slots.get("authorshipOf")
-        if paper is not None and isinstance(paper.value, Mention) and one.score >= _ENOUGH:
+        if paper is not None and isinstance(paper.value, Mention) and one.score >= ENOUGH:
             papers[bisect_right(starts, paper.value.span.start) - 1] = paper.value
     for number, each in enumerate(lines):
         if not _FORM_LINE.fullmatch(each.text):
