@@ -60,6 +60,9 @@ _LEADING = re.compile(rf"\s*(?P<name>{_CAPITALISED}(?: {_CAPITALISED}){{1,3}})(?
 _BOTH = re.compile(
     rf"(?P<name>{_CAPITALISED} {_CAPITALISED})(?:,| (?:of|from)(?: the)?) (?P<body>{_CAPITALISED}.*)"
 )
+_TITLE_IN = re.compile(
+    rf", in (?:the )?(?P<room>(?:{_CAPITALISED} ){{1,2}}(?:Hall|Auditorium|Room))$"
+)
 _CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])")
 _MOST_BODIES = 200
 _LONGEST = 8  # words of an institution
@@ -89,7 +92,13 @@ def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:
 
 
 def _parted(each: Annotated) -> Annotated:
-    """A person and an institution that were read as one: "Ann Lee of the Harbour Institute"."""
+    """Things that were read as one: "Ann Lee of the Harbour Institute", "On Lists, in the Aula"."""
+    for span in each.of(Slot.TITLE):
+        if found := _TITLE_IN.search(each.words(span)):
+            start = span.start + found.start("room")
+            room = Typed(Slot.PLACE, start, span.end, _SCORE, f"room:{found['room']}", "beside")
+            title = replace(span, end=span.start + found.start())
+            each = _placed(_placed(each, title), room)
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
         if found and _BODY.search(found["body"]) and not _BODY.search(found["name"]):
@@ -181,6 +190,8 @@ def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], boo
         name = found["name"]
         words = name.split()
         telling = letters(name) > 2 and not name.endswith(" al")
+        if " " not in text[person.start : person.end] and len(words) > 1:
+            telling = bool(_BODY.search(name))  # else it may be the person's name
         yield found, telling and len(words) <= _LONGEST and not _NO_BODY.search(name)
     if found := _FROM.match(text, person.end):
         name = found["name"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
@@ -25,7 +25,7 @@ from confkg.schema import KINDS
 
 __all__ = ["bind_talks"]
 
-_NEAR = 6
+_NEAR = 3
 """Lines below a talk that can be about it, on a page of several."""
 _KEY = frozenset(KINDS["Talk"].key)
 _FORMS = ("oral", "spotlight", "poster")
@@ -51,6 +51,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Headings of notes that are no topics of the talk."""
+_WORD = re.compile(r"[^\W\d_][\w’-]*")
 _DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 _NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)
 _LONGEST = 9
@@ -89,6 +90,8 @@ def bind_talks(
     speakers = {talk.speaker for talk in talks if talk.speaker}
     notes = len(speakers) == 1 and _is_notes(lines)
     bound = list(known)
+    named = (each.words(span) for each in lines for span in each.of(Slot.PERSON))
+    surnames = {name.split()[-1] for name in named if len(name.split()) > 1}
     for one in loose:
         where = min(slot.span.start for slot in one.frame.slots.values())
         number = bisect_right(starts, where) - 1
@@ -97,7 +100,7 @@ def bind_talks(
             bound.append(_about(meant, one.frame.slots, one.reader, one.score))
     for number, each in enumerate(lines):
         meant = _meant(talks, lines, number, whole=notes)
-        if meant is not None:
+        if meant is not None and not _names_another(each, meant, surnames):
             halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
             bound.extend(_about(meant, said, "records", 0.8) for said in halls)
     if edition is not None:
@@ -141,6 +144,12 @@ def _may_say(one: Proposal, talk: _Talk) -> bool:
     """Whether a talk can have what is said: one title is enough."""
     slots, known = one.frame.slots, talk.proposal.frame.slots
     return not ("title" in slots and "title" in known)
+
+
+def _names_another(each: Annotated, talk: _Talk, surnames: Collection[str]) -> bool:
+    """Whether a line names somebody who does not give the talk."""
+    others = {word for word in _WORD.findall(each.text) if word in surnames}
+    return bool(others) and not others & set(talk.speaker.split())
 
 
 def _halls(each: Annotated) -> Iterator[Mention]:

@@ -124,7 +124,9 @@ def _begins_with_body(each: Annotated, span: Typed) -> bool:
 
 
 def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
-    """Whether an institution stands in another sentence than the person before it."""
+    """Whether an institution stands in another sentence than the person, or is another name."""
+    if each.text[: span.start].endswith("aka "):
+        return True
     return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start))
 
 

@@ -38,6 +38,9 @@ _EVENTS = re.compile(
 _YEAR = re.compile(r",? \(?(?:19|20)\d\d\)?\W*$")
 """What stands behind the name of whom is quoted."""
 
+_WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
+"""What is said of a paper and not of a talk."""
+
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
@@ -84,7 +87,7 @@ def read_records(
                 for each in unit.lines:
                     yield from place_mentions(each)
     yield from sessions
-    yield from segment_proposals(document, lines)
+    yield from segment_proposals(document, lines, context)
     yield from contact_proposals(lines, context)
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
@@ -151,6 +154,8 @@ def _talks(
             or is_sentence(record.at, record.title)
             or _is_of_another(record.at, context)
         ):
+            continue
+        if _WRITTEN.search(record.at.text):
             continue
         title = mention("Talk", record.at, record.title)
         score = record.title.score

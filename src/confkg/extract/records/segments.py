@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.frames import Frame, Slot
 from confkg.model import Document, Mention
@@ -20,7 +21,9 @@ _RECORDING = re.compile(r"\b(?:podcast|episode|show notes|timestamps|chapters)\b
 _EARLY = 30 * 60
 
 
-def segment_proposals(document: Document, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+def segment_proposals(
+    document: Document, lines: Sequence[Annotated], context: Context
+) -> Iterator[Proposal]:
     """What a recording comes to speak of, and when; the times of a programme are none.
 
     "[00:12:30]" is the time of a recording; "09:15" may be that of a day, unless the page speaks of
@@ -29,7 +32,10 @@ def segment_proposals(document: Document, lines: Sequence[Annotated]) -> Iterato
     Args:
         document: the page.
         lines: its lines.
+        context: what it is about; of a recording on no conference nothing is told.
     """
+    if context.edition is None:
+        return
     timed = [(each, found) for each in lines if (found := _TIMED.match(each.text))]
     seconds = [_seconds(found["time"]) for _, found in timed]
     if len(timed) < _FEWEST or seconds != sorted(seconds):
