@@ -14,6 +14,7 @@ from confkg.extract.counts.statistics import (
 )
 from confkg.extract.editions.edition import find_focus
 from confkg.extract.figures import figure_proposals
+from confkg.extract.keynotes import as_invited_talks
 from confkg.extract.line_extractors import line_and_prose_claims
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions
@@ -93,7 +94,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     proposals = bind_talks(proposals, annotated, context.edition)
     focus = find_focus(context) if "prose" not in without else None
     known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
-    kept = arbitrate(proposals, known, annotated, context)
+    kept = as_invited_talks(arbitrate(proposals, known, annotated, context))
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
     claims.extend([*iter_derived(claims), *mentor_counts(claims)])
     statements = iter_statements(claims)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -23,7 +24,7 @@ _MOST = 0.7
 
 def mentor_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """The mentors of an edition that a page lists."""
-    for each, following in zip(lines, [*lines[1:], None], strict=True):
+    for each, following in zip_longest(lines, lines[1:]):
         said = _MENTORS.search(each.text)
         edition = context.edition_at(each.line)
         if not said or edition is None:

@@ -73,7 +73,7 @@ def people_proposals(
     heading = [Unit((section.heading,))] if section.heading else []
     units = [*heading, *section.units]
     for place, unit in enumerate(units):
-        if _EVENTS.match(unit.text) and not unit.spans(Slot.ROLE):
+        if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)

@@ -61,7 +61,9 @@ def _kind(text: str) -> str:
 def session_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a line that opens a session."""
     kind = ""
-    for before, each in zip([None, *lines[:-1]], lines, strict=True):
+    above: Annotated | None = None
+    for each in lines:
+        before, above = above, each
         if each.line.kind is PartKind.HEADING or _OPENS.fullmatch(each.text):
             opens = _OPENS.fullmatch(each.text)
             kind = _kind(each.text) if opens else ""

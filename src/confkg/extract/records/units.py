@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.records.captions import is_caption
@@ -64,7 +65,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     by_number = {each.line.number: each for each in lines}
     section = Section(None, ())
     current: list[Annotated] = []
-    for each, following in zip(lines, [*lines[1:], None], strict=True):
+    for each, following in zip_longest(lines, lines[1:]):
         parted = not current or _parted(document, current[-1], each)
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
