@@ -30,6 +30,12 @@ _SET_OFF = 0.8
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
+_DAY_BEFORE = re.compile(r"(?:yesterday|today|tomorrow) ", re.IGNORECASE)
+_TAG_BEHIND = re.compile(
+    r"\s*\((?=[^()]*\b(?:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)", re.IGNORECASE
+)
+"""How a paper was shown, in brackets behind its title."""
+
 _NO_PERSON = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
@@ -183,7 +189,7 @@ def _prize_or(span: Typed, words: str) -> Typed:
 
 
 def _trimmed(text: str, span: Typed) -> Typed:
-    """A span without a bracket that is not closed in it, and a name without "et"."""
+    """A span without an open bracket or what stands in brackets behind it; a name without "et"."""
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
@@ -191,6 +197,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.TITLE and (lead := _WENT_TO.match(text, start, end)):
         start = lead.end()
+    if span.slot is Slot.PERSON and (day := _DAY_BEFORE.match(text, start, end)):
+        start = day.end()
+    if span.slot is Slot.TITLE and (tag := _TAG_BEHIND.search(text, start + 1, end)):
+        end = tag.start()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
