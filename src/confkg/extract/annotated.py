@@ -44,7 +44,9 @@ _NO_ORGANISATION = re.compile(
     re.IGNORECASE,
 )
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
-_BEFORE_NAMES = re.compile(r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )")
+_BEFORE_NAMES = re.compile(
+    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
+)
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
@@ -122,20 +124,17 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
 def with_titles(lines: list[Annotated]) -> list[Annotated]:
     """The lines, with the titles that only their words or another line show to be titles."""
     known = known_titles(
-        each.words(span)
-        for each in lines
-        for span in each.of(Slot.TITLE)
-        if span.score >= _DOUBTED
+        each.words(span) for each in lines for span in each.of(Slot.TITLE) if span.score >= _DOUBTED
     )
     found: list[Annotated] = []
     for each in lines:
+        spans = list(each.spans)
         for title in (*known(each.text), *find_running_titles(each.text)):
-            over = [o for o in each.spans if o.start < title.end and title.start < o.end]
+            over = [o for o in spans if o.start < title.end and title.start < o.end]
             if not any(o.slot in _NAMES or o.score >= _DOUBTED for o in over):
-                rest = [o for o in each.spans if o not in over]
-                spans = tuple(sorted([*rest, title], key=lambda span: span.start))
-                each = replace(each, spans=spans)
-        found.append(each)
+                spans = [o for o in spans if o not in over] + [title]
+        spans.sort(key=lambda span: span.start)
+        found.append(each if spans == list(each.spans) else replace(each, spans=tuple(spans)))
     return found
 
 
@@ -230,19 +229,25 @@ def _as_quoted(chosen: list[Typed], recognised: Sequence[Typed], text: str) -> l
     found: list[Typed] = []
     for span in chosen:
         around = [q for q in quotes if q.start <= span.start and span.end <= q.end]
-        if span.slot is Slot.TITLE and around:
-            start, end = around[0].start + 1, around[0].end - 1
-            while end > start and text[end - 1] in " ,":
-                end -= 1
-            apart = [other for other in chosen if other.start < end and start < other.end]
-            names = any(o is not span and o.slot in _NAMES for o in apart)
-            if (span.end - span.start) * 2 > end - start and not names:
-                score = max(span.score, _SET_OFF)
-                span = replace(span, start=start, end=max(end, span.end), score=score)
-                found = [other for other in found if other.end <= start]
-        if not found or found[-1].end <= span.start:
+        whole = _quoted(span, around[0], chosen, text) if around else None
+        if whole is not None:
+            found = [*(other for other in found if other.end <= whole.start), whole]
+        elif not found or found[-1].end <= span.start:
             found.append(span)
     return found
+
+
+def _quoted(span: Typed, quote: Typed, chosen: Sequence[Typed], text: str) -> Typed | None:
+    """What a quotation holds as a title, if the title in it is most of it."""
+    start, end = quote.start + 1, quote.end - 1
+    while end > start and text[end - 1] in " ,":
+        end -= 1
+    apart = [other for other in chosen if other.start < end and start < other.end]
+    names = any(other is not span and other.slot in _NAMES for other in apart)
+    if span.slot is not Slot.TITLE or names or (span.end - span.start) * 2 <= end - start:
+        return None
+    score = max(span.score, _SET_OFF)
+    return replace(span, start=start, end=max(end, span.end), score=score)
 
 
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:

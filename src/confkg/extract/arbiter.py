@@ -17,11 +17,11 @@ from confkg.ids import fold, reference_key
 from confkg.model import Claim, Mention, Node, Property, Reference, Span, Value
 from confkg.schema import KINDS
 
-__all__ = ["arbitrate"]
+__all__ = ["ENOUGH", "arbitrate"]
 
 _DOUBTLESS = 0.9
 _SURE = 0.97
-_ENOUGH = 0.6
+ENOUGH = 0.6
 """A proposal below this is no fact; its words stay a passage."""
 
 _FITS = {
@@ -49,7 +49,7 @@ def arbitrate(
     """
     kept: dict[str, Proposal] = {}
     for proposal in proposals:
-        if proposal.score < _ENOUGH:
+        if proposal.score < ENOUGH:
             continue
         slots = proposal.frame.slots
         places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
@@ -77,7 +77,16 @@ def arbitrate(
 def _only_adds(frame: Frame, named: set[str]) -> bool:
     """Whether a frame says more of what was read: a figure, an edition, an address of a known name."""
     name = KINDS[frame.kind].named_by
-    return frame.kind in _ADDED or (bool(name) and str(frame.slots[name].value) in named)
+    return (
+        frame.kind in _ADDED
+        or _is_of_paper(frame)
+        or (bool(name) and str(frame.slots[name].value) in named)
+    )
+
+
+def _is_of_paper(frame: Frame) -> bool:
+    """Whether a frame is one that the others do not read: on papers, their authors and forms."""
+    return frame.kind not in KINDS_READ or (frame.kind == "Talk" and "presentsPaper" in frame.slots)
 
 
 def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[Proposal]:
@@ -87,7 +96,7 @@ def _not_covered(proposals: Iterable[Proposal], read: Sequence[Claim]) -> list[P
         for proposal in proposals
         if not taken.covers(
             proposal.frame,
-            sure=proposal.score >= _SURE or proposal.frame.kind not in KINDS_READ,
+            sure=proposal.score >= _SURE or _is_of_paper(proposal.frame),
         )
     ]
 

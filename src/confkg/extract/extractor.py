@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated, annotate
-from confkg.extract.arbiter import arbitrate
+from confkg.extract.arbiter import ENOUGH, arbitrate
 from confkg.extract.context import Context, find_context
 from confkg.extract.counts.statistics import (
     iter_derived,
@@ -27,12 +27,14 @@ from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.wording.hearsay import without_hearsay
+from confkg.frames import claims_of
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 
+_OF_PAPERS = ("Authorship", "AwardReceipt")
 READERS = ("context", "labeller", "records", "rules", "figures", "mentions", "prose")
 """What can be left out of a reading.
 
@@ -88,7 +90,14 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         proposals.extend(citation_proposals(sections, proposals, context))
         proposals.extend(title_links(annotated, proposals))
     focus = find_focus(context) if "prose" not in without else None
-    known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
+    papers = [
+        claim
+        for proposal in proposals
+        if proposal.frame.kind in _OF_PAPERS and proposal.score >= ENOUGH
+        for claim in claims_of(proposal.frame)
+    ]
+    pieces = in_pieces(as_lines(document))
+    known = line_and_prose_claims(pieces, focus, papers) if focus else []
     kept = arbitrate(proposals, known, annotated, context)
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
     claims.extend(iter_derived(claims))

@@ -6,7 +6,7 @@ They are to give way to records, rules and figures, one kind of fact after the o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from confkg.extract.counts.countries import iter_country_claims
 from confkg.extract.counts.figures import find_threshold, read_figures
@@ -20,15 +20,10 @@ from confkg.extract.counts.tables import iter_table_claims, iter_tables
 from confkg.extract.editions.dates import iter_date_claims
 from confkg.extract.editions.earlier import iter_earlier_claims
 from confkg.extract.editions.edition import Focus, iter_edition_claims
-from confkg.extract.honours.awards import iter_award_claims, iter_award_counts, iter_first_given
-from confkg.extract.honours.citations import iter_citations
-from confkg.extract.honours.prize_tables import has_prizes
 from confkg.extract.lexicon import Topic
 from confkg.extract.persons.people import iter_contact_claims, iter_mentor_claims
 from confkg.extract.presentations.talks import iter_labelled_talk, iter_talk_claims
 from confkg.extract.prose import iter_prose_claims
-from confkg.extract.publications.paper_lines import iter_paper_lines
-from confkg.extract.publications.title_links import iter_title_links
 from confkg.extract.sections import Section, common_words, iter_sections
 from confkg.extract.venues.subevents import iter_sub_event_claims, kind_of
 from confkg.extract.wording.reading import Reading
@@ -39,9 +34,8 @@ __all__ = ["KINDS_READ", "line_and_prose_claims"]
 
 KINDS_READ = frozenset(
     {
-        "Authorship", "Observation", "WorkMention", "Talk", "AwardReceipt", "Edition", "Paper",
-        "Affiliation", "EventRole", "City", "Place", "SubEvent", "Segment", "Hall", "Venue",
-        "ConferenceSeries", "Station", "Award", "Hotel", "Remark",
+        "Observation", "WorkMention", "Talk", "Edition", "Affiliation", "EventRole", "City", "Place",
+        "SubEvent", "Segment", "Hall", "Venue", "ConferenceSeries", "Station", "Hotel", "Remark",
     }
 )  # fmt: skip
 """The kinds of things that these extractors still read; all others are read by records, rules and
@@ -54,31 +48,27 @@ _LONGEST_LINE = 120
 """Words; a longer paragraph is prose of a kind that the line extractors do not read."""
 
 
-def line_and_prose_claims(document: Document, focus: Focus) -> list[Claim]:
-    """What they read of a document about an edition."""
+def line_and_prose_claims(document: Document, focus: Focus, papers: Sequence[Claim]) -> list[Claim]:
+    """What they read of a document about an edition.
+
+    Args:
+        document: the document.
+        focus: the edition.
+        papers: what was read of papers, their authors and prizes.
+    """
     words = common_words(document)
     sections = list(iter_sections(document, words))
     claims = list(iter_edition_claims(focus))
     for section in sections:
         claims.extend(_section_claims(section, focus, words))
-        claims.extend(iter_paper_lines(section, focus, words))
-    prizes = [
-        section
-        for section in sections
-        if section.topic is Topic.AWARD or any(map(has_prizes, iter_tables(section.parts)))
-    ]
-    claims.extend(iter_award_claims(prizes, focus, words))
-    reading = Reading(document, focus, words, find_people(document, claims, words))
-    claims.extend(iter_prose_claims(reading, sections, claims))
-    claims.extend(iter_citations(sections, claims))
-    claims.extend(iter_title_links(document, claims))
+    reading = Reading(document, focus, words, find_people(document, [*papers, *claims], words))
+    claims.extend(iter_prose_claims(reading, sections, [*papers, *claims]))
     return [claim for claim in claims if claim.subject.kind in KINDS_READ]
 
 
 def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> Iterator[Claim]:
     if section.heading is not None:
         yield from iter_statistics(section.heading, focus)
-        yield from iter_award_counts(section.heading, focus)
     if section.topic in _OWN_EXTRACTORS:
         for part in section.parts:  # a list of editions may follow without a heading
             earlier = list(iter_earlier_claims(part, focus, listed=False))
@@ -97,10 +87,7 @@ def _section_claims(section: Section, focus: Focus, words: frozenset[str]) -> It
             kind = section.heading.span() if section.heading else None
             yield from iter_contact_claims([*heading, *section.parts], kind, focus, words)
         case Topic.AWARD:
-            for part in section.parts:
-                yield from iter_first_given(part, focus)
-                if part.kind is PartKind.ITEM:
-                    yield from iter_award_counts(part, focus)
+            pass
         case _:
             yield from _lines(section, focus, words)
 
@@ -171,8 +158,6 @@ def _line(
     part: Part, lead: Part | None, section: Section, focus: Focus, words: frozenset[str]
 ) -> Iterator[Claim]:
     yield from iter_statistics(part, focus)
-    yield from iter_award_counts(part, focus)
-    yield from iter_first_given(part, focus)
     yield from iter_labelled_talk(part, focus, words)
     yield from iter_date_claims(part, focus)
     sure = section.topic is Topic.EVENTS and lead is None

@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
-_QUOTES = "\"“”„«»"
+_QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _IDENTIFIERS = (

@@ -13,9 +13,6 @@ from confkg.extract.counts.shares import iter_share_claims
 from confkg.extract.counts.told_counts import iter_told_counts
 from confkg.extract.editions.editions_named import edition_of_heading
 from confkg.extract.editions.held import iter_held_claims
-from confkg.extract.honours.prize_sentences import GOES_BELOW
-from confkg.extract.honours.told_awards import iter_told_awards
-from confkg.extract.honours.told_prizes import PrizeTeller
 from confkg.extract.lexicon import Topic
 from confkg.extract.persons.affiliations import iter_affiliation_claims
 from confkg.extract.persons.contacts import iter_told_contacts
@@ -27,8 +24,6 @@ from confkg.extract.presentations.segments import iter_segment_claims, segment_p
 from confkg.extract.presentations.speaking import Speaking
 from confkg.extract.presentations.talk_nodes import talk_of_paper
 from confkg.extract.publications import listings
-from confkg.extract.publications.listings import Listed, citation_claims, listed_paper
-from confkg.extract.publications.told_papers import iter_told_papers
 from confkg.extract.publications.work_lists import WorkLists
 from confkg.extract.publications.works import iter_works, work_claims
 from confkg.extract.sections import Section
@@ -36,22 +31,10 @@ from confkg.extract.venues.place_names import find_places
 from confkg.extract.venues.places import iter_place_mentions
 from confkg.extract.wording.reading import Reading
 from confkg.extract.wording.roster import Masked
-from confkg.model import Claim, Concept, Facet, Mention, Node, Part, PartKind, Property
+from confkg.model import Claim, Mention, Node, Part, PartKind, Property
 
 __all__ = ["iter_prose_claims"]
 
-_FORM_LINE = re.compile(
-    r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+$",
-    re.IGNORECASE,
-)
-_FORM = re.compile(r"\b(?P<form>oral|poster|spotlight)\b", re.IGNORECASE)
-_REJECTED = re.compile(
-    r"\b(?:initially|first|originally|at first)\b[^.]{0,40}\b(?:rejected|turned down)\b|\b(?:rejected|turned (?:\w+ ){0,3}down)\b[^.]{0,40}\b(?:at first|initially)\b",
-    re.IGNORECASE,
-)
-_ACCEPTED_AS = re.compile(
-    r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.IGNORECASE
-)
 _LONGEST_TITLE = 16
 """Words; a longer line ends a run of titles."""
 
@@ -80,9 +63,9 @@ def iter_prose_claims(
             if id(part) in timed:
                 yield from iter_segment_claims(part, reading)
             elif not part.cells:
-                yield from prose.lead(part)
+                prose.lead(part)
                 yield from prose.read(part)
-        yield from prose.close()
+        prose.listed = False
     found = [*known, *prose.talks]
     yield from iter_outline_claims(reading, found)
 
@@ -100,7 +83,6 @@ class _Prose:
         self.remarks = Remarks(reading)
         self.lists = WorkLists(reading)
         self.papers = sorted(_papers(known), key=lambda paper: paper.span.start)
-        self.awards = list(dict.fromkeys(filter(None, map(_award_name, known))))
         self.talks = [claim for claim in known if claim.subject.kind == "Talk"]
         held = [
             claim for part in reading.document.parts for claim in iter_held_claims(part, reading)
@@ -110,34 +92,24 @@ class _Prose:
             c.value.name for c in held if isinstance(c.value, Mention) and c.value.kind == "Venue"
         ]
         self.places = find_places(reading, list(dict.fromkeys(venues)))
-        self.prizes = PrizeTeller(reading, [paper.name for paper in self.papers])
-        self.quoted: Claim | None = None
         self.line_above: Part | None = None
-        self.listed: Listed | None = None
-        self.cited = self.works_follow = False
+        self.listed = self.works_follow = False
         self.awarded: Mention | None = None
-        self.presented_at: Node | None = None
 
     def open(self, section: Section) -> None:
-        self.awarded = self.presented_at = None
-        self.prizes.forget()
-        self.told_last: Mention | None = None
+        self.awarded = None
         self.line_above = section.heading
         self.section = section
         self.here = self.reading.at(edition_of_heading(self.reading, section.heading))
         self.speaking.open(section.heading)
 
-    def lead(self, part: Part) -> Iterator[Claim]:
+    def lead(self, part: Part) -> None:
         """Note a heading, or a short line that stands in for one, as what the next lines are under."""
         if part.kind is PartKind.HEADING or is_heading_line(part):
             self.line_above = part
         if part.kind is PartKind.HEADING and part is not self.section.heading:
-            self.awarded = self.presented_at = None
-            yield from self.close()
-
-    def close(self) -> Iterator[Claim]:
-        yield from self._finish_listed()
-        self.listed = None
+            self.awarded = None
+            self.listed = False
 
     def read(self, part: Part) -> Iterator[Claim]:
         reading, masked = self.reading, self.reading.mask(part)
@@ -157,64 +129,18 @@ class _Prose:
         if part.kind is not PartKind.HEADING:
             yield from self._listed(masked)
             yield from self._works(part)
-            yield from self._forms(part)
 
     def _awards(self, masked: Masked) -> Iterator[Claim]:
-        read = False
-        for paper, claims in self.prizes.tell(masked):
-            yield from claims
-            self.receipts += claims
-            self.awarded = paper or self.awarded
-            if self.quoted and paper and claims and GOES_BELOW.match(masked.part.text):
-                quoted, self.quoted = self.quoted, None
-                yield Claim(
-                    claims[0].subject, Property.CITATION, quoted.value, quoted.span, quoted.printed
-                )
-            if paper and paper.name not in self.prizes.titles:
-                self.prizes.titles.append(paper.name)
-            read = read or paper is not None
-        for told, claims in iter_told_awards(masked, self.reading):
-            if read:
-                break
-            yield from claims
-            self.receipts += claims
-            if told:
-                self.awarded = told.paper
-                self.presented_at = next(
-                    (
-                        claim.value
-                        for claim in claims
-                        if claim.property is Property.PRESENTED_AT and isinstance(claim.value, Node)
-                    ),
-                    None,
-                )
+        here = masked.part.span()
+        for claim in self.receipts:
+            subject = claim.subject
+            if not isinstance(subject, Node) or subject.kind != "AwardReceipt":
+                continue
+            paper = subject.part(Property.AWARDED_PAPER)
+            if isinstance(paper, Mention) and here.start <= paper.span.start < here.end:
+                self.awarded = paper
         if spoken_of := talked_about(masked, self.awarded, self.receipts, self.section):
             yield from iter_award_talk(masked, self.here, spoken_of)
-        yield from iter_told_papers(masked, self.reading, self.prizes.titles, self.told_last)
-        self.told_last = self.prizes.paper or self.told_last
-        if self.awarded:
-            yield from self._decisions(masked.part, self.awarded)
-
-    def _decisions(self, part: Part, paper: Mention) -> Iterator[Claim]:
-        """That a paper was first rejected, and how it was shown in the end."""
-        if found := _REJECTED.search(part.text):
-            rejected = Concept("decision", "rejected")
-            yield Claim(
-                paper, Property.INITIAL_DECISION, rejected, part.span(*found.span()), found[0]
-            )
-        accepted = _ACCEPTED_AS.search(part.text)
-        if accepted and self.presented_at:
-            span = part.span(*accepted.span())
-            edition = Facet(Property.EDITION, self.presented_at, self.presented_at.parts[-1].span)
-            kind = Facet(Property.TALK_KIND, Concept("talk-kind", accepted["form"].lower()), span)
-            shown = Facet(Property.PRESENTS_PAPER, paper, paper.span)
-            yield Claim(
-                Node("Talk", (edition, kind, shown)),
-                Property.PRESENTS_PAPER,
-                paper,
-                span,
-                paper.name,
-            )
 
     def _talks(self, masked: Masked) -> Iterator[Claim]:
         claims = list(self.speaking.read(masked, self.here))
@@ -222,38 +148,20 @@ class _Prose:
         yield from claims
 
     def _listed(self, masked: Masked) -> Iterator[Claim]:
-        if listed := listed_paper(masked, self.reading):
-            yield from self._finish_listed()
-            self.listed, self.cited, self.works_follow = listed, False, False
-            self.prizes.titles.append(listed.paper.name)
-            yield from listed.claims
-            return
-        yield from self._beside(masked)
-        if self.listed is None:
-            return
-        yield from listings.more_authors(masked, self.listed)
-        yield from listings.given_by(masked, self.listed)
-        award = next((name for name in self.awards if "paper" in name.lower()), None)
-        cited = citation_claims(masked, self.listed, award, self.reading)
-        if cited and self._goes_elsewhere(masked.part):
-            self.quoted = next(c for c in cited if c.property is Property.CITATION)
-            return
-        self.cited = self.cited or bool(cited)
-        self.awards += [
-            name for name in filter(None, map(_award_name, cited)) if name not in self.awards
-        ]
-        yield from cited
+        if self._is_paper(masked.part):
+            self.listed, self.works_follow = True, False
+        else:
+            yield from self._beside(masked)
 
-    def _goes_elsewhere(self, part: Part) -> bool:
-        """Whether the next line says to which other paper a prize went."""
-        parts = self.reading.document.parts
-        at = next(place for place, other in enumerate(parts) if other is part)
-        return at + 1 < len(parts) and bool(GOES_BELOW.match(parts[at + 1].text))
+    def _is_paper(self, part: Part) -> bool:
+        """Whether a part names a paper that was read."""
+        here = part.span()
+        return any(here.start <= paper.span.start < here.end for paper in self.papers)
 
     def _beside(self, masked: Masked) -> Iterator[Claim]:
         """Works in a list of papers that are not said to be papers, and what is listed with them."""
         part = masked.part
-        if part.kind is not PartKind.ITEM or self.listed is None:
+        if part.kind is not PartKind.ITEM or not self.listed:
             return
         if claims := list(listings.person_and_title(masked, self.reading)):
             self.works_follow = True
@@ -262,19 +170,6 @@ class _Prose:
             yield from work_claims(work, self.reading)
         elif len(part.text.split()) > _LONGEST_TITLE:
             self.works_follow = False
-
-    def _finish_listed(self) -> Iterator[Claim]:
-        if self.listed and self.listed.spoken:
-            masked = self.reading.mask(self._part_of(self.listed))
-            yield from listings.spoken_claims(self.listed, masked, self.reading, awarded=self.cited)
-
-    def _part_of(self, listed: Listed) -> Part:
-        at = listed.paper.span.start
-        return next(
-            part
-            for part in self.reading.document.parts
-            if part.span().start <= at < part.span().end
-        )
 
     def _works(self, part: Part) -> Iterator[Claim]:
         awarded = self.awarded.name if self.awarded else None
@@ -291,22 +186,8 @@ class _Prose:
             where = part.span(*latter.span())
             talk = talk_of_paper(self.reading, latter["form"].lower(), paper, where)
             yield Claim(talk, Property.PRESENTS_PAPER, paper, where, title)
-        listed = self.listed is not None and self._part_of(self.listed) is part
-        yield from self.lists.iter_claims(part, self.line_above, found=works, is_paper=listed)
-
-    def _forms(self, part: Part) -> Iterator[Claim]:
-        """ "Oral Presentation · Paper" under the title of a paper"""
-        if not _FORM_LINE.fullmatch(part.text):
-            return
-        start = part.span().start
-        heading = self.section.heading
-        begin = heading.span().start if heading else 0
-        above = [paper for paper in self.papers if begin <= paper.span.start < start]
-        for form in _FORM.finditer(part.text):
-            if above:
-                span = part.span(*form.span())
-                talk = talk_of_paper(self.reading, form["form"].lower(), above[-1], span)
-                yield Claim(talk, Property.PRESENTS_PAPER, above[-1], span, form[0])
+        is_paper = self._is_paper(part)
+        yield from self.lists.iter_claims(part, self.line_above, found=works, is_paper=is_paper)
 
 
 def _papers(claims: Sequence[Claim]) -> list[Mention]:
@@ -318,12 +199,3 @@ def _papers(claims: Sequence[Claim]) -> list[Mention]:
             if isinstance(paper, Mention):
                 found.setdefault(paper.name, paper)
     return list(found.values())
-
-
-def _award_name(claim: Claim) -> str | None:
-    subject = claim.subject
-    if not isinstance(subject, Node) or subject.kind != "AwardReceipt":
-        return None
-    award = subject.part(Property.AWARD)
-    name = award.part(Property.NAME) if isinstance(award, Node) else None
-    return name if isinstance(name, str) else None

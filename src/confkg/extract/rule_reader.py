@@ -178,9 +178,7 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
     return Filled(make.award(name, series, where), where, name) if name else None
 
 
-def _with_rank(
-    slots: dict[str, Filled], match: Match, each: Annotated, context: Context
-) -> bool:
+def _with_rank(slots: dict[str, Filled], match: Match, each: Annotated, context: Context) -> bool:
     """Give a receipt the rank that the name of its prize says; False if no prize is named."""
     value = match.slots["award"][0]
     if not isinstance(value, Typed) or "rank" not in slots:
@@ -251,7 +249,7 @@ def _final(
             return Url(str(typed.value)) if isinstance(typed.value, str) else None
         case "name" | "text" | "identifier":
             return _time(of, typed) or text
-        case "Paper" if is_sentence(each, typed) or text.rstrip(" ”\"»").endswith("."):
+        case "Paper" if is_sentence(each, typed) or text.rstrip(' ”"»').endswith("."):
             return None
         case kind if kind in KINDS:
             return make.mention(kind, each, typed)

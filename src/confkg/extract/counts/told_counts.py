@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from confkg.extract.counts.statistics import observation
-from confkg.extract.recognisers.prizes import award_node, read_prize
 from confkg.extract.lexicon import RANKS, Topic
+from confkg.extract.recognisers.prizes import award_node, read_prize
 from confkg.extract.sections import topic_of
 from confkg.extract.wording.numbers import NUMBER, iter_quantities, parse_number
 from confkg.extract.wording.reading import Reading

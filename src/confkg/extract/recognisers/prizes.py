@@ -45,7 +45,8 @@ NAMED_AWARD = re.compile(
 """A prize named in capitals."""
 
 _INAUGURAL = re.compile(
-    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)", re.IGNORECASE
+    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
+    re.IGNORECASE,
 )
 _LABEL = re.compile(
     r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"

@@ -101,7 +101,7 @@ def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> It
     for each in lines:
         for one in each.line.part.links:
             text = each.text[one.start : one.end]
-            name = text.strip(" “”\"«»,").rstrip(". ")
+            name = text.strip(' “”"«»,').rstrip(". ")
             if name in known and name not in linked and one.target.startswith("http"):
                 linked.add(name)
                 where = each.line.span(one.start, one.end)

@@ -15,7 +15,16 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "announced", "award_name", "given_at", "honour_above", "honours_of", "new_prizes", "told_above"]
+__all__ = [
+    "Honour",
+    "announced",
+    "award_name",
+    "given_at",
+    "honour_above",
+    "honours_of",
+    "new_prizes",
+    "told_above",
+]
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
@@ -97,7 +106,7 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
     """The prize that the words before a title in its line are: "best paper, runner-up: …"."""
     stops = [one.end for one in each.spans if one.end <= title.start and one.slot in _NAMING]
     start = max(stops, default=0)
-    lead = each.text[start : title.start].rstrip(" “\"«„(*_")
+    lead = each.text[start : title.start].rstrip(' “"«„(*_')
     if not lead.endswith((":", "–", "—", "-")):
         return None
     prize = find_label(lead)
@@ -150,7 +159,7 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
     if each is None or honour is None or honour.span.end > each.line.span().end:
         return
     below = section.units[0].lines[0] if section.units else None
-    new = read_prize(each.text).inaugural 
+    new = read_prize(each.text).inaugural
     told = below is not None and _NEW.match(below.text)
     edition = context.edition_at(each.line)
     if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
@@ -178,7 +187,11 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
             continue
         if not spans and not _PRIZE.search(heading.text):
             continue
-        if heading.line.kind is PartKind.HEADING and heading.line.level == 1 and _is_of_page(heading):
+        if (
+            heading.line.kind is PartKind.HEADING
+            and heading.line.level == 1
+            and _is_of_page(heading)
+        ):
             continue
         prize = read_prize(heading.text)
         own = heading.place(spans[0]) if spans else heading.line.span()

@@ -201,7 +201,9 @@ def _labelled(
     quote = _QUOTED.match(each.text, label.end()) if label else None
     if label is None or quote is None or len(quote["words"].split()) < _LEAST:
         return
-    if any(one.start <= quote.start("words") and quote.end("words") <= one.end + 1 for one in titles):
+    if any(
+        one.start <= quote.start("words") and quote.end("words") <= one.end + 1 for one in titles
+    ):
         return
     prize = find_label(label["prize"])
     first = (section.heading or section.units[0].lines[0]).line.span().start
@@ -243,7 +245,11 @@ def _usual(section: Section) -> str:
 def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, _Words]]:
     """What a line says that a jury says: the prize that is spoken of, and the words."""
     text = each.text
-    if after is not None and _HEADING.fullmatch(text.strip(" :")) and (all_ := _all_or_quoted(after)):
+    if (
+        after is not None
+        and _HEADING.fullmatch(text.strip(" :"))
+        and (all_ := _all_or_quoted(after))
+    ):
         yield "", all_
     for said in _SAYS.finditer(text):
         about = _ABOUT.search(text[max(0, said.start() - 60) : said.end()])
@@ -256,7 +262,7 @@ def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, 
         if words:
             yield prize, words
     for said in _SAID.finditer(text):
-        quotes = [one for one in _QUOTED.finditer(text, 0, said.start())]
+        quotes = list(_QUOTED.finditer(text, 0, said.start()))
         if quotes and quotes[-1].end() == said.start() and (words := _checked(each, quotes[-1])):
             yield "", words
 

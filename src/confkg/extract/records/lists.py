@@ -31,6 +31,9 @@ _LISTED = (
     Slot.YEAR,
     Slot.EDITION,
 )
+_BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
+"""Where somebody is from, beside the name."""
+
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
@@ -70,6 +73,9 @@ def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
     for span in each.spans:
         if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
+            behind = _BRACKET.match(each.text, span.end) if span.slot is Slot.PERSON else None
+            if behind is not None and behind.end() <= len(rest):
+                rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
     return letters(_GLUE.sub(" ", "".join(rest)))
 
 

@@ -12,10 +12,11 @@ from confkg.extract.proposals import Proposal, affiliation, event_role, mention,
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.links import link_proposals
-from confkg.extract.records.papers import Record, paper_proposals, read_papers
+from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot

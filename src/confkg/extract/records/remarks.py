@@ -26,7 +26,9 @@ _REJECTED = re.compile(
 _JOINT = re.compile(
     r"[\s,*_”\"»(–—-]*|.*[,(–—] *(?:an? |presented at |from |published (?:at|in) )?$", re.DOTALL
 )
-_NO_PAPER = re.compile(r"\s*(?:workshop|tutorial|tiny|test of time|best|award|prize)", re.IGNORECASE)
+_NO_PAPER = re.compile(
+    r"\s*(?:workshop|tutorial|tiny|test of time|best|award|prize)", re.IGNORECASE
+)
 
 
 def remarks(
@@ -71,6 +73,10 @@ def remarks(
             continue
         other = context.edition_at(at.line, span)
         own = [reference_key(one) for one in (edition, context.edition) if one is not None]
-        if other is not None and reference_key(other) not in own and not _NO_PAPER.match(at.text, span.end):
+        if (
+            other is not None
+            and reference_key(other) not in own
+            and not _NO_PAPER.match(at.text, span.end)
+        ):
             yield paper(named, score, other)
             return

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot, Typed
@@ -58,7 +59,7 @@ def _lists(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
 
 def _joints(each: Annotated) -> Iterator[tuple[Slot, str, Slot]]:
     spans = each.of(Slot.PERSON, Slot.TITLE)
-    for before, after in zip(spans, spans[1:], strict=False):
+    for before, after in pairwise(spans):
         yield before.slot, each.text[before.end : after.start], after.slot
 
 
@@ -138,10 +139,11 @@ def _cut_at_dash(each: Annotated) -> tuple[Typed, ...]:
     for dash in (" – ", " — "):
         title, found, _ = each.text.partition(dash)
         behind = [span for span in each.of(Slot.PERSON) if span.start >= len(title)]
-        if found and behind and behind[0].start == len(title) + len(dash):
-            if 2 <= len(title.split()) <= _LONGEST and not each.of(Slot.TIME, Slot.AWARD):
-                whole = Typed(Slot.TITLE, 0, len(title), _SCORE, reader="group")
-                return (whole, *(span for span in each.spans if span.start >= whole.end))
+        if not found or not behind or behind[0].start != len(title) + len(dash):
+            continue
+        if 2 <= len(title.split()) <= _LONGEST and not each.of(Slot.TIME, Slot.AWARD):
+            whole = Typed(Slot.TITLE, 0, len(title), _SCORE, reader="group")
+            return (whole, *(span for span in each.spans if span.start >= whole.end))
     return ()
 
 

@@ -40,7 +40,7 @@ _BEHIND = re.compile(
 )
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 
-_OPENING = " \t\"“«„*_–—-"
+_OPENING = ' \t"“«„*_–—-'
 LINK_TEXT = re.compile(
     r"^\W*(?:pdf|paper|link|doi|arxiv|abs|openreview|full text|10\.\d{4,}\S*)\W*$", re.I
 )
@@ -88,7 +88,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     rest = each.text[end:after]
     if (
         letters(rest)
-        and rest[0] not in "”»\""
+        and rest[0] not in '”»"'
         and after == len(each.text)
         and _REST.fullmatch(rest)
         and not _LABEL.search(rest)
