@@ -28,6 +28,8 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
+_TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
+_BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
 _NO_PERSON = re.compile(
@@ -171,8 +173,17 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
         ]
+        spans = [part for span in spans for part in _surnames(line.text, span)]
         named = [_prize_or(span, line.text[span.start : span.end]) for span in spans]
         yield [span for span in named if _is_name(line.text[span.start : span.end], span.slot)]
+
+
+def _surnames(text: str, span: Typed) -> list[Typed]:
+    """The names of a span that took two surnames for one name: "Ito, Brandvold"."""
+    words = _TWO_NAMES.fullmatch(text, span.start, span.end) if span.slot is Slot.PERSON else None
+    if words is None:
+        return [span]
+    return [replace(span, end=words.end(1)), replace(span, start=words.start(2))]
 
 
 def _prize_or(span: Typed, words: str) -> Typed:
@@ -190,6 +201,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.TITLE and (lead := _WENT_TO.match(text, start, end)):
         start = lead.end()
+    if span.slot is Slot.TITLE and (lead := _BEGINNING.search(text, 0, start)):
+        start = lead.start("word")
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

@@ -49,7 +49,8 @@ _FORM = re.compile(
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
-_COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?:\s*[“\"«*_]*")
+_COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
+_BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _MORE = re.compile(
     r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith\b|\bu\. ?a\.",
     re.IGNORECASE,
@@ -182,7 +183,10 @@ def _named_before(record: Record) -> bool:
 
 
 def is_said(record: Record) -> bool:
-    """Whether somebody is named before a title that nothing shows to be a paper: "Ann Lee: Maps"."""
+    """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps"."""
+    text = record.at.text
+    if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
+        return True
     if not record.people or not _named_before(record):
         return False
     behind = record.at.text[record.title.end :].strip(' .*_”"»')
