@@ -23,6 +23,7 @@ __all__ = [
     "honour_above",
     "honours_of",
     "new_prizes",
+    "prizes_told",
     "told_above",
 ]
 
@@ -117,17 +118,22 @@ def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
     return Honour(prize.award or usual, prize.rank or "winner", where)
 
 
-def announced(section: Section, unit: Unit, usual: str = "") -> Honour | None:
-    """The prize that the line above a list names: "Two papers received an honourable mention:"."""
-    if unit.lines[0].line.kind is not PartKind.ITEM:
-        return None
-    above = [other for other in section.units if other.lines[0].line.number < _number(unit)]
-    leads = [other for other in above if other.lines[0].line.kind is not PartKind.ITEM]
-    if not leads or not leads[-1].text.rstrip().endswith(":"):
-        return None
-    each = leads[-1].lines[-1]
-    spans = each.of(Slot.AWARD)
-    return _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
+def announced(section: Section, usual: str = "") -> dict[int, Honour]:
+    """The prizes that lines above lists name, by the numbers of the first lines of their items.
+
+    "Two papers received an honourable mention:"
+    """
+    found: dict[int, Honour] = {}
+    honour: Honour | None = None
+    for unit in section.units:
+        if unit.lines[0].line.kind is PartKind.ITEM:
+            if honour is not None:
+                found[unit.lines[0].line.number] = honour
+            continue
+        each = unit.lines[-1]
+        spans = each.of(Slot.AWARD) if unit.text.rstrip().endswith(":") else []
+        honour = _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
+    return found
 
 
 def given_at(section: Section, context: Context) -> Node | None:
@@ -140,16 +146,22 @@ def given_at(section: Section, context: Context) -> Node | None:
     return None
 
 
-def told_above(section: Section, before: Span) -> Honour | None:
-    """The last prize for papers that the text of a section names before a place."""
-    found: Honour | None = None
-    for unit in section.units:
-        for each, span in unit.spans(Slot.AWARD):
-            where = each.place(span)
-            name = read_prize(each.words(span)).award
-            if where.end <= before.start and name and "paper" in name.lower():
-                found = Honour(name, "winner", where)
-    return found
+def prizes_told(section: Section) -> list[Honour]:
+    """The prizes for papers that the text of a section names, in reading order."""
+    found = [
+        (read_prize(each.words(span)).award, each.place(span))
+        for unit in section.units
+        for each, span in unit.spans(Slot.AWARD)
+    ]
+    return [
+        Honour(name, "winner", where) for name, where in found if name and "paper" in name.lower()
+    ]
+
+
+def told_above(told: Sequence[Honour], before: Span) -> Honour | None:
+    """The last of the prizes told that stands before a place."""
+    at = bisect_right(told, before.start, key=lambda honour: honour.span.end)
+    return told[at - 1] if at else None
 
 
 def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
@@ -165,10 +177,6 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
     if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
         node = award(honour.name, context.series, honour.span)
         yield first_given(node, edition, each.line.span(), 0.9)
-
-
-def _number(unit: Unit) -> int:
-    return unit.lines[0].line.number
 
 
 def _until(each: Annotated, span: Typed) -> int:

@@ -7,6 +7,7 @@ the jury in quotation marks, the rest of what it says of a paper are its own.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -162,6 +163,11 @@ def _receipts(proposals: Iterable[Proposal]) -> Iterator[_Received]:
             yield _Received(proposal.frame, paper, name, rank.notation, proposal.score)
 
 
+def _at(sorted_: Sequence[_Received] | Sequence[_Paper], start: int) -> int:
+    """Which of them is the first that stands there or behind."""
+    return bisect_left(sorted_, start, key=lambda one: one.start)
+
+
 def _cite(
     received: Sequence[_Received],
     cited: set[int],
@@ -171,7 +177,7 @@ def _cite(
     words: _Words,
 ) -> Iterator[Proposal]:
     """The words, of the paper named last between two places, or of that with the prize."""
-    above = [one for one in received if begin <= one.start < before]
+    above = received[_at(received, begin) : _at(received, before)]
     label = find_label(about) if about else None
     if label and label.award:
         rank = label.rank or "winner"
@@ -208,14 +214,14 @@ def _labelled(
     prize = find_label(label["prize"])
     first = (section.heading or section.units[0].lines[0]).line.span().start
     here = each.line.span().start
-    above = [one for one in shown if first <= one.start < here]
+    above = shown[_at(shown, first) : _at(shown, here)]
     edition = context.edition_at(each.line)
     if prize is None or not above or edition is None:
         return
     one = above[-1]
     if after is not None and _GOES.match(after.text):
         edges = after.line.span()
-        one = next((two for two in shown if edges.start <= two.start < edges.end), one)
+        one = next(iter(shown[_at(shown, edges.start) : _at(shown, edges.end)]), one)
     where = each.line.span(*label.span("prize"))
     name = prize.award or _usual(section) or usual
     if not name:
@@ -287,15 +293,17 @@ def _below(
 ) -> Iterator[Proposal]:
     """What stands under the papers whose prize is that of the heading."""
     found: list[tuple[_Received, list[Annotated]]] = []
-    for number, section in enumerate(sections):
+    for section in sections:
         honour = honour_above(section, "?")
         if honour is None:
             continue
         lines = [each for unit in section.units for each in unit.lines]
+        starts = [each.line.span().start for each in lines]
         own = _own(section, lines, received, honour)
-        edges = [*(one.start for one in own[1:]), _end(sections, number)]
+        edges = [*(one.start for one in own[1:]), lines[-1].line.span().end if lines else 0]
         for one, edge in zip(own, edges, strict=False):
-            if remarks := _remarks(lines, one.paper.span.end, edge):
+            between = lines[bisect_right(starts, one.paper.span.end) : bisect_left(starts, edge)]
+            if remarks := _remarks(between):
                 found.append((one, remarks))
     quoting = [bool(_quoted(each)) for _, lines in found for each in lines[:1]]
     marked = bool(quoting) and sum(quoting) * 2 >= len(quoting)
@@ -315,24 +323,18 @@ def _own(
         return []
     start, end = printed[0].line.span().start, printed[-1].line.span().end
     found: dict[int, _Received] = {}
-    for one in received:
+    for one in received[_at(received, start) : _at(received, end)]:
         where = one.frame.slots["award"].span
-        if start <= one.start < end and where == honour.span:
+        if where == honour.span:
             found[one.start] = one
     return list(found.values())
 
 
-def _end(sections: Sequence[Section], number: int) -> int:
-    lines = [each for unit in sections[number].units for each in unit.lines]
-    return lines[-1].line.span().end if lines else 0
-
-
-def _remarks(lines: Sequence[Annotated], start: int, end: int) -> list[Annotated]:
-    """The sentences between two places."""
+def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The sentences among lines."""
     found: list[Annotated] = []
     for each in lines:
-        span = each.line.span()
-        if not start < span.start < end or each.line.kind is not PartKind.PARAGRAPH:
+        if each.line.kind is not PartKind.PARAGRAPH:
             continue
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
         both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import (
     Proposal,
@@ -25,6 +26,7 @@ from confkg.extract.records.awards import (
     given_at,
     honour_above,
     honours_of,
+    prizes_told,
     told_above,
 )
 from confkg.extract.records.lists import is_list, listed_end
@@ -70,10 +72,12 @@ def paper_proposals(
     """
     telling = any(record.people for record in records)
     section = records[0].section if records else Section(None, ())
+    given = given_at(section, context)
+    prizes = prizes_told(section)
     for record, prize in zip(records, _honours(records, usual), strict=True):
         if prize is None and topic is not Topic.AWARDS and is_said(record):
             continue
-        edition = given_at(section, context) or context.edition_at(record.at.line)
+        edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = record.title.score
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
@@ -94,9 +98,9 @@ def paper_proposals(
         listed = bool(record.people) or linked or not telling
         honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
-            honour = told_above(section, title.span)
+            honour = told_above(prizes, title.span)
         if honour is not None and not honour.name:
-            told = told_above(section, title.span)
+            told = told_above(prizes, title.span)
             honour = replace(honour, name=told.name if told else honour.printed)
         if honour is prize and _is_told(record, linked):
             honour = None  # a sentence, for the rules
@@ -187,7 +191,7 @@ def is_said(record: Record) -> bool:
     text = record.at.text
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
         return True
-    if not record.people or not _named_before(record):
+    if len(record.people) != 1 or not _named_before(record):
         return False
     behind = record.at.text[record.title.end :].strip(' .*_”"»')
     shown = record.at.of(Slot.FORM) or "(" in behind or _MORE.search(record.at.text)
@@ -196,15 +200,20 @@ def is_said(record: Record) -> bool:
 
 
 def _is_told(record: Record, linked: bool) -> bool:
-    """Whether a paragraph names a title and nothing that a list of papers has beside it."""
-    return not (record.people or linked) and record.at.line.kind is PartKind.PARAGRAPH
+    """Whether a paragraph names a title among other things, and nobody beside it."""
+    at = record.at
+    if record.people or linked or at.line.kind is not PartKind.PARAGRAPH:
+        return False
+    rest = letters(at.text) - at.covered(Slot.AWARD)
+    return len(at.of(Slot.AWARD)) > 1 or letters(at.words(record.title)) * 2 < rest
 
 
 def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     """The prizes that units name for the records of a section, or the line above their list."""
+    leads = announced(records[0].section, usual) if records else {}
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
-        lead = announced(same[0].section, same[0].unit, usual)
+        lead = leads.get(same[0].unit.lines[0].line.number)
         own = honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
         yield from (honour or lead for honour in own)
 

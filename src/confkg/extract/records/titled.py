@@ -80,11 +80,13 @@ def read_papers(section: Section) -> list[Record]:
                 break
     found = [record for records in titles for record in records]
     lines = [each for unit in units for each in unit.lines]
+    numbers = [each.line.number for each in lines]
     for record, following in zip(found, [*found[1:], None], strict=False):
-        last = max([record.at.line.number, *(each.at.line.number for each in record.people)])
-        end = following.at.line.number if following else lines[-1].line.number + 1
-        below = [each for each in lines if last < each.line.number < end]
-        inside = [each for each in lines if record.at.line.number < each.line.number < last]
+        own = record.at.line.number
+        last = max([own, *(each.at.line.number for each in record.people)])
+        end = bisect_left(numbers, following.at.line.number) if following else len(lines)
+        inside = lines[bisect_right(numbers, own) : bisect_left(numbers, last)]
+        below = lines[bisect_right(numbers, last) : end]
         record.below = [*links_below(inside), *links_below(below)]
         record.after = [each for each in below if each.line.kind is record.at.line.kind]
     return found
