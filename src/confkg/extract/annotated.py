@@ -201,6 +201,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.TITLE and (lead := _WENT_TO.match(text, start, end)):
         start = lead.end()
+    if span.slot is Slot.TITLE:
+        label, colon, rest = text[start:end].partition(":")
+        if colon and names_prize(label):
+            start = end - len(rest.lstrip(' "“*'))
     if span.slot is Slot.TITLE and (lead := _BEGINNING.search(text, 0, start)):
         start = lead.start("word")
     inside = text[start:end]
@@ -274,6 +278,7 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
             and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
             and text[before.end : span.start].strip() == ":"
+            and not names_prize(text[before.start : before.end])
             and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
         ):
             joined[-1] = replace(span, start=before.start)

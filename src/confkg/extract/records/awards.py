@@ -36,6 +36,10 @@ _PRIZE = re.compile(
 _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
+_AWARD_WORD = re.compile(
+    r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
+)
+_GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
@@ -59,7 +63,8 @@ def award_name(text: str) -> str:
     ('Best Paper Award', 'Karen Spärck Jones Award')
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
-    return (read_prize(text).award if name[:1].islower() or name[:1].isdigit() else None) or name
+    plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)
+    return (read_prize(text).award if plain else None) or name
 
 
 def honours_of(
@@ -91,7 +96,9 @@ def honours_of(
         if first < last and done > first:
             honours[done - 1] = honour
         elif first < last:
-            beside = honour
+            title = titles[first][1]
+            told = _GIVEN.search(each.text, span.end, max(title.start, span.end))
+            beside = None if told and each.line.kind is PartKind.PARAGRAPH else honour
         elif headed or not done:
             label, headed = honour, True
         else:

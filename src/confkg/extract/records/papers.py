@@ -96,6 +96,8 @@ def paper_proposals(
         yield from paper_links(record.at, own_place, beside, title, score)
         yield from remarks(record.at, record.title, beside, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
+        if prize is None and record.at.line.kind is PartKind.PARAGRAPH:
+            listed = listed and not record.at.of(Slot.AWARD)  # the line says more, see the rules
         honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
             honour = told_above(prizes, title.span)

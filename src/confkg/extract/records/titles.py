@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["LINK_TEXT", "is_sentence", "whole_title"]
@@ -14,7 +15,8 @@ _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
 _WORDS = (Slot.NUMBER, Slot.MEASURE, Slot.ORDINAL, Slot.YEAR)
 """What recognisers find in titles as anywhere else."""
 
-_LONGEST = 30
+_LONGEST, _SHORT = 30, 5
+_STOP_QUOTED = re.compile(r"\.[”\"»]")
 _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
 """What may stand before the rest of a title in its line: "Data Formulator:"."""
 
@@ -50,6 +52,8 @@ LINK_TEXT = re.compile(
 def is_sentence(each: Annotated, title: Typed) -> bool:
     """Whether what was taken for a title is a sentence about a paper."""
     words = each.words(title)
+    if _STOP_QUOTED.match(each.text, title.end) and len(words.split()) > _SHORT:
+        return True
     return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
 
 
@@ -79,6 +83,7 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         and _LEAD.fullmatch(lead)
         and not _LABEL.search(lead)
         and not _NAME_BEFORE.search(lead)
+        and not names_prize(lead.strip(' *_"“:'))
     ):
         start = before + len(lead) - len(lead.lstrip(' *_"“'))
     after = min(
