@@ -10,14 +10,12 @@ import re
 from enum import StrEnum
 
 __all__ = [
-    "JURY_HEADING",
     "JURY_SAYS",
     "MEASURES",
     "MODES",
     "RANKS",
     "ROLES",
     "ROLE_KINDS",
-    "SAYS_JURY",
     "SUB_EVENT_KINDS",
     "TOPICS",
     "TRACKS",
@@ -102,14 +100,6 @@ TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
     ),
 )
 """Which words in a heading make which topic; the first that matches."""
-
-SAYS_JURY = _compile(rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b")
-"""The same behind the words: "“A gem”, wrote the committee"."""
-
-JURY_HEADING = _compile(
-    rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)|(?:from|what) the {_JURY}(?: said| says| wrote)?"
-)
-"""A heading over the words of a jury."""
 
 MODES = {
     "in-person": r"in[- ]person|on[- ]?site|physical(?:ly)?|face[- ]to[- ]face",

@@ -36,7 +36,7 @@ _LABEL = re.compile(
 _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
 _BEHIND = re.compile(
-    r"(?:\s*\((?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
+    r"(?:\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
     r"|(?<=\w{3})\s+(?:Spotlight|Oral|Poster)|[\s»”\"*_.,;:–—-]+)$",
     re.IGNORECASE,
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
 
 from confkg.model import Span
 
-__all__ = ["split_reversed", "split_surnames"]
+__all__ = ["split_reversed"]
 
 _SMALL = r"(?:(?:van|von|de|der|den|del|della|di|da|dos|du|la|le|el|bin|ibn|ter|ten|arap|zu) )*"
 _PIECE = r"[A-ZÀ-ÖØ-ÞĀ-Ž][^\W\d_]*"
@@ -39,22 +38,3 @@ def split_reversed(text: str, start: int, stop: int) -> list[Span] | None:
         if not between:
             break
     return found or None
-
-
-def split_surnames(text: str, start: int, stop: int, words: Container[str]) -> list[Span] | None:
-    """Where the names stand, if a stretch is a list of two or more bare surnames.
-
-    >>> text = "Lee, Chen-Ito and van Dyck"
-    >>> [text[name.start : name.end] for name in split_surnames(text, 0, len(text), ())]
-    ['Lee', 'Chen-Ito', 'van Dyck']
-    """
-    found = []
-    while start < stop:
-        between = _AND.search(text, start, stop)
-        end = between.start() if between else stop
-        name = text[start:end]
-        if not re.fullmatch(_SURNAME, name) or name.lower() in words or name.isupper():
-            return None
-        found.append(Span(start, end))
-        start = between.end() if between else stop
-    return found if len(found) > 1 else None

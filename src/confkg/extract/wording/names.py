@@ -7,7 +7,7 @@ from collections.abc import Container
 
 from confkg.model import Span
 
-__all__ = ["AUTHORS_LABEL", "is_person_name", "leading_name", "split_names", "trailing_name"]
+__all__ = ["AUTHORS_LABEL", "is_person_name", "leading_name", "split_names"]
 
 _PARTICLES = frozenset(
     [
@@ -188,16 +188,6 @@ def leading_name(text: str, common_words: Container[str] = ()) -> Span | None:
     'Priya N. Rao'
     """
     return _edge_name(text, common_words, from_end=False)
-
-
-def trailing_name(text: str, common_words: Container[str] = ()) -> Span | None:
-    """The name that a text ends with and that no mark parts from what stands before.
-
-    >>> text = "On the Optimization of Everything Ada P. King"
-    >>> (found := trailing_name(text)) and text[found.start:found.end]
-    'Ada P. King'
-    """
-    return _edge_name(text, common_words, from_end=True)
 
 
 def _edge_name(text: str, common_words: Container[str], *, from_end: bool) -> Span | None:
