@@ -64,7 +64,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     by_number = {each.line.number: each for each in lines}
     section = Section(None, ())
     current: list[Annotated] = []
-    for each, following in zip(lines, [*lines[1:], None], strict=True):
+    for each, following in zip(lines, [*lines[1:], None], strict=False):
         parted = not current or _parted(document, current[-1], each)
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
