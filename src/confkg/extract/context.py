@@ -395,8 +395,7 @@ def _in_address(
             ):
                 series = [acronym]
     if not series and (numbered := _NUMBERED.search(address)):
-        printed = re.search(rf"\b{numbered['acronym']}\b", text, re.IGNORECASE)
-        series = [printed[0] if printed else numbered["acronym"].upper()]
+        series = [_as_printed(numbered["acronym"], text)]
         years = [int(numbered["year"])]
     for acronym in series[:1]:
         yield Evidence(acronym, years[0] if len(years) == 1 else 0, weight, reason, span)

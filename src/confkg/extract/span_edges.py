@@ -12,16 +12,15 @@ __all__ = ["corrected", "settled"]
 
 _DOUBTED = 0.95
 _SURE_NAME = 0.8
-_DAY = re.compile(
-    r"(?:yesterday|today|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+", re.I
-)
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAY = re.compile(rf"(?:yesterday|today|tomorrow|tonight|{_WEEKDAY})\s+", re.I)
 """What opens a sentence and is written large there like the name behind it."""
 
-_DAY_NAME = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.I)
+_DAY_NAME = re.compile(rf"\b{_WEEKDAY}\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|"
+    rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
     r"(?:phd|graduate) students?|everyone|thanks?|note|notes",
     re.IGNORECASE,

@@ -16,7 +16,7 @@ _MENTORS = Concept("measure", "mentors")
 
 def mentors_counted(claims: Sequence[Claim]) -> Iterator[Claim]:
     """The number of the mentors of each edition, where a page lists them but does not count them."""
-    told = {
+    counted = {
         reference_key(edition)
         for claim in claims
         if isinstance(claim.subject, Node)
@@ -29,7 +29,7 @@ def mentors_counted(claims: Sequence[Claim]) -> Iterator[Claim]:
         if not isinstance(role, Node) or role.part(Property.ROLE_KIND) != _MENTOR:
             continue
         edition = role.part(Property.EDITION)
-        if isinstance(edition, Node) and (key := reference_key(edition)) not in told:
+        if isinstance(edition, Node) and (key := reference_key(edition)) not in counted:
             mentors.setdefault(key, (edition, {}))[1].setdefault(reference_key(role), claim)
     for edition, roles in mentors.values():
         listed = tuple(roles.values())

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.places.kinds import contained, place_of
+from confkg.extract.places.kinds import contained, inside, place_of
 from confkg.extract.proposals import Proposal, mention
 from confkg.extract.spans import Slot, Typed
-from confkg.frames import Frame
-from confkg.frames import Slot as Filled
 from confkg.model import Mention
 
 __all__ = ["held_in"]
 
+_READER = "recogniser"
 _BACKED = 0.8
 """How sure a name is at least that a country stands behind."""
 
@@ -36,7 +35,7 @@ def held_in(
         kind = str(span.value or "").partition(":")[0]
         if kind in ("country", "region", "continent") and held:
             if kind != "region" and held[-1][0].kind == "City":
-                within.append(_lies_in(held[-1][0], place_of(span, each), span.score))
+                within.append(inside(held[-1][0], place_of(span, each), span.score, _READER))
             continue
         if kind == "continent":
             continue  # "the world", more or less
@@ -49,17 +48,9 @@ def held_in(
         if not any(map(str.isalpha, place.name)):
             continue  # the last number of "halls 1-4"
         if held and held[-1][0].kind == "Venue" and place.kind == "City":
-            within.append(_lies_in(held[-1][0], place, span.score))
+            within.append(inside(held[-1][0], place, span.score, _READER))
         if place.kind in [one.kind for one, _ in held]:
             continue
         held.append((place, max(span.score, _BACKED) if backed else span.score))
         within += contained(place, span, each)
     return held, within
-
-
-def _lies_in(place: Mention, around: Mention, score: float) -> Proposal:
-    slots = {
-        "name": Filled(place.name, place.span),
-        "containedIn": Filled(around, around.span),
-    }
-    return Proposal(Frame(place.kind, slots), "recogniser", min(score, 0.95))

@@ -88,10 +88,10 @@ def contained(place: Mention, span: Typed, each: Annotated) -> Iterator[Proposal
         yield inside(place, Mention("Country", land, where), span.score)
 
 
-def inside(place: Mention, around: Mention, score: float) -> Proposal:
+def inside(place: Mention, around: Mention, score: float, reader: str = "places") -> Proposal:
     """That one place lies in another."""
     slots = {
         "name": Filled(place.name, place.span, place.printed),
         "containedIn": Filled(around, around.span),
     }
-    return Proposal(Frame(place.kind, slots), "places", min(score, 0.95))
+    return Proposal(Frame(place.kind, slots), reader, min(score, 0.95))

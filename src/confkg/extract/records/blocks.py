@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
-from confkg.extract.annotated import Annotated, letters
+from confkg.extract.annotated import Annotated
+from confkg.extract.records.groups import as_whole, fills
 from confkg.extract.records.units import Unit
-from confkg.extract.spans import Slot, Typed
+from confkg.extract.spans import Slot
 
 __all__ = ["read_blocks"]
 
@@ -26,10 +26,7 @@ _LONGEST = 9
 """Words of a line of a block."""
 
 _SLOTS = (Slot.PERSON, Slot.ROLE, Slot.ORG)
-_FILLS = 0.7
-_SCORE = 0.6
 _SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
-_SIGNS = " ,;*_"
 
 
 def read_blocks(units: Sequence[Unit]) -> list[Unit]:
@@ -59,19 +56,11 @@ def _short(each: Annotated) -> bool:
 
 def _usual(lines: Sequence[Annotated]) -> Slot | None:
     """What most of these lines are, each as a whole."""
-    found = Counter(slot for each in lines for slot in _SLOTS if _fills(each, slot))
+    found = Counter(slot for each in lines for slot in _SLOTS if fills(each, slot))
     slot, count = max(found.items(), key=lambda item: item[1], default=(None, 0))
     return slot if count >= _SHARE * len(lines) else None
 
 
-def _fills(each: Annotated, slot: Slot) -> bool:
-    return each.covered(slot) >= _FILLS * max(letters(each.text), 1)
-
-
 def _as(each: Annotated, slot: Slot | None) -> Annotated:
     """A line as one thing of a type, unless it is read as that already."""
-    if slot is None or each.of(slot):
-        return each
-    start = len(each.text) - len(each.text.lstrip(_SIGNS))
-    end = len(each.text.rstrip(_SIGNS))
-    return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
+    return each if slot is None or each.of(slot) else as_whole(each, slot)

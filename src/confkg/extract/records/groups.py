@@ -16,7 +16,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["read_alike"]
+__all__ = ["as_whole", "fills", "read_alike"]
 
 _HEADERS = {
     **dict.fromkeys(
@@ -53,11 +53,11 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
         if slot is None:
             continue
         for each in group:
-            if not _fills(each, slot) and _may_be(each, slot):
-                changed[id(each)] = _as_whole(each, slot)
+            if not fills(each, slot) and _may_be(each, slot):
+                changed[id(each)] = as_whole(each, slot)
     for each in _with_authors(lines):
-        if not _fills(each, Slot.TITLE):
-            changed[id(each)] = _as_whole(each, Slot.TITLE)
+        if not fills(each, Slot.TITLE):
+            changed[id(each)] = as_whole(each, Slot.TITLE)
     read = [changed.get(id(each), each) for each in lines]
     for group in _lists(read):
         if _people_first(group):
@@ -99,12 +99,13 @@ def _usual(group: Sequence[Annotated]) -> Slot | None:
     """What most members of a group are, each as a whole."""
     if len(group) < _LEAST:
         return None
-    read = Counter(slot for each in group for slot in _CARRIED if _fills(each, slot))
+    read = Counter(slot for each in group for slot in _CARRIED if fills(each, slot))
     slot, count = max(read.items(), key=lambda item: item[1], default=(None, 0))
     return slot if slot and count >= _SHARE * len(group) and count >= _LEAST else None
 
 
-def _fills(each: Annotated, slot: Slot) -> bool:
+def fills(each: Annotated, slot: Slot) -> bool:
+    """Whether most letters of a line stand in spans of a type."""
     return each.covered(slot) >= _FILLS * max(letters(each.text), 1)
 
 
@@ -114,14 +115,15 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
     surely = [span for span in each.of(*other) if span.score > 0.9]
-    if any(_fills(each, span.slot) for span in surely):
+    if any(fills(each, span.slot) for span in surely):
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
         return False
     return slot is not Slot.PERSON or len(each.text.split()) <= 5
 
 
-def _as_whole(each: Annotated, slot: Slot) -> Annotated:
+def as_whole(each: Annotated, slot: Slot) -> Annotated:
+    """A line as one thing of a type, without the signs at its edges."""
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
     return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())

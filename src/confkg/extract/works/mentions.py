@@ -12,7 +12,7 @@ from confkg.extract.proposals import Proposal, talk
 from confkg.extract.works.lists import Listing, listings
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
 from confkg.extract.works.running import referenced_works
-from confkg.extract.works.told import told_works
+from confkg.extract.works.sentences import works_in_sentences
 from confkg.extract.works.work import Work, address_in
 from confkg.model import Document, Mention, PartKind
 
@@ -100,7 +100,7 @@ def _works(each: Annotated, listing: Listing | None) -> Iterator[Work]:
             yield work
             return
     yield from found
-    yield from told_works(each, found)
+    yield from works_in_sentences(each, found)
 
 
 def _is_its_link(each: Annotated, last: Work) -> bool:
