@@ -20,7 +20,14 @@ OPENING = "BEES 2031 in Ghent\n\nBEES 2031 was held in Ghent, and BEES 2031 was 
 KINDS = ("awards", "citations", "authorships", "contributors", "forms", "papers", "links")
 
 
-@pytest.mark.parametrize("case", CASE_LIST, ids=lambda case: case["name"])
+FAILING = pytest.mark.xfail(raises=AssertionError, strict=True)
+CASES_RUN = [
+    pytest.param(case, id=case["name"], marks=FAILING if case.get("today") == "fails" else ())
+    for case in CASE_LIST
+]
+
+
+@pytest.mark.parametrize("case", CASES_RUN)
 def test_a_text_says_of_prizes_and_papers_just_this(case: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / f"bees{case.get('suffix', '.md')}"
     path.write_text(OPENING + case["text"], encoding="utf-8")

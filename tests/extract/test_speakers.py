@@ -11,7 +11,6 @@ import yaml
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import score
-from gold.cases import parameter
 from shared import CASES
 
 KINDS = ("talks", "roles", "affiliations", "mentors", "contacts")
@@ -21,7 +20,17 @@ ROWS: list[dict[str, Any]] = yaml.safe_load(
 )
 
 
-@pytest.mark.parametrize("row", [parameter(row, "rule") for row in ROWS])
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(
+            row,
+            id=row["rule"],
+            marks=[pytest.mark.xfail(strict=True)] if row.get("today") == "fails" else [],
+        )
+        for row in ROWS
+    ],
+)
 def test_a_text_says_this_of_people_and_nothing_else(row: dict[str, Any], tmp_path: Path) -> None:
     text, gold = tmp_path / "bee-2031.md", tmp_path / "gold.yaml"
     text.write_text(OPENING + row["text"], encoding="utf-8")

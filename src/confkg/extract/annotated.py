@@ -9,6 +9,7 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.span_edges import corrected, settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
@@ -23,6 +24,9 @@ _OPAQUE = frozenset({Slot.TITLE, Slot.QUOTE, Slot.URL})
 
 _BY_ITS_WORD = 0.98
 """A place whose first word says what it is: "Sala Smocza", which the labeller takes for a person."""
+
+_DOUBTED = 0.95
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
@@ -87,11 +91,30 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     return _with_full_names(
-        [
-            _merge(line, spans, recognise(line.text, hints))
-            for line, spans in zip(lines, found, strict=True)
-        ]
+        with_titles(
+            [
+                _merge(line, spans, recognise(line.text, hints))
+                for line, spans in zip(lines, found, strict=True)
+            ]
+        )
     )
+
+
+def with_titles(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, with the titles that only their words or another line show to be titles."""
+    known = known_titles(
+        each.words(span) for each in lines for span in each.of(Slot.TITLE) if span.score >= _DOUBTED
+    )
+    found: list[Annotated] = []
+    for each in lines:
+        spans = list(each.spans)
+        for title in (*known(each.text), *find_running_titles(each.text)):
+            over = [o for o in spans if o.start < title.end and title.start < o.end]
+            if not any(o.slot in _NAMES or o.score >= _DOUBTED for o in over):
+                spans = [o for o in spans if o not in over] + [title]
+        spans.sort(key=lambda span: span.start)
+        found.append(each if spans == list(each.spans) else replace(each, spans=tuple(spans)))
+    return found
 
 
 def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
@@ -124,7 +147,7 @@ def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
             for each in found
             if each.score >= _LABELLED
         )
-        yield [right for span in spans if (right := corrected(line.text, span))]
+        yield [right for span in spans for right in corrected(line.text, span)]
 
 
 def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -> Annotated:
@@ -141,7 +164,7 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ):
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
-    chosen = settled(line.text, chosen)
+    chosen = settled(line.text, chosen, recognised)
     return Annotated(line, tuple(chosen), tuple(inner))
 
 

@@ -2,307 +2,195 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.line_extractors import KINDS_READ
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
-from confkg.extract.spans import Slot
-from confkg.frames import Frame, claims_of, thing_of
-from confkg.ids import fold, reference_key, value_key
-from confkg.model import Claim, Mention, Node, Property, Reference, Span, Value
-from confkg.schema import KINDS
+from confkg.frames import claims_of, thing_of
+from confkg.ids import reference_key, value_key
+from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
 
 __all__ = ["arbitrate"]
 
-_DOUBTLESS = 0.9
-_SURE = 0.97
 _ENOUGH = 0.6
 """A proposal below this is no fact; its words stay a passage."""
 
-_FITS = {
-    "Person": {Slot.PERSON},
-    "Organisation": {Slot.ORG, Slot.SERIES, Slot.PLACE},
-    "Paper": {Slot.TITLE, Slot.QUOTE},
-}
-_TYPED = {Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.ROLE, Slot.EVENT, Slot.AWARD, Slot.PLACE}
-
-
-def arbitrate(
-    proposals: Iterable[Proposal],
-    known: Sequence[Claim],
-    lines: Sequence[Annotated],
-    context: Context,
-) -> Iterator[Claim]:
-    """The claims of the surest proposals, each thing said once.
-
-    Args:
-        proposals: what the readers of records and rules propose.
-        known: what the extractors for lines and prose read; a claim of theirs gives way where the
-            labeller reads its names as something else.
-        lines: the lines with their typed spans.
-        context: what the document and its sections are about.
-    """
-    kept: dict[str, Proposal] = {}
-    for proposal in proposals:
-        if proposal.score < _ENOUGH:
-            continue
-        slots = proposal.frame.slots
-        places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
-        where = min(places or [slot.span for slot in slots.values()])
-        said = [value_key(slots[name].value) for name in _SEVERAL if name in slots]
-        key = f"{reference_key(thing_of(proposal.frame))} {sorted(slots)} {said} {where.start}"
-        if key not in kept or kept[key].score < proposal.score:
-            kept[key] = proposal
-    types = _Types(lines)
-    scopes = _Scopes(lines, context)
-    read = [claim for claim in known if scopes.allow(claim)]
-    papers = _papers(kept.values())
-    kept = {key: each for key, each in kept.items() if not _is_paper(each.frame, papers)}
-    works = [each.frame for each in kept.values() if each.frame.kind == "WorkMention"]
-    elsewhere = _of_other_years(works, context)
-    kept = {key: each for key, each in kept.items() if not _is_shown(each.frame, elsewhere)}
-    fresh = _not_covered(kept.values(), read, works)
-    figures = sum(1 for proposal in kept.values() if proposal.frame.kind == "Observation")
-    through = _is_read_through(read, fresh, figures)
-    if not through:
-        read = [claim for claim in read if types.allow(claim)]
-        fresh = _not_covered(kept.values(), read, works)
-    named = {one.name for claim in read for one in _mentions(claim.subject, claim.value)}
-    yield from read
-    for proposal in fresh:
-        more = proposal.reader == "works" or _only_adds(proposal.frame, named)
-        if through and proposal.frame.kind in KINDS_READ and not more:
-            continue
-        frame = replace(proposal.frame, reader=proposal.reader, confidence=round(proposal.score, 2))
-        yield from claims_of(frame)
-
-
-def _only_adds(frame: Frame, named: set[str]) -> bool:
-    """Whether a frame says more of what was read: a figure, an edition, an address of a known name."""
-    name = KINDS[frame.kind].named_by
-    return frame.kind in _ADDED or (bool(name) and str(frame.slots[name].value) in named)
-
-
-def _papers(proposals: Iterable[Proposal]) -> Stretches:
-    """Where the titles of papers stand whose authors are known."""
-    slots = [each.frame.slots.get("authorshipOf") for each in proposals]
-    return _stretches(slot.span for slot in slots if slot is not None)
-
-
-def _is_paper(frame: Frame, papers: Stretches) -> bool:
-    """Whether a work of which only the title is read is a paper whose authors stand beside it."""
-    if frame.kind != "WorkMention" or frame.slots.keys() - {"mentionedIn", "printedTitle", "url"}:
-        return False
-    title = frame.slots["printedTitle"].span
-    return papers.overlap(title.start, title.end)
-
-
-def _of_other_years(works: Iterable[Frame], context: Context) -> Stretches:
-    """Where the titles of works stand that are printed with another year than the edition's."""
-    own = context.edition.part(Property.YEAR) if context.edition is not None else None
-    return _stretches(
-        frame.slots["printedTitle"].span
-        for frame in works
-        if {"printedTitle", "printedYear"} <= frame.slots.keys()
-        and frame.slots["printedYear"].value != own
-    )
-
-
-def _is_shown(frame: Frame, elsewhere: Stretches) -> bool:
-    """Whether a frame says that a work of another year is presented at the edition at hand."""
-    paper = frame.slots.get("presentsPaper") if frame.kind == "Talk" else None
-    return paper is not None and elsewhere.overlap(paper.span.start, paper.span.end)
-
-
-def _not_covered(
-    proposals: Iterable[Proposal], read: Sequence[Claim], works: Iterable[Frame]
-) -> list[Proposal]:
-    taken = _Taken(read, works)
-    return [
-        proposal
-        for proposal in proposals
-        if not taken.covers(proposal.frame, sure=proposal.score >= _SURE)
-    ]
-
-
-def _is_read_through(read: Sequence[Claim], fresh: Sequence[Proposal], figures: int) -> bool:
-    """Whether the extractors for lines and prose read most of a document: then others only add."""
-    nodes = {reference_key(claim.subject) for claim in read if claim.subject.kind in _RELATIONS}
-    more = sum(1 for proposal in fresh if proposal.frame.kind in _RELATIONS & KINDS_READ)
-    return len(nodes) + figures >= _MANY and len(nodes) >= _MOST * (len(nodes) + more)
-
-
-_SEVERAL = ("connectedTo", "containedIn", "near", "url")
-"""Slots of which a thing may have several in one place."""
-
-_MOST = 0.7
-_MANY = 25  # nodes: a share of fewer says little
-_ADDED = frozenset({"City", "Place", "Venue"})
-_RELATIONS = frozenset(
-    {"Authorship", "AwardReceipt", "EventRole", "Talk", "Segment", "SubEvent", "Affiliation"}
-)
-_OF_WORDS = {Property.CITATION, Property.TEXT, Property.TITLE}
-"""Properties whose values are words of a jury or a speaker."""
-
-_OF_WORKS = frozenset({"printedTitle", "printedAuthors"})
-"""Slots that hold words of a work that is mentioned."""
-
-_NAMING = _RELATIONS | {"Paper"}
-_KNOWN_BY = {"Affiliation": "Organisation"}
-"""Whose name shows that a relation was read, where it is not the person's."""
+_SURE = 0.97
+"""A relation that is surer than this is read also inside what is printed as a work."""
 
 _ANYWHERE = frozenset({"edition", "award", "series", "year"})
 """What is often printed far from the fact, in a heading or a title."""
 
+_SEVERAL = ("connectedTo", "containedIn", "near", "url")
+"""Slots of which a thing may have several in one place."""
+
+_OF_PAPERS = frozenset({"Authorship", "AwardReceipt", "Paper"})
+_OF_PEOPLE = frozenset({"Affiliation", "EventRole", "Segment", "SubEvent"})
+_QUOTED = ("citation", "text")
+"""Slots with the words of a jury or a speaker."""
+
+_MENTOR = Concept("role-kind", "mentor")
+
+
+def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim]:
+    """The claims of the surest proposals, each thing said once.
+
+    Args:
+        proposals: what all readers propose.
+        context: what the document and its sections are about.
+    """
+    kept = list(_surest(proposals))
+    for doubted in (
+        _said_by_roles(kept),
+        _beside_mentors(kept),
+        _printed_titles_of_papers(kept),
+        _of_other_years(kept, context),
+        _inside_words(kept),
+        _titles_of_talks(kept),
+    ):
+        kept = [one for one in kept if not doubted(one)]
+    for one in kept:
+        yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
+
+
+_Doubt = Callable[[Proposal], bool]
+
+
+def _surest(proposals: Iterable[Proposal]) -> Iterable[Proposal]:
+    """The surest of the proposals that say the same of the same thing in the same place."""
+    kept: dict[str, Proposal] = {}
+    for one in proposals:
+        if one.score < _ENOUGH:
+            continue
+        slots = one.frame.slots
+        thing = thing_of(one.frame)
+        said = [value_key(slots[name].value) for name in _SEVERAL if name in slots]
+        key = f"{reference_key(thing)} {sorted(slots)} {said} {_place_of(one, thing)}"
+        if key not in kept or kept[key].score < one.score:
+            kept[key] = one
+    return kept.values()
+
+
+def _place_of(one: Proposal, thing: Reference) -> int:
+    """Where what a frame says of a thing stands; of one that says nothing, where the thing does."""
+    slots = one.frame.slots
+    known_by = {facet.property.value for facet in thing.parts} if isinstance(thing, Node) else set()
+    said = [slot.span for name, slot in slots.items() if name not in known_by | _ANYWHERE]
+    places = [slot.span for name, slot in slots.items() if name not in _ANYWHERE]
+    everywhere = [slot.span for slot in slots.values()]
+    return min(said or places or everywhere).start
+
+
+def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
+    """Affiliations that a role at an edition says as well: the house of a contact."""
+    roles = {
+        (slots["roleHolder"].span, slots["organisation"].span)
+        for slots in (one.frame.slots for one in kept)
+        if "roleHolder" in slots and "organisation" in slots
+    }
+    return lambda one: (
+        one.frame.kind == "Affiliation"
+        and (one.frame.slots["affiliatedPerson"].span, one.frame.slots["organisation"].span)
+        in roles
+    )
+
+
+def _beside_mentors(kept: Iterable[Proposal]) -> _Doubt:
+    """Talks and other roles of people who are listed as mentors, read off the same names."""
+    mentors = {
+        one.frame.slots["roleHolder"].span
+        for one in kept
+        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value == _MENTOR
+    }
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.frame.kind == "EventRole" and slots["roleKind"].value != _MENTOR:
+            return slots["roleHolder"].span in mentors
+        return one.frame.kind == "Talk" and "speaker" in slots and slots["speaker"].span in mentors
+
+    return doubted
+
+
+def _printed_titles_of_papers(kept: Iterable[Proposal]) -> _Doubt:
+    """Works of which only the title is read, where it is a paper whose authors stand beside it."""
+    papers = _stretches(
+        one.frame.slots["authorshipOf"].span for one in kept if "authorshipOf" in one.frame.slots
+    )
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.frame.kind != "WorkMention" or slots.keys() - {"mentionedIn", "printedTitle", "url"}:
+            return False
+        title = slots["printedTitle"].span
+        return papers.overlap(title.start, title.end)
+
+    return doubted
+
+
+def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
+    """Presentations of works that are printed with another year than the edition's."""
+    own = context.edition.part(Property.YEAR) if context.edition is not None else None
+    elsewhere = _stretches(
+        one.frame.slots["printedTitle"].span
+        for one in kept
+        if {"printedTitle", "printedYear"} <= one.frame.slots.keys()
+        and one.frame.slots["printedYear"].value != own
+    )
+
+    def doubted(one: Proposal) -> bool:
+        paper = one.frame.slots.get("presentsPaper") if one.frame.kind == "Talk" else None
+        return paper is not None and elsewhere.overlap(paper.span.start, paper.span.end)
+
+    return doubted
+
+
+def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
+    """What is read of names inside the words of a jury or a speaker, or in what a page cites."""
+    quoted = _stretches(
+        one.frame.slots[name].span for one in kept for name in _QUOTED if name in one.frame.slots
+    )
+    cited = _stretches(
+        slot.span
+        for one in kept
+        if one.frame.kind == "WorkMention"
+        for name, slot in one.frame.slots.items()
+        if name in ("printedTitle", "printedAuthors")
+    )
+
+    def doubted(one: Proposal) -> bool:
+        kind = one.frame.kind
+        if kind not in _OF_PAPERS and kind not in _OF_PEOPLE and kind != "Talk":
+            return False
+        shown = kind in _OF_PAPERS or "presentsPaper" in one.frame.slots
+        named = [slot.span for slot in one.frame.slots.values() if _is_named(slot.value)]
+        if any(quoted.overlap(span.start, span.end) for span in named):
+            return True
+        unsure = not shown and one.score < _SURE
+        return unsure and any(cited.overlap(span.start, span.end) for span in named)
+
+    return doubted
+
+
+def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
+    """Papers of which nothing but a title is read, where it is the title of a talk."""
+    talks = {
+        one.frame.slots["title"].span
+        for one in kept
+        if one.frame.kind == "Talk" and {"title", "speaker"} <= one.frame.slots.keys()
+    }
+    return lambda one: (
+        one.frame.kind == "Paper"
+        and one.frame.slots.keys() <= {"title", "url"}
+        and one.frame.slots["title"].span in talks
+    )
+
+
+def _is_named(value: object) -> bool:
+    return isinstance(value, Mention) and value.kind in ("Person", "Organisation", "Paper")
+
 
 def _stretches(spans: Iterable[Span]) -> Stretches:
     return Stretches((span.start, span.end) for span in spans)
-
-
-class _Taken:
-    """Which names the extractors for lines and prose have read as part of what."""
-
-    def __init__(self, claims: Iterable[Claim], mentioned: Iterable[Frame]) -> None:
-        self._names: set[tuple[int, str]] = set()
-        self._events: set[str] = set()
-        self._held: set[str] = set()
-        papers: dict[str, list[Span]] = {}
-        figures: list[Span] = []
-        words: list[Span] = []
-        works = [
-            slot.span
-            for frame in mentioned
-            for name, slot in frame.slots.items()
-            if name in _OF_WORKS
-        ]
-        for claim in claims:
-            if claim.property is Property.HELD_IN:
-                self._held.add(reference_key(claim.subject))
-            if claim.property in _OF_WORDS and claim.subject.kind != "Paper":
-                words.append(claim.span)
-            if isinstance(claim.subject, Node) and claim.subject.kind == "SubEvent":
-                self._events.add(fold(str(claim.subject.part(Property.NAME))))
-            if claim.property is Property.VALUE:
-                figures.append(claim.span)
-            if not isinstance(claim.subject, Node) or claim.subject.kind not in _RELATIONS:
-                continue
-            for mention in _mentions(claim.subject, claim.value):
-                if mention.kind == _KNOWN_BY.get(claim.subject.kind, "Person"):
-                    self._names.add((mention.span.start, mention.kind))
-                elif mention.kind == "Paper":
-                    papers.setdefault(claim.subject.kind, []).append(mention.span)
-        self._papers = {kind: _stretches(spans) for kind, spans in papers.items()}
-        self._figures = _stretches(figures)
-        self._words = _stretches(words)
-        self._words_and_works = _stretches([*words, *works])
-
-    def covers(self, frame: Frame, *, sure: bool) -> bool:
-        """Whether a name of the frame has its reading already; a sure one outdoes a mere mention."""
-        if frame.kind == "Edition" and "heldIn" in frame.slots:
-            return reference_key(thing_of(frame)) in self._held
-        if frame.kind == "Observation":
-            value = frame.slots["value"].span
-            return self._figures.overlap(value.start, value.end)
-        if frame.kind in _NAMING and any(
-            self._inside(slot.value.span, mentions=not sure)
-            for slot in frame.slots.values()
-            if isinstance(slot.value, Mention) and slot.value.kind in _FITS
-        ):
-            return True
-        if frame.kind == "Paper" and self._inside(frame.slots["title"].span, mentions=not sure):
-            return True
-        if frame.kind not in _RELATIONS:
-            return False
-        if frame.kind == "SubEvent":
-            return fold(str(frame.slots["name"].value)) in self._events
-        for slot in frame.slots.values():
-            if not isinstance(slot.value, Mention):
-                continue
-            span = slot.value.span
-            known_by = _KNOWN_BY.get(frame.kind, "Person")
-            if slot.value.kind == known_by and (span.start, known_by) in self._names:
-                return True
-            papers = self._papers.get(frame.kind) if slot.value.kind == "Paper" else None
-            if papers is not None and papers.overlap(span.start, span.end):
-                return True
-        return False
-
-    def _inside(self, span: Span, *, mentions: bool) -> bool:
-        """Whether a stretch is a part of words that were read as a whole."""
-        words = self._words_and_works if mentions else self._words
-        return words.overlap(span.start, span.end)
-
-
-class _Scopes:
-    """Where in a document another edition than its own is spoken of."""
-
-    def __init__(self, lines: Sequence[Annotated], context: Context) -> None:
-        self._own = context.edition
-        self._elsewhere = _stretches(
-            each.line.span()
-            for each in lines
-            if (at := context.edition_at(each.line)) is not None and at != context.edition
-        )
-
-    def allow(self, claim: Claim) -> bool:
-        """Whether a claim on the document's own edition stands where that is spoken of."""
-        subject = claim.subject
-        if not isinstance(subject, Node):
-            return True
-        spans = [one.span for one in _mentions(subject, claim.value) if one.kind != "Award"]
-        if subject.kind == "Observation":
-            if claim.property is not Property.VALUE or claim.qualifier == "derived":
-                return True
-            spans = [claim.span]
-        if subject.part(Property.EDITION) != self._own:
-            return True
-        return not any(self._elsewhere.overlap(span.start, span.end) for span in spans)
-
-
-class _Types:
-    """What the labeller takes each stretch of a document for."""
-
-    def __init__(self, lines: Sequence[Annotated]) -> None:
-        spans = [
-            (each.place(span), span.slot)
-            for each in lines
-            for span in each.spans
-            if span.slot in _TYPED and span.score >= _DOUBTLESS
-        ]
-        self._spans = sorted(spans, key=lambda item: (item[0].start, item[0].end))
-        self._starts = [span.start for span, _ in self._spans]
-
-    def allow(self, claim: Claim) -> bool:
-        """Whether no name in a claim stands where the labeller reads something else."""
-        return all(self._fits(mention) for mention in _mentions(claim.subject, claim.value))
-
-    def _fits(self, mention: Mention) -> bool:
-        wanted = _FITS.get(mention.kind)
-        if wanted is None:
-            return True
-        over = list(self._over(mention.span))
-        return not over or any(slot in wanted for slot in over)
-
-    def _over(self, span: Span) -> Iterator[Slot]:
-        at = bisect_right(self._starts, span.end - 1)
-        while at > 0:
-            at -= 1
-            other, slot = self._spans[at]
-            if other.end <= span.start:
-                return
-            yield slot
-
-
-def _mentions(subject: Reference, value: Value) -> Iterator[Mention]:
-    for thing in (subject, value):
-        if isinstance(thing, Mention):
-            yield thing
-        elif isinstance(thing, Node):
-            for facet in thing.parts:
-                if isinstance(facet.value, Mention):
-                    yield facet.value

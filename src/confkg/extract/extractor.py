@@ -7,20 +7,24 @@ from dataclasses import dataclass, replace
 
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
+from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
-from confkg.extract.editions.edition import find_focus
 from confkg.extract.figures import figure_proposals, mentors_counted
-from confkg.extract.line_extractors import line_and_prose_claims
+from confkg.extract.hearsay import without_hearsay
+from confkg.extract.keynotes import as_invited_talks
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
-from confkg.extract.pieces import as_lines, in_pieces
 from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal
+from confkg.extract.records.addresses import title_links
+from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
+from confkg.extract.records.shapes import read_in_shape
+from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
-from confkg.extract.wording.hearsay import without_hearsay
+from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
@@ -37,7 +41,6 @@ READERS = (
     "mentions",
     "places",
     "works",
-    "prose",
 )
 """What can be left out of a reading.
 
@@ -86,12 +89,15 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_alike(annotated)
+        annotated = read_in_shape(read_alike(with_neighbours(annotated)))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
-    focus = find_focus(context) if "prose" not in without else None
-    known = line_and_prose_claims(in_pieces(as_lines(document)), focus) if focus else []
-    kept = arbitrate(proposals, known, annotated, context)
+    if "records" not in without:
+        sections = list(iter_sections(document, annotated))
+        proposals.extend(citation_proposals(sections, proposals, context))
+        proposals.extend(title_links(annotated, proposals))
+    proposals = bind_talks(proposals, annotated, context.edition)
+    kept = as_invited_talks(arbitrate(proposals, context))
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
     if "mentions" not in without:
         claims.extend(series_claims(context))

@@ -1,4 +1,4 @@
-"""The words of the trade: which noun phrases name a measure, and which headings name a topic.
+"""The words of the trade: which noun phrases name a measure, a track, a mode, a kind of event.
 
 Tables only. Every notation in here is a concept of ``ontology/vocabulary.ttl``; a test holds the
 two together. Patterns are tried in order, the more special before the more general.
@@ -7,109 +7,19 @@ two together. Patterns are tried in order, the more special before the more gene
 from __future__ import annotations
 
 import re
-from enum import StrEnum
 
 __all__ = [
-    "JURY_HEADING",
-    "JURY_SAYS",
     "MEASURES",
     "MODES",
     "RANKS",
-    "ROLES",
-    "ROLE_KINDS",
-    "SAYS_JURY",
     "SUB_EVENT_KINDS",
-    "TOPICS",
     "TRACKS",
-    "Topic",
 ]
-
-
-class Topic(StrEnum):
-    """What a section is about."""
-
-    AWARD = "award"
-    EARLIER = "earlier editions"
-    TALKS = "talks"
-    MENTORS = "mentors"
-    CONTACT = "contact"
-    COUNTRIES = "countries"
-    FIGURES = "figures"
-    EVENTS = "events"
-    OTHER = "other"
 
 
 def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
-
-PRIZE_WORDS = (
-    r"awards?|prizes?|medals?|winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?"
-)
-
-_JURY = r"(?:(?:award|prize|selection|paper|programme?) )?(?:committee|jury|judges|panel|laudatio)"
-JURY_SAYS = _compile(
-    rf"\b(?:in the words of (?:the|its|our) {_JURY}|(?:the|its|our) {_JURY}(?:['’]s)? (?:wrote|writes|said|says|praised|commended|"
-    rf"noted|found|statement|citation|words|reads)|from the (?:citation|{_JURY}(?:['’]s (?:citation|statement|report))?)"
-    rf"|(?:the|our) {_JURY}(?=:)|what the {_JURY} (?:wrote|writes|said|says)|(?:the )?(?:citation|laudatio)(?: reads| says)?|according to the {_JURY})"
-    r"[^.:“\"]{0,40}[:,]\s*"
-)
-"""What announces the words of a jury: "In the words of the jury: …", "The committee wrote: …"."""
-
-TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = (
-    (
-        Topic.CONTACT,
-        _compile(
-            r"\b(?:media|press)\b.*\b(?:contacts?|enquiries|inquiries|relations|office)\b|^contacts?\W*$|\bcontacts? for (?:the )?(?:journalists|media|press)\b"
-        ),
-    ),
-    (
-        Topic.EARLIER,
-        _compile(
-            r"\b(?:previous|earlier|past|former|prior)\b.*\b(?:editions?|locations?|years?|venues?|conferences?|meetings?|symposia|hosts?)\b|\bmet before\b|\bhistory\b|\bover the years\b|\bsince \d{4}\b"
-        ),
-    ),
-    (
-        Topic.TALKS,
-        _compile(
-            r"\b(?:invited|keynote|plenary)\b(?: \w+)? ?(?:talks?|speakers?|lectures?|addresses)\b|^(?:\d+ )?keynotes\b|^who (?:spoke|speaks)\b"
-        ),
-    ),
-    (
-        Topic.MENTORS,
-        _compile(
-            r"\bmentors\b|\bmentor(?:ship|ing)?\b.*\b(?:chats?|hours?|sessions?|round ?tables?)\b"
-        ),
-    ),
-    (
-        Topic.AWARD,
-        _compile(
-            rf"\b(?:{PRIZE_WORDS})\b|\b(?:best|outstanding|distinguished|most influential) (?:\w+ ){{0,2}}papers?\b|\btest[- ]of[- ]time\b"
-        ),
-    ),
-    (
-        Topic.EVENTS,
-        _compile(
-            r"^(?:\d+[.)]?\s+)?(?:socials?|affinity \w+|workshops?|tutorials?)\b(?!.*\b(?:papers?|track|on|chairs?)\b)"
-        ),
-    ),
-    (Topic.COUNTRIES, _compile(r"\bcountr(?:y|ies)\b|\bnations\b|\bwhere .* came from\b")),
-    (
-        Topic.FIGURES,
-        _compile(
-            r"\b(?:participa\w+|attend\w+|statistics|figures|numbers|facts?|fact sheet|at a glance|overview|highlights|programme?|committee|submissions|registrations?|reviewing|review process|(?:outstanding|top|notable|best) reviewers)\b"
-        ),
-    ),
-)
-"""Which words in a heading make which topic; the first that matches."""
-
-SAYS_JURY = _compile(rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b")
-"""The same behind the words: "“A gem”, wrote the committee"."""
-
-JURY_HEADING = _compile(
-    rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)|(?:from|what) the {_JURY}(?: said| says| wrote)?"
-)
-"""A heading over the words of a jury."""
 
 MODES = {
     "in-person": r"in[- ]person|on[- ]?site|physical(?:ly)?|face[- ]to[- ]face",
@@ -213,19 +123,3 @@ SUB_EVENT_KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 """Kinds of parts of an edition by the words that name them."""
-
-ROLE_KINDS: tuple[tuple[str, str], ...] = (
-    ("general-chair", r"[Gg]eneral (?:[Cc]o-)?[Cc]hairs?"),
-    ("program-chair", r"[Pp]rogram(?:me)? (?:[Cc]ommittee )?(?:[Cc]o-)?[Cc]hairs?"),
-    ("senior-area-chair", r"[Ss]enior [Aa]rea [Cc]hairs?"),
-    ("area-chair", r"[Aa]rea [Cc]hairs?"),
-    ("reviewer", r"[Rr]eviewers?"),
-    ("workshop-chair", r"[Ww]orkshops? (?:[Cc]o-)?[Cc]hairs?"),
-    ("session-chair", r"[Ss]ession [Cc]hairs?"),
-    ("organiser", r"(?:[Cc]o-)?[Oo]rgani[sz]ers?|[Ll]ocal (?:[Aa]rrangements? )?[Cc]hairs?"),
-    ("volunteer", r"(?:[Ss]tudent )?[Vv]olunteers?"),
-)
-"""Roles at an edition by the noun phrase that names them, the more special before the more general."""
-
-ROLES = "(?:" + "|".join(pattern for _, pattern in ROLE_KINDS) + ")"
-"""Any of these roles."""

@@ -17,7 +17,9 @@ __all__ = [
     "authorships",
     "award",
     "checked",
+    "described",
     "event_role",
+    "first_given",
     "link",
     "mention",
     "name_form",
@@ -28,6 +30,8 @@ __all__ = [
 ]
 
 _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
+_QUOTES = '"“”„«»'
+_WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _IDENTIFIERS = (
     ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
@@ -64,9 +68,10 @@ def checked(frame: Frame) -> Frame:
 def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     """The named thing behind a span, without signs at its edges."""
     start, end = span.start, span.end
-    while start < end and at.text[start] in _EDGES:
+    edges = _EDGES + _QUOTES if kind in _WORKS else _EDGES
+    while start < end and at.text[start] in edges:
         start += 1
-    while end > start and at.text[end - 1] in _EDGES:
+    while end > start and at.text[end - 1] in edges:
         end -= 1
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)
@@ -78,6 +83,12 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)
     return Mention(kind, printed, at.line.span(start, end))
+
+
+def described(title: Mention, score: float, **said: Slot) -> Proposal:
+    """A paper with what is said of it: another name, what was decided at first."""
+    slots = {"title": Slot(title.name, title.span, title.printed), **said}
+    return Proposal(Frame("Paper", slots), "records", score)
 
 
 def paper(title: Mention, score: float, edition: Node | None = None) -> Proposal:
@@ -119,6 +130,13 @@ def award(name: str, series: Mention | None, where: Span) -> Node:
     node = thing_of(Frame("Award", slots))
     assert isinstance(node, Node)
     return node
+
+
+def first_given(prize: Node, edition: Node, where: Span, score: float) -> Proposal:
+    """That a prize was given for the first time at an edition."""
+    slots = {facet.property.value: Slot(facet.value, facet.span) for facet in prize.parts}
+    slots["firstGivenAt"] = Slot(edition, where)
+    return Proposal(Frame("Award", slots), "records", score)
 
 
 def receipt(
@@ -209,9 +227,14 @@ def sub_event(edition: Node, kind: str, name: Mention, where: Span, score: float
     return Proposal(Frame("SubEvent", slots), "records", score)
 
 
-def link(thing: Reference, address: str, span: Span, score: float) -> Proposal:
-    """That a thing has a web address; of a paper the identifiers in it are said as well."""
-    slots = {"url": Slot(Url(address), span)}
+def link(
+    thing: Reference, address: str, span: Span, score: float, *, whole: bool = True
+) -> Proposal:
+    """That a thing has a web address; of a paper the identifiers in it are said as well.
+
+    Where it is not the ``whole`` address of the thing, the identifiers alone are said.
+    """
+    slots = {"url": Slot(Url(address), span)} if whole else {}
     if isinstance(thing, Mention):
         name = {"Paper": "title", "Person": "nameForm"}.get(thing.kind, "name")
         slots[name] = Slot(thing.name, thing.span, thing.printed)

@@ -12,21 +12,32 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
+from confkg.extract.ordering import Order
 from confkg.extract.places import held_in, lies_in, place_of
 from confkg.extract.proposals import Proposal
+from confkg.extract.recognisers.prizes import read_prize
+from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
 from confkg.extract.records.programme import days_of, event_kind
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
+from confkg.ids import reference_key
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
 __all__ = ["rule_proposals"]
+
+_ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
+"""An acronym before a role: "the WASP general chair"."""
+
+_THAT = "that"
+"""The talk at hand: bound to the talk that is meant when all are known."""
 
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
@@ -34,13 +45,14 @@ _STATUS = {"Affiliation": "affiliationStatus"}
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 
-_ACRONYM = re.compile(r"\b([A-Z]{3,})\s+$")
-"""An acronym before a role: "the WASP general chair"."""
 _TOLD, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
+_NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
+_MORE = re.compile(r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with\b)")
+_OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 
 
@@ -49,15 +61,16 @@ def rule_proposals(
 ) -> Iterator[Proposal]:
     """The frames that rules read in the sentences and labels of a page."""
     read = read_lines(((each.line, each.spans) for each in lines), _author(document))
+    order = Order(document.name)
     for each, matches in zip(lines, read, strict=True):
         for match in matches:
-            if match.kind != "Edition" and (proposal := _proposal(match, each, context)):
+            if match.kind != "Edition" and (proposal := _proposal(match, each, context, order)):
                 yield proposal
     for each in lines:
         line = with_hosts(each, context) or each
         for match in read_line(line.line, line.spans):
             if match.kind == "Edition":
-                yield from _of_edition(match, line, context)
+                yield from _of_edition(match, line, context, order)
 
 
 def _author(document: Document) -> Antecedent | None:
@@ -73,12 +86,12 @@ def _author(document: Document) -> Antecedent | None:
     return Antecedent(line, Typed(Slot.PERSON, 0, len(name)))
 
 
-def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | None:
+def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
-    edition = context.edition_at(each.line, match.edition) if match.in_context else None
-    if kind.name == "EventRole" and _is_of_other(match, each, context):
-        return None
+    status = match.slots.get("status")
+    in_context = match.in_context and not (kind.name in _STATUS and status)
+    edition = context.edition_at(each.line, match.edition) if in_context else None
     slots: dict[str, Filled] = {}
     for name, values in match.slots.items():
         if name not in kind.properties:
@@ -86,14 +99,17 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         if name == "takesPlaceOn" and (days := _days(values[0], each, edition)):
             slots |= days
             continue
-        if name == "award":
+        if name == "award" or (kind.name, name) == ("Award", "name"):
             filled = _award(values[0], match, each, context)
         else:
             filled = _filled(PROPERTIES[name], values[0], each, context, match)
         if filled is None:
             return None
         slots[name] = filled
-    status = match.slots.get("status")
+    if kind.name == "Award" and isinstance(prize := slots["name"].value, Node):
+        slots |= {one.property.value: Filled(one.value, one.span) for one in prize.parts}
+    if kind.name == "AwardReceipt" and not _with_rank(slots, match, each, context):
+        return None
     if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
         return None
     if "edition" in kind.properties and "edition" not in slots:
@@ -108,6 +124,8 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
             return None
         slots |= {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
     if kind.name == "EventRole" and "roleKind" in slots:
+        if _is_elsewhere(match, each, context):
+            return None
         concept = slots["roleKind"].value
         if isinstance(concept, Concept) and concept.notation in (
             "chair",
@@ -121,8 +139,21 @@ def _proposal(match: Match, each: Annotated, context: Context) -> Proposal | Non
         slots["url"] = Filled(Url(found.target), slots["title"].span)
     if kind.name == "SubEvent" and "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
+    if match.slots.get("talkKind") == (_THAT,):
+        slots.pop("talkKind", None)
+        return Proposal(Frame(kind.name, slots), match.rule, match.score)
+    if "mentionedIn" in kind.key and not order.place(kind, slots):
+        return None
     if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
+    if kind.name == "Authorship" and "position" in slots and not _all_named(match, each):
+        del slots["position"]
+    if kind.name == "Paper" and "presentedAt" in slots and _is_own(slots, each, context):
+        return None
+    if kind.name == "Paper" and "url" in slots and isinstance(slots["url"].value, Url):
+        paper, address = slots["title"], slots["url"]
+        thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
+        slots |= make.link(thing, slots["url"].value.address, address.span, 1.0).frame.slots
     frame = Frame(kind.name, slots)
     if kind.name == "Place":
         placed = _place(frame, match, each)
@@ -153,14 +184,9 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
     return Frame(place.kind, {**frame.slots, "name": name})
 
 
-def _is_of_other(match: Match, each: Annotated, context: Context) -> bool:
-    """Whether the acronym of another series stands before the words of a match."""
-    found = _ACRONYM.search(each.text, 0, match.start)
-    series = context.series.name if context.series else ""
-    return found is not None and match.edition is None and found[1] not in series
-
-
-def _of_edition(match: Match, each: Annotated, context: Context) -> Iterator[Proposal]:
+def _of_edition(
+    match: Match, each: Annotated, context: Context, order: Order
+) -> Iterator[Proposal]:
     """What a match says of an edition: one frame for each place, days only if there are several."""
     slots = {name: values for name, values in match.slots.items() if name != "heldIn"}
     if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
@@ -168,7 +194,7 @@ def _of_edition(match: Match, each: Annotated, context: Context) -> Iterator[Pro
         days = value.value if isinstance(value, Typed) else None
         if not isinstance(days, Dates) or days.start == days.end:
             return
-    proposal = _proposal(replace(match, slots=slots), each, context)
+    proposal = _proposal(replace(match, slots=slots), each, context, order)
     if proposal is None:
         return
     places = [one for one in match.slots.get("heldIn", ()) if isinstance(one, Typed)]
@@ -192,6 +218,42 @@ def _of_kind(name: Filled) -> dict[str, Filled]:
     return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
 
 
+def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
+    """Whether the edition that a paper is said to be of is that of the text around."""
+    edition = slots["presentedAt"].value
+    own = (context.edition_at(each.line), context.edition)
+    return isinstance(edition, Node) and reference_key(edition) in [
+        reference_key(one) for one in own if one is not None
+    ]
+
+
+def _all_named(match: Match, each: Annotated) -> bool:
+    """Whether the authors that a sentence names are all: no "and colleagues", no "her paper"."""
+    author, title = match.slots["author"][0], match.slots["authorshipOf"][0]
+    if not isinstance(author, Typed) or not isinstance(title, Typed):
+        return True
+    end = author.end
+    count = 0
+    for span in each.of(Slot.PERSON):
+        if span.start >= end and _NEXT_NAME.fullmatch(each.text, end, span.start):
+            end, count = span.end, count + 1
+    if _MORE.match(each.text, end):
+        return False
+    first = match.slots["position"] == ("1",) and not count
+    alone = first and author.end < title.start
+    return not (alone and _OWN.search(each.text, author.end, title.start))
+
+
+def _is_elsewhere(match: Match, each: Annotated, context: Context) -> bool:
+    """Whether a role is of another series than the page's: "the WASP general chair"."""
+    role = match.slots["roleKind"][0]
+    if not isinstance(role, Typed) or match.edition is not None:
+        return False
+    found = _ACRONYM.search(each.text, 0, role.start)
+    own = context.series.name if context.series else ""
+    return found is not None and found[1] != own
+
+
 def _award(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
     """A prize: named, or the honour of a society ("fellow of the ACM" is "ACM Fellow")."""
     by = match.slots.get("givenBy", (None,))[0]
@@ -202,6 +264,9 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
             return None
         name = f"{each.words(giver)} {value.capitalize()}"
         where = each.place(giver)
+    elif isinstance(value, Antecedent):
+        name = award_name(value.text)
+        where = value.line.span(value.typed.start, value.typed.end)
     elif isinstance(value, Typed):
         name = award_name(each.words(value))
         where = each.place(value)
@@ -213,6 +278,23 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
         return None
     series = context.series if match.in_context and giver is None else None
     return Filled(make.award(name, series, where), where, name) if name else None
+
+
+def _with_rank(slots: dict[str, Filled], match: Match, each: Annotated, context: Context) -> bool:
+    """Give a receipt the rank that the name of its prize says; False if no prize is named."""
+    value = match.slots["award"][0]
+    if not isinstance(value, Typed) or "rank" not in slots:
+        return True
+    prize = read_prize(each.words(value))
+    if prize.rank in (None, "winner"):
+        return True
+    if prize.award is None:
+        return False
+    where = each.place(value)
+    series = context.series if match.in_context else None
+    slots["award"] = Filled(make.award(prize.award, series, where), where, prize.award)
+    slots["rank"] = Filled(Concept("rank", prize.rank), where)
+    return True
 
 
 def _with_status(
@@ -232,6 +314,9 @@ def _filled(
     """A value of the type of its property, with its place and printed form."""
     if isinstance(value, str):
         where = each.line.span(match.start, match.end)
+        if of.type == "Edition":
+            edition = context.edition_at(each.line, match.edition)
+            return None if edition is None else Filled(edition, where)
         constant: Final = Concept(of.scheme, value) if of.scheme else value
         if of.type == "integer" and value.isdigit():
             constant = int(value)
@@ -239,6 +324,8 @@ def _filled(
     line = value.line if isinstance(value, Antecedent) else each.line
     typed = value.typed if isinstance(value, Antecedent) else value
     here = each if line is each.line else Annotated(line, ())
+    if typed.slot is Slot.QUOTE:
+        typed = within(line.text, typed)
     where = line.span(typed.start, typed.end)
     text = " ".join(line.text[typed.start : typed.end].split())
     final = _final(of, typed, text, here, context)
@@ -262,8 +349,12 @@ def _final(
             return typed.value if isinstance(typed.value, int) else None
         case "Place":
             return place_of(typed, each) if typed.value else None
+        case "address":
+            return Url(str(typed.value)) if isinstance(typed.value, str) else None
         case "name" | "text" | "identifier":
             return _time(of, typed) or text
+        case "Paper" if is_sentence(each, typed) or text.rstrip(' ”"»').endswith("."):
+            return None
         case kind if kind in KINDS:
             return make.mention(kind, each, typed)
     return None

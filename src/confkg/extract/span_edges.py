@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
-from confkg.extract.wording.organisations import has_organisation_word
 
 __all__ = ["corrected", "settled"]
 
@@ -18,16 +20,36 @@ _DAY = re.compile(rf"(?:yesterday|today|tomorrow|tonight|{_WEEKDAY})\s+", re.I)
 
 _DAY_NAME = re.compile(rf"\b{_WEEKDAY}\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
+_SET_OFF = 0.8
+"""A title that the labeller and the marks of the page both show."""
+
+_TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
+_BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
+_WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
+_TAG_BEHIND = re.compile(
+    r"\s*\((?=[^()]*\b(?:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)", re.IGNORECASE
+)
+"""How a paper was shown, in brackets behind its title."""
+
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_BEFORE_NAMES = re.compile(
+    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
+)
+"""Behind a title its authors: what stands before its colon is then no speaker."""
+
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
-    r"(?:phd|graduate) students?|everyone|thanks?|note|notes",
+    r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
+    r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?)",
     re.IGNORECASE,
 )
 _NO_ORGANISATION = re.compile(
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
+    r"^(?:arxiv|github|openreview|zoom|youtube|twitter)$|"
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
@@ -36,15 +58,18 @@ _REST = re.compile(r",\s+")
 _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")
 
 
-def corrected(text: str, span: Typed) -> Typed | None:
-    """A span of the labeller with its right edges and type; None if it cannot be a name."""
-    span = _retyped(text, _trimmed(text, span))
-    return span if _is_name(text[span.start : span.end], span.slot) else None
+def corrected(text: str, span: Typed) -> Iterator[Typed]:
+    """The names in a span of the labeller, with their right edges and types; none if it is no name."""
+    for part in _surnames(text, span):
+        part = _retyped(text, _trimmed(text, part))
+        if _is_name(text[part.start : part.end], part.slot):
+            yield part
 
 
-def settled(text: str, spans: list[Typed]) -> list[Typed]:
-    """The spans of a line, in order, corrected by their neighbours."""
-    spans = _organisations_whole(text, _titles_whole(text, spans))
+def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:
+    """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
+    quotes = [span for span in recognised if span.slot is Slot.QUOTE]
+    spans = _organisations_whole(text, _titles_whole(text, _as_quoted(spans, quotes, text)))
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
@@ -84,7 +109,17 @@ def _retyped(text: str, span: Typed) -> Typed:
     words = text[span.start : span.end]
     if span.slot is Slot.PERSON and has_organisation_word(words):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.TITLE and names_prize(words):
+        return replace(span, slot=Slot.AWARD)
     return span
+
+
+def _surnames(text: str, span: Typed) -> list[Typed]:
+    """The names of a span that took two surnames for one name: "(Ito, Brandvold)"."""
+    words = _TWO_NAMES.fullmatch(text, span.start, span.end) if span.slot is Slot.PERSON else None
+    if words is None:
+        return [span]
+    return [replace(span, end=words.end(1)), replace(span, start=words.start(2))]
 
 
 def _trimmed(text: str, span: Typed) -> Typed:
@@ -92,14 +127,32 @@ def _trimmed(text: str, span: Typed) -> Typed:
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
+        end = cut.start()
     if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
         start = cut.end()
+    if span.slot is Slot.TITLE:
+        start, end = _title_edges(text, start, end)
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
     if inside.startswith("(") and ")" not in inside:
         start += 1
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)
+
+
+def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where a title begins and ends without the words before it, a prize and a tag behind it."""
+    if lead := _WENT_TO.match(text, start, end):
+        start = lead.end()
+    if tag := _TAG_BEHIND.search(text, start + 1, end):
+        end = tag.start()
+    label, colon, rest = text[start:end].partition(":")
+    if colon and names_prize(label):
+        start = end - len(rest.lstrip(' "“*'))
+    if lead := _BEGINNING.search(text, 0, start):
+        start = lead.start("word")
+    return start, end
 
 
 def _is_name(text: str, slot: Slot) -> bool:
@@ -140,11 +193,37 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             before is not None
             and span.slot is Slot.TITLE
             and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
-            and before.score < _DOUBTED
+            and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
             and text[before.end : span.start].strip() == ":"
+            and not names_prize(text[before.start : before.end])
             and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
         ):
             joined[-1] = replace(span, start=before.start)
         else:
             joined.append(span)
     return joined
+
+
+def _as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:
+    """The spans, a title that is most of a quotation as all that stands in it."""
+    found: list[Typed] = []
+    for span in spans:
+        around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
+        whole = _quoted(span, around[0], spans, text) if around else None
+        if whole is not None:
+            found = [*(other for other in found if other.end <= whole.start), whole]
+        elif not found or found[-1].end <= span.start:
+            found.append(span)
+    return found
+
+
+def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typed | None:
+    """What a quotation holds as a title, if the title in it is most of it."""
+    start, end = quote.start + 1, quote.end - 1
+    while end > start and text[end - 1] in " ,":
+        end -= 1
+    apart = [other for other in spans if other.start < end and start < other.end]
+    names = any(other is not span and other.slot in _NAMES for other in apart)
+    if span.slot is not Slot.TITLE or names or (span.end - span.start) * 2 <= end - start:
+        return None
+    return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))

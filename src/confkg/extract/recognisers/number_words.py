@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-__all__ = ["CARDINALS", "NUMBER_WORDS", "ORDINALS", "cardinal", "iter_spelled", "ordinal"]
+__all__ = ["CARDINALS", "NUMBER", "NUMBER_WORDS", "ORDINALS", "cardinal", "iter_spelled", "ordinal"]
 
 _SMALL = [
     "zero",
@@ -120,3 +120,11 @@ def ordinal(word: str) -> int | None:
         small = ORDINALS.get(unit, 10)
         return CARDINALS[tens] + small if small < 10 else None
     return ORDINALS.get(word)
+
+
+_UNITS = [word for word, number in CARDINALS.items() if 0 < number < 10]
+_TENS = [word for word, number in CARDINALS.items() if number >= 20]
+_CARDINAL = "|".join(sorted(CARDINALS, key=len, reverse=True))
+_COMPOUND = rf"(?:{'|'.join(_TENS)})-(?:{'|'.join(_UNITS)})|{_CARDINAL}"
+NUMBER = rf"(?:\d{{1,3}}(?:[,'’\u00a0\u2009\u202f ]\d{{3}}(?!\d)){{1,4}}(?:\.\d{{1,9}})?|\d{{1,15}}(?:\.\d{{1,9}})?|\b(?:{_COMPOUND})\b)"
+"""Pattern of a number, for use inside other patterns (case is to be ignored)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_quotations"]
+__all__ = ["find_quotations", "within"]
 
 _MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
 _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
@@ -17,8 +18,8 @@ _LONGEST = 600
 def find_quotations(text: str) -> list[Typed]:
     """The quotations of a text; the value is what stands inside, without the comma of the sentence.
 
-    >>> [found.value for found in find_quotations("“On Lists,” 'the authors’ cut', «Neu» and the jury’s 5'")]
-    ['On Lists', 'the authors', 'Neu']
+    >>> [found.value for found in find_quotations("« Vu », “On Lists,” 'the authors’ cut', «Neu» and the jury’s 5'")]
+    ['Vu', 'On Lists', 'the authors', 'Neu']
     """
     found: list[Typed] = []
     opening: re.Match[str] | None = None
@@ -40,11 +41,24 @@ def find_quotations(text: str) -> list[Typed]:
     return found
 
 
+def within(text: str, quotation: Typed) -> Typed:
+    """The span of what a quotation says, without its marks and the comma of the sentence."""
+    inner = quotation.value if isinstance(quotation.value, str) else ""
+    start = text.find(inner, quotation.start, quotation.end) if inner else -1
+    if start < 0:
+        return quotation
+    return replace(quotation, start=start, end=start + len(inner))
+
+
 def _opens(text: str, mark: re.Match[str]) -> bool:
     before, behind = text[mark.start() - 1 : mark.start()], text[mark.end() : mark.end() + 1]
     if mark[0] == "»":
         return False
-    return (not before or not before.isalnum()) and bool(behind) and not behind.isspace()
+    return (
+        (not before or not before.isalnum())
+        and bool(behind)
+        and (mark[0] == "«" or not behind.isspace())
+    )
 
 
 def _closes(text: str, opening: re.Match[str], mark: re.Match[str]) -> bool:

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.honours.prizes import read_prize
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, award, first_given
+from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Span
+from confkg.model import Node, PartKind, Span
 
-__all__ = ["Honour", "award_name", "honour_above", "honours_of"]
+__all__ = [
+    "Honour",
+    "announced",
+    "award_name",
+    "given_at",
+    "honour_above",
+    "honours_of",
+    "new_prizes",
+    "prizes_told",
+    "told_above",
+]
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
@@ -24,7 +36,15 @@ _PRIZE = re.compile(
     r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
     re.IGNORECASE,
 )
+_MOST_BEHIND = 30
+_NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
+_NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
+_AWARD_WORD = re.compile(
+    r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
+)
+_GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
 
 
@@ -35,6 +55,8 @@ class Honour:
     name: str
     rank: str
     span: Span
+    printed: str = ""
+    """The words for the rank, where the page names no prize with it."""
 
 
 def award_name(text: str) -> str:
@@ -44,7 +66,8 @@ def award_name(text: str) -> str:
     ('Best Paper Award', 'Karen Spärck Jones Award')
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
-    return (read_prize(text).award if name[:1].islower() or name[:1].isdigit() else None) or name
+    plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)
+    return (read_prize(text).award if plain else None) or name
 
 
 def honours_of(
@@ -69,19 +92,107 @@ def honours_of(
             done += 1
             continue
         first, last = bisect_left(numbers, number), bisect_right(numbers, number)
-        text = each.words(span) if first < last else each.text[: span.end]
+        text = each.text[span.start : _until(each, span)] if first < last else each.text
         honour = _read(text, each, span, label.name if label else usual)
-        if honour is None:
+        if honour is None or (first == last and each.of(Slot.TITLE)):
             continue
         if first < last and done > first:
             honours[done - 1] = honour
         elif first < last:
-            beside = honour
+            title = titles[first][1]
+            told = _GIVEN.search(each.text, span.end, max(title.start, span.end))
+            beside = None if told and each.line.kind is PartKind.PARAGRAPH else honour
         elif headed or not done:
             label, headed = honour, True
         else:
             honours[done - 1] = honours[done - 1] or honour
+    for number, (each, title) in enumerate(titles):
+        said = _before(each, title, usual)
+        if said is not None and (honours[number] is None or each.of(Slot.AWARD)):
+            honours[number] = said
     return honours
+
+
+def _before(each: Annotated, title: Typed, usual: str) -> Honour | None:
+    """The prize that the words before a title in its line are: "best paper, runner-up: …"."""
+    stops = [one.end for one in each.spans if one.end <= title.start and one.slot in _NAMING]
+    start = max(stops, default=0)
+    lead = each.text[start : title.start].rstrip(' “"«„(*_')
+    if not lead.endswith((":", "–", "—", "-")):
+        return None
+    prize = find_label(lead)
+    if prize is None or not (prize.award or usual):
+        return None
+    begin = start + len(lead) - len(lead.lstrip(" *_-–•"))
+    where = each.line.span(begin, start + len(lead.rstrip(" :–—-")))
+    return Honour(prize.award or usual, prize.rank or "winner", where)
+
+
+def announced(section: Section, usual: str = "") -> dict[int, Honour]:
+    """The prizes that lines above lists name, by the numbers of the first lines of their items.
+
+    "Two papers received an honourable mention:"
+    """
+    found: dict[int, Honour] = {}
+    honour: Honour | None = None
+    for unit in section.units:
+        if unit.lines[0].line.kind is PartKind.ITEM:
+            if honour is not None:
+                found[unit.lines[0].line.number] = honour
+            continue
+        each = unit.lines[-1]
+        spans = each.of(Slot.AWARD) if unit.text.rstrip().endswith(":") else []
+        honour = _read(each.text, each, spans[0], usual) if len(spans) == 1 else None
+    return found
+
+
+def given_at(section: Section, context: Context) -> Node | None:
+    """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
+    heading = [section.heading] if section.heading else []
+    for each in [*heading, *(each for unit in section.units for each in unit.lines)]:
+        for span in (*each.spans, *each.inner):
+            if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
+                return context.edition_at(each.line, span)
+    return None
+
+
+def prizes_told(section: Section) -> list[Honour]:
+    """The prizes for papers that the text of a section names, in reading order."""
+    found = [
+        (read_prize(each.words(span)).award, each.place(span))
+        for unit in section.units
+        for each, span in unit.spans(Slot.AWARD)
+    ]
+    return [
+        Honour(name, "winner", where) for name, where in found if name and "paper" in name.lower()
+    ]
+
+
+def told_above(told: Sequence[Honour], before: Span) -> Honour | None:
+    """The last of the prizes told that stands before a place."""
+    at = bisect_right(told, before.start, key=lambda honour: honour.span.end)
+    return told[at - 1] if at else None
+
+
+def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
+    """That the prize of a heading is new: "Inaugural Test of Time Award", or the line below it."""
+    each = section.heading
+    honour = honour_above(section, usual) if each is not None else None
+    if each is None or honour is None or honour.span.end > each.line.span().end:
+        return
+    below = section.units[0].lines[0] if section.units else None
+    new = read_prize(each.text).inaugural
+    told = below is not None and _NEW.match(below.text)
+    edition = context.edition_at(each.line)
+    if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
+        node = award(honour.name, context.series, honour.span)
+        yield first_given(node, edition, each.line.span(), 0.9)
+
+
+def _until(each: Annotated, span: Typed) -> int:
+    """Where what is said of a prize on the line of a title ends: "Best Paper, runner-up: …"."""
+    ends = [one.start for one in each.spans if one.start >= span.end]
+    return min([*ends, span.end + _MOST_BEHIND, len(each.text)])
 
 
 def honour_above(section: Section, usual: str = "") -> Honour | None:
@@ -93,6 +204,12 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
             continue
         if not spans and not _PRIZE.search(heading.text):
+            continue
+        if (
+            heading.line.kind is PartKind.HEADING
+            and heading.line.level == 1
+            and _is_of_page(heading)
+        ):
             continue
         prize = read_prize(heading.text)
         own = heading.place(spans[0]) if spans else heading.line.span()
@@ -106,10 +223,19 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
+def _is_of_page(heading: Annotated) -> bool:
+    """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
+    text = heading.text
+    for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
+        text = text.replace(heading.words(span), "")
+    return not names_prize(text.strip(" :–—-|,"))
+
+
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     prize = read_prize(each.words(span))
-    rank = prize.rank or ("finalist" if _CANDIDATE.search(text) else "winner")
+    said = read_prize(text).rank if prize.rank is None else prize.rank
+    rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
-    if prize.award is None and prize.rank:
-        name = usual or name
+    if prize.award is None and said:
+        return Honour(usual, rank, each.place(span), name)
     return Honour(name, rank, each.place(span)) if letters(name) > 2 else None

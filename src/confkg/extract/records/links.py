@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import EditionName, Slot
-from confkg.extract.wording.organisations import has_organisation_word
 from confkg.model import Span
 
 __all__ = ["link_proposals", "link_span"]

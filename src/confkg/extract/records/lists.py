@@ -10,8 +10,9 @@ from itertools import takewhile
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
-__all__ = ["Entry", "is_list", "leftover", "people_in"]
+__all__ = ["Entry", "is_list", "leftover", "listed_end", "people_in"]
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|prof|professor|mr|mrs|ms|authors?|"
@@ -35,6 +36,10 @@ _OFFICE = re.compile(
     r"\b(?:(?:co-?)?chairs?|chairwoman|chairman|chairperson|organi[sz]er|moderator|panell?ist)$",
     re.I,
 )
+_BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
+"""Where somebody is from, beside the name."""
+
+_STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
@@ -56,12 +61,26 @@ class Entry:
     role: tuple[Annotated, Typed] | None = None
 
 
+def listed_end(each: Annotated) -> int:
+    """Where what an item lists ends and sentences on it begin: "Maps – Ann Lee. A fine paper."."""
+    titles = each.of(Slot.TITLE)
+    if each.line.kind is not PartKind.ITEM or not titles or titles[0].start > _FEW_LETTERS * 5:
+        return len(each.text)
+    for stop in _STOP.finditer(each.text, titles[0].end):
+        if not any(span.start < stop.end() - 1 < span.end for span in each.spans):
+            return stop.start() + 1
+    return len(each.text)
+
+
 def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
     """How many letters of a line are neither in spans of these types nor glue between them."""
-    rest = list(each.text)
+    rest = list(each.text[: listed_end(each)])
     for span in each.spans:
-        if span.slot in slots:
+        if span.slot in slots and span.end <= len(rest):
             rest[span.start : span.end] = " " * (span.end - span.start)
+            behind = _BRACKET.match(each.text, span.end) if span.slot is Slot.PERSON else None
+            if behind is not None and behind.end() <= len(rest):
+                rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
     return letters(_GLUE.sub(" ", "".join(rest)))
 
 
@@ -74,7 +93,7 @@ def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
         besides: further words of it that it may have.
     """
     left = leftover(each, (*_LISTED, *more)) - letters(besides)
-    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text))
+    return left <= max(_FEW_LETTERS, _MOST_LEFT * letters(each.text[: listed_end(each)]))
 
 
 def people_in(unit: Unit) -> list[Entry]:
@@ -88,9 +107,10 @@ def people_in(unit: Unit) -> list[Entry]:
         for each in unit.lines
         if is_list(each, Slot.TITLE)
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
+        if span.end <= listed_end(each)
     ]
     entries: list[Entry] = []
-    organisations_first = bool(spans) and spans[0][1].slot is Slot.ORG
+    organisations_first = bool(spans) and _begins_with_body(*spans[0])
     pending: list[tuple[Annotated, Typed]] = []
     for each, span in spans:
         if span.slot is Slot.PERSON:
@@ -101,7 +121,7 @@ def people_in(unit: Unit) -> list[Entry]:
         elif span.slot is Slot.ORG:
             if organisations_first:
                 pending.append((each, span))
-            else:
+            elif entries and not _is_elsewhere(each, span, entries[-1]):
                 for entry in _whose(entries, each, span):
                     entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
@@ -137,6 +157,17 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
     together = [entry for entry in entries if entry.at is entries[-1].at]
     alone = all(all(at is not entry.at for at, _ in entry.organisations) for entry in together)
     return together if alone else entries[-1:]
+
+
+def _begins_with_body(each: Annotated, span: Typed) -> bool:
+    return span.slot is Slot.ORG and letters(each.text[: span.start]) <= _FEW_LETTERS
+
+
+def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
+    """Whether an institution stands in another sentence than the person, or is another name."""
+    if each.text[: span.start].endswith("aka "):
+        return True
+    return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start))
 
 
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:

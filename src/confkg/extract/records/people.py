@@ -41,6 +41,9 @@ _GENERAL = re.compile(
 )
 """Roles that say nothing without the heading that they stand under."""
 
+_EVENTS = re.compile(
+    r"^[\W\d]*(?:\w+ )?(?:socials?|workshops?|tutorials?|competitions?|affinity)\b", re.IGNORECASE
+)
 _SHORT = 6
 _MOSTLY = 0.5
 
@@ -71,6 +74,8 @@ def people_proposals(
     heading = [Unit((section.heading,))] if section.heading else []
     units = [*heading, *read_blocks(section.units)]
     for place, unit in enumerate(units):
+        if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
+            continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)
         if group is None and spanning and unit.lines[0].line.level > spanning[0].line.level:

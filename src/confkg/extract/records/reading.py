@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import area_proposals
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
-from confkg.extract.records.awards import honour_above
+from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.records.awards import honour_above, new_prizes
+from confkg.extract.records.contacts import contact_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.lists import Entry
-from confkg.extract.records.papers import Record, paper_proposals, read_papers
+from confkg.extract.records.mentors import mentor_proposals
+from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
+from confkg.extract.records.segments import segment_proposals
+from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.titled import Record, read_papers
+from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import EditionName, Slot
-from confkg.model import Document, PartKind, Property
+from confkg.model import Document, PartKind, Property, Span
 
 __all__ = ["read_records"]
 
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
+
+_EVENTS = re.compile(
+    r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
+    re.IGNORECASE,
+)
+_WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
+"""What is said of a paper and not of a talk."""
+
+_LISTED = 0.65
+"""How sure a title with a name under a heading for talks is at least."""
 
 _ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
@@ -43,22 +59,30 @@ def read_records(
     either = zip(topics, papers, strict=True)
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
+    of_page = usual_kind(lines)
     events = list(event_proposals(lines, context))
-    for section, topic, records in zip(sections, topics, papers, strict=True):
+    sessions = list(session_proposals(lines, context))
+    told = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
+    following = [*sections[1:], None]
+    for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         named = honour_above(section, "")
         if named and named.name and "paper" in named.name.lower():
             usual = named.name
-        proposals, taken = speaker_proposals(section, topic, context)
+        proposals, taken = speaker_proposals(section, topic, context, of_page, below)
         yield from proposals
-        if not taken and topic not in (Topic.COMMITTEE, Topic.VENUE):
+        listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
+        if not taken and listed:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
-                yield from _talks(section, records, context, heads=talks)
-            else:
-                yield from paper_proposals(records, topic, context, usual)
+                yield from _talks(section, records, context, of_page, heads=talks)
+                yield from listed_talks(section, context, of_page)
+            elif not _are_events(section):
+                proposals = list(paper_proposals(records, topic, context, usual))
+                yield from (one for one in proposals if not _is_told(one, told))
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
+        yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context)
         yield from edition_proposals(section, topic, context)
         if topic is Topic.VENUE:
@@ -66,6 +90,10 @@ def read_records(
                 for each in unit.lines:
                     yield from area_proposals(each)
     yield from whole_events(events)
+    yield from sessions
+    yield from segment_proposals(document, lines, context)
+    yield from contact_proposals(lines, context)
+    yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
 
 
@@ -77,6 +105,17 @@ def _paper_prize(sections: Sequence[Section]) -> str:
         if (found := honour_above(section, "")) and "paper" in found.name.lower()
     }
     return names.pop() if len(names) == 1 else ""
+
+
+def _are_events(section: Section) -> bool:
+    """Whether the heading says that what is listed are events."""
+    heading = section.heading
+    return heading is not None and bool(_EVENTS.search(heading.text))
+
+
+def _are_winners(records: Sequence[Record]) -> bool:
+    """Whether titles stand in rows with prizes and names, whatever the heading says."""
+    return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
 def _are_talks(records: Sequence[Record]) -> bool:
@@ -101,29 +140,50 @@ def _is_dated(entry: Entry, context: Context) -> bool:
     return any(year and year != own for year in years)
 
 
+def _is_told(proposal: Proposal, titles: Collection[Span]) -> bool:
+    """Whether a paper is the title of a talk in a session, with who gives it beside it."""
+    slots = proposal.frame.slots
+    title = slots.get("authorshipOf") or slots.get("title")
+    of_paper = proposal.frame.kind in ("Authorship", "Paper")
+    return of_paper and title is not None and title.span in titles
+
+
+def _is_of_another(each: Annotated, context: Context) -> bool:
+    """Whether a line says of which other edition a work is: a reference, and no talk."""
+    own = context.edition_at(each.line)
+    return any(
+        context.edition_at(each.line, span) not in (own, None) for span in each.of(Slot.EDITION)
+    )
+
+
 def _talks(
-    section: Section, records: Sequence[Record], context: Context, *, heads: bool
+    section: Section, records: Sequence[Record], context: Context, usual: str, *, heads: bool
 ) -> Iterator[Proposal]:
     """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None:
+        if (
+            edition is None
+            or is_sentence(record.at, record.title)
+            or _is_of_another(record.at, context)
+        ):
+            continue
+        if _WRITTEN.search(record.at.text):
             continue
         title = mention("Talk", record.at, record.title)
         score = record.title.score
-        kind, where = talk_kind(section, record.at.place(record.title))
+        kind, where = talk_kind(section, record.at.place(record.title), usual)
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:
             yield talk(edition, kind, where, title=title, score=score)
         for entry in record.people:
             if _ET_AL.match(entry.at.text, entry.person.end) or _is_dated(entry, context):
                 continue  # a reference, or a saying
             person = mention("Person", entry.at, entry.person)
-            sure = min(score, entry.person.score)
+            sure = max(min(score, entry.person.score), _LISTED)
             address = record.at.link(record.title)
             yield talk(
                 edition, kind, where, speaker=person, title=title, address=address, score=sure
             )
-            yield event_role(person, "speaker", "speaker", where, edition, sure)
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(sure, span.score))

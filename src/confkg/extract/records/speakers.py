@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
@@ -23,9 +23,11 @@ _LABEL = re.compile(
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
 )
-_KEYNOTE = re.compile(r"\bkeynote|\bplenary", re.IGNORECASE)
+_KEYNOTE = re.compile(r"\bkeynote", re.IGNORECASE)
 _TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
-_INVITED = re.compile(r"\binvited|\bdistinguished|\bguest\b", re.IGNORECASE)
+_INVITED = re.compile(
+    r"\binvited|\bplenary|\bdistinguished|\bguest\b|^who (?:spoke|speaks)", re.IGNORECASE
+)
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _SITE = re.compile(
@@ -49,21 +51,29 @@ def labelled(each: Annotated) -> tuple[str, int] | None:
 
 
 def speaker_proposals(
-    section: Section, topic: Topic, context: Context
+    section: Section, topic: Topic, context: Context, usual: str, below: Section | None
 ) -> tuple[list[Proposal], set[int]]:
-    """The talks of a section, and the ids of the spans of the people who give them."""
+    """The talks of a section, and the ids of the spans of the people who give them.
+
+    Args:
+        section: the section.
+        topic: what it is about.
+        context: what the document is about.
+        usual: the kind of talks of which no heading says the kind.
+        below: the section behind it; its heading may be the title of the talk.
+    """
     lines = [each for unit in section.units for each in unit.lines]
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
     speakers = _speakers(section, labels)
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):
         return [], set()
-    title = _title(section, labels, lines)
+    title = _title_below(section, below) or _title(section, labels, lines)
     if topic is not Topic.TALKS and title is None and not labels:
         return [], set()
     edition = context.edition_at(lines[0].line if lines else speakers[0].at.line)
     proposals: list[Proposal] = []
     first = speakers[0]
-    kind, where = talk_kind(section, first.at.place(first.person))
+    kind, where = talk_kind(section, first.at.place(first.person), usual)
     if len(speakers) == 1 and not first.organisations:
         first.organisations += _institutions(labels, lines)
     for entry in speakers:
@@ -74,7 +84,6 @@ def speaker_proposals(
         if edition is not None:
             score = entry.person.score
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
-            proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
     if len(speakers) == 1:
         proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
@@ -113,6 +122,16 @@ def _institutions(
     return []
 
 
+def _title_below(section: Section, below: Section | None) -> Mention | None:
+    """The title that a deeper heading is, right below the heading with the name."""
+    name, title = section.heading, below.heading if below else None
+    if name is None or title is None or title.line.level <= name.line.level:
+        return None
+    found = title.of(Slot.TITLE)
+    whole = found and letters(title.words(found[0])) >= 0.8 * letters(title.text)
+    return mention("Talk", title, found[0]) if whole else None
+
+
 def _title(
     section: Section, labels: dict[str, Annotated], lines: Sequence[Annotated]
 ) -> Mention | None:
@@ -135,15 +154,16 @@ def _title(
     return None
 
 
-def talk_kind(section: Section, place: Span) -> tuple[str, Span]:
+def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """The kind of a talk by the words of its heading and of those above it, with their place.
 
     Args:
         section: where the talk stands.
         place: what stands for the kind where no heading names one.
+        usual: the kind where no heading names one.
     """
     for each in section.chain:
         for kind, words in _TALK_KINDS:
             if found := words.search(each.text):
                 return kind, each.line.span(*found.span())
-    return "talk", place
+    return usual, place

@@ -40,7 +40,7 @@ _WORDS = (
     (
         Topic.TALKS,
         r"(?:invited|keynote|plenary|featured|guest|distinguished) (?:\w+ )?(?:talks?|speakers?|lectures?|"
-        r"addresses|sessions?)|keynotes?|speakers?|lectures?|talks",
+        r"addresses|sessions?)|who (?:spoke|speaks)|keynotes?|speakers?|lectures?|talks",
     ),
     (
         Topic.COMMITTEE,
@@ -60,6 +60,7 @@ _WORDS = (
     ),
     (Topic.PROGRAMME, r"program(?:me)?|schedule|agenda|timetable|sessions?"),
 )
+_SURE = 0.6
 _AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
 _TOPICS = [(topic, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for topic, words in _WORDS]
 
@@ -67,7 +68,8 @@ _TOPICS = [(topic, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for topic, wo
 def topic_of(section: Section, page: Topic) -> Topic:
     """The topic that the nearest heading names; that of the page if none does."""
     for heading in section.chain:
-        titles = heading.covered(Slot.TITLE, Slot.PERSON)
+        sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
+        titles = sum(letters(heading.words(span)) for span in sure)
         if titles * 2 > letters(heading.text):
             continue
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.records.captions import is_caption
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
@@ -56,22 +58,48 @@ class Section:
 
 
 def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Section]:
-    """The sections of a document; what stands before the first heading is the first one."""
+    """The sections of a document; what stands before the first heading is the first one.
+
+    In plain text a short line that names a topic is the heading of what follows.
+    """
     by_number = {each.line.number: each for each in lines}
     section = Section(None, ())
     current: list[Annotated] = []
-    for each in lines:
+    for each, following in zip_longest(lines, lines[1:]):
+        parted = not current or _parted(document, current[-1], each)
+        if is_caption(each) and _opens(each, following, current, section, parted=parted):
+            _close(section, current)
+            yield section
+            above = tuple(by_number[line.number] for line in each.line.headings)
+            section = Section(each, above)
+            continue
         if each.line.kind is PartKind.HEADING:
             _close(section, current)
             yield section
             above = tuple(by_number[line.number] for line in each.line.headings)
             section = Section(each, above)
             continue
-        if current and _parted(document, current[-1], each):
+        if current and parted:
             _close(section, current)
         current.append(each)
     _close(section, current)
     yield section
+
+
+def _opens(
+    each: Annotated,
+    following: Annotated | None,
+    current: Sequence[Annotated],
+    section: Section,
+    *,
+    parted: bool,
+) -> bool:
+    """Whether a caption is that of what follows, and not a label below a title."""
+    if following is None or following.line.kind is PartKind.HEADING:
+        return False
+    if parted or (section.heading is not None and is_caption(section.heading)):
+        return True
+    return bool(following.of(Slot.TITLE)) and not any(one.of(Slot.TITLE) for one in current)
 
 
 def _close(section: Section, current: list[Annotated]) -> None:

@@ -15,7 +15,8 @@ from confkg.extract.rules.rule import Rule, read_rules
 __all__ = ["FILES", "Book", "Index", "book"]
 
 FILES = (
-    "people", "roles", "honours", "talks", "events", "editions", "gatherings", "figures", "places",
+    "people", "roles", "remarks", "honours", "prizes", "papers", "talks", "lectures", "deliveries",
+    "events", "editions", "gatherings", "figures", "places",
 )  # fmt: skip
 """The files of rules; the order carries no meaning."""
 
@@ -57,6 +58,7 @@ class Book:
         opening: what a sentence begins with that is about somebody.
         announcing: what announces talks that the next sentences name one by one.
         prize: what names an award.
+        coming: what names the edition that the next sentences are about.
     """
 
     lexicon: Lexicon
@@ -68,6 +70,7 @@ class Book:
     opening: Pattern
     announcing: Pattern
     prize: Pattern
+    coming: Pattern
 
 
 @cache
@@ -76,9 +79,9 @@ def book() -> Book:
     lexicon = load_lexicon()
     rules = tuple(rule for name in FILES for rule in read_rules(load_yaml(f"{name}.yaml"), lexicon))
     guards = tuple(read_guards(load_yaml("guards.yaml"), lexicon))
-    clause, opening, announcing, prize = (
+    clause, opening, announcing, prize, coming = (
         Pattern(lexicon.phrases[name].match, lexicon)
-        for name in ("CLAUSE", "OPENING", "ANNOUNCING", "PRIZED")
+        for name in ("CLAUSE", "OPENING", "ANNOUNCING", "PRIZED", "COMING")
     )
     return Book(
         lexicon,
@@ -90,4 +93,5 @@ def book() -> Book:
         opening,
         announcing,
         prize,
+        coming,
     )

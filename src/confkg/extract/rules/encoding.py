@@ -107,6 +107,7 @@ def encode(
     spans: Iterable[Typed],
     shown: frozenset[Slot],
     named: Callable[[str], object],
+    common: frozenset[str] = frozenset(),
 ) -> Encoded:
     """A sentence in code.
 
@@ -117,6 +118,7 @@ def encode(
         spans: the typed spans inside it, in order.
         shown: the types of :data:`SHOWN_AS_WORDS` that are to be one character each.
         named: whether a word alone is the name of a person known; None if it is not.
+        common: the characters of words that are no names whatever a person is called.
     """
     code: list[str] = []
     starts: list[int] = []
@@ -129,7 +131,8 @@ def encode(
                 return
             word = token.group()
             one = alphabet.code(word)
-            if one == CAPITAL and named(word) is not None:
+            unknown = one == CAPITAL or (code and word.istitle() and one not in common)
+            if unknown and named(word) is not None:
                 one = NAME
             code.append(one)
             starts.append(token.start())

@@ -86,7 +86,7 @@ def _proposed(sentence: Sentence) -> list[Proposal]:
     for rule, pattern in book().rule_index.candidates(sentence.characters):
         view = sentence.view(pattern.shown)
         for match in pattern.matches(view.code):
-            if _excluded(rule.unless, sentence):
+            if _excluded(rule.unless, sentence) or not _given(rule.given, sentence):
                 break
             for one in proposals(rule, match, view, sentence):
                 key = (one.kind, _places(one), one.edition)
@@ -126,6 +126,10 @@ def _hits(sentence: Sentence) -> list[Hit]:
                 break
             found.append(hit(guard, match, view, sentence.clauses(view)))
     return found
+
+
+def _given(given: Iterable[Pattern], sentence: Sentence) -> bool:
+    return all(_excluded([one], sentence) for one in given)
 
 
 def _excluded(unless: Iterable[Pattern], sentence: Sentence) -> bool:

@@ -1,14 +1,15 @@
 """From a match to frames.
 
 A slot of a frame is filled by a label of the pattern (upper case; ``A|B`` takes the first that is
-there, ``A|none`` may be missing), by ``index`` (the place among ``each``) or by a constant. A frame
-that misses a label is not given, so one rule can hold a longer and a shorter reading.
+there, ``A|none`` may be missing), by ``index`` (the place among ``each``), by ``subject`` (whom the
+paragraph is about), by ``announced`` (the kind of talks that the sentence speaks of) or by a constant. A frame that misses a label is not given, so one rule can hold a longer and a shorter reading.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from math import sqrt
 from typing import TypeAlias
 
 from confkg.extract.rules.encoding import SIGNS, Encoded, stretch
@@ -24,6 +25,8 @@ _Values: TypeAlias = dict[str, tuple[Value, ...]]
 
 _KIND = "_KIND"
 """Behind the label of a stretch: the concept that it names."""
+_SUBJECT = "subject"
+_ANNOUNCED = "announced"
 
 
 def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> Iterator[Proposal]:
@@ -46,20 +49,26 @@ def proposals(rule: Rule, match: Match, view: Encoded, sentence: Sentence) -> It
         if known and len(known) == len(values):  # else a word refers to nothing known
             found[capture.label] = found.get(capture.label, ()) + known
     start, end = view.starts[match.start], view.ends[match.end - 1]
+    if sentence.subject is not None:
+        found[_SUBJECT] = (sentence.subject,)
+    if announced := sentence.announced:
+        found[_ANNOUNCED] = (announced,)
     for frame in rule.frames:
         for slots, bound in _filled(frame, found):
             spans = [one for values in slots.values() for one in values if isinstance(one, Typed)]
             label, _, otherwise = frame.edition.partition("|")
-            edition = bound.get(label, (None,))[0]
+            in_context = "none" not in (label, otherwise)
+            edition = bound.get(label, (sentence.edition if in_context else None,))[0]
             yield Proposal(
                 rule.id,
                 frame.kind,
                 slots,
                 start,
                 end,
-                rule.score * min((span.score for span in spans), default=1.0),
+                rule.score * sqrt(min((span.score for span in spans), default=1.0)),
                 edition if isinstance(edition, Typed) else None,
-                edition is not None or "none" not in (label, otherwise),
+                edition is not None or in_context,
+                rule.aside,
             )
 
 
@@ -89,6 +98,10 @@ def _filled(frame: Frame, found: _Values) -> Iterator[tuple[_Values, _Values]]:
         for name, source in frame.slots.items():
             if source == "index":
                 slots[name] = (str(chosen[0][0]),)
+            elif source in (_SUBJECT, _ANNOUNCED):
+                if source not in found:
+                    break
+                slots[name] = found[source]
             elif not source[0].isupper():
                 slots[name] = (source,)
             else:

@@ -104,6 +104,8 @@ def _covers(one: Hit, proposal: Proposal) -> bool:
     guard = one.guard
     if (guard.kinds and proposal.kind not in guard.kinds) or proposal.kind in guard.spared:
         return False
+    if proposal.aside and not (proposal.start <= one.start and one.end <= proposal.end):
+        return False
     at_hand = proposal.edition is None and proposal.in_context
     if not at_hand and (guard.only_at_hand or (guard.effect == "former" and proposal.edition)):
         return False

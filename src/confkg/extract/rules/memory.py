@@ -22,14 +22,18 @@ class Memory:
         speaker: who writes: "I".
         subject: whom the last sentence was about: "she".
         award: the prize that was named last: "the runner-up".
+        work: the title that was named last: "its authors".
         talk: the kind of talks that was announced last: "first was …".
+        edition: the edition that a sentence of the line has turned to: "BEE 2032 goes to Oslo. …"
         people: everybody named so far, by each word of the name; None for a word of several.
     """
 
     speaker: Antecedent | None = None
     subject: Antecedent | None = None
     award: Antecedent | None = None
+    work: Antecedent | None = None
     talk: str | None = None
+    edition: Typed | None = None
     people: dict[str, Antecedent | None] = field(default_factory=dict)
 
     def meet(self, person: Antecedent) -> None:
@@ -47,15 +51,16 @@ class Memory:
 
     def enter(self, line: Line, spans: Sequence[Typed]) -> None:
         """Begin a line: below a heading that names one person, the text is about that person."""
+        self.edition = None
         if line.kind is PartKind.HEADING:
             people = [span for span in spans if span.slot is Slot.PERSON]
             self.subject = Antecedent(line, people[0]) if len(people) == 1 else None
-            self.award = self.talk = None
+            self.award = self.work = self.talk = None
 
 
 def _names(name: str) -> list[str]:
     words = [word.group() for word in words_of(name)]
-    return [word for word in words if len(word) > 2 and word[0].isupper() and word[-1] != "."]
+    return [word for word in words if len(word) > 1 and word[0].isupper() and word[-1] != "."]
 
 
 def _same(one: str, other: str) -> bool:

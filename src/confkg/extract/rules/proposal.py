@@ -60,6 +60,7 @@ class Proposal:
         edition: the edition that the sentence itself names for the fact.
         in_context: whether the edition at hand holds where the sentence names none; False for
             what a biography tells.
+        aside: whether only a guard inside of it covers it.
     """
 
     rule: str
@@ -70,3 +71,4 @@ class Proposal:
     score: float
     edition: Typed | None = None
     in_context: bool = True
+    aside: bool = False

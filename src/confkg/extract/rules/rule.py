@@ -42,29 +42,35 @@ class Rule:
         id: its name, unique.
         patterns: any of them may match.
         unless: none of them may match in the sentence.
+        given: all of them must match in the sentence.
         frames: what it gives.
         score: how sure it is, from 0 to 1.
+        aside: whether what it matches is said by the way, whatever the sentence around it says.
         examples: sentences with what the rules give of them; they are the rule's tests.
     """
 
     id: str
     patterns: tuple[Pattern, ...]
     unless: tuple[Pattern, ...]
+    given: tuple[Pattern, ...]
     frames: tuple[Frame, ...]
     score: float
+    aside: bool
     examples: tuple[Mapping[str, Any], ...]
 
 
 def read_rules(data: list[dict[str, Any]], words: Lexicon) -> Iterator[Rule]:
     """The rules that a file holds."""
     for entry in data:
-        given = entry.get("frames") or [entry["frame"]]
+        frames = entry.get("frames") or [entry["frame"]]
         yield Rule(
             entry["id"],
             patterns(entry["match"], words),
             patterns(entry.get("unless", ()), words),
-            tuple(_frame(frame) for frame in given),
+            patterns(entry.get("given", ()), words),
+            tuple(_frame(frame) for frame in frames),
             float(entry.get("score", 0.8)),
+            entry.get("aside") == "true",
             tuple(entry["examples"]),
         )
 

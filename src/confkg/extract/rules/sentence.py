@@ -10,8 +10,12 @@ from confkg.extract.rules.encoding import NAME, SHOWN_AS_WORDS, Encoded, encode,
 from confkg.extract.rules.memory import Memory
 from confkg.extract.rules.proposal import Antecedent, Value
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["Sentence"]
+
+_NESTED = 8
+"""Lines below a name that can be about that person if they are indented under it."""
 
 
 class Sentence:
@@ -48,6 +52,7 @@ class Sentence:
                 self.spans,
                 wanted,
                 self._memory.named,
+                self._book.lexicon.common,
             )
         return self._views[wanted]
 
@@ -93,10 +98,29 @@ class Sentence:
         if code in lexicon.characters("I"):
             return memory.speaker
         if code in lexicon.characters("FIRST"):
-            return memory.talk
+            return self.announced or memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
+        if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
+            return self._award() or memory.award
+        if code in lexicon.characters("ITS"):
+            return memory.work
         return self._about[0] if len(self._about) == 1 else memory.subject
+
+    @property
+    def subject(self) -> Value | None:
+        """Whom a line without a word for that person is about: the one right above it."""
+        found = self._memory.subject
+        if found is None:
+            return None
+        below = self.line.number - found.line.number
+        nested = self.line.kind is PartKind.ITEM and self.line.level > found.line.level
+        return found if 0 <= below <= (_NESTED if nested else 1) else None
+
+    @property
+    def edition(self) -> Typed | None:
+        """The edition that a sentence before this one has turned to."""
+        return self._memory.edition
 
     def remember(self) -> None:
         """Note for the next sentence what this one was about."""
@@ -107,7 +131,10 @@ class Sentence:
         if memory.subject is None and not self._about and len(people) == 1:
             memory.subject = Antecedent(self.line, people[0])
         memory.award = self._award() or memory.award
-        memory.talk = self._announced() or memory.talk
+        works = [span for span in self.spans if span.slot is Slot.TITLE]
+        memory.work = Antecedent(self.line, works[-1]) if works else memory.work
+        memory.talk = self.announced or memory.talk
+        memory.edition = self._turned_to() or memory.edition
         for span in people:
             memory.meet(Antecedent(self.line, span))
 
@@ -122,11 +149,20 @@ class Sentence:
                 return Antecedent(self.line, prize)
         return None
 
-    def _announced(self) -> str | None:
+    @cached_property
+    def announced(self) -> str | None:
+        """The kind of talks that the sentence speaks of."""
         view = self.view(frozenset())
         for match in self._book.announcing.matches(view.code):
             for capture, start, end in match.groups:
                 return capture.notations.get(view.code[start:end])
+        return None
+
+    def _turned_to(self) -> Typed | None:
+        view = self.view(frozenset())
+        for match in self._book.coming.matches(view.code):
+            for _, start, _ in match.groups:
+                return view.typed[start]
         return None
 
     def _is_short(self, span: Typed) -> bool:

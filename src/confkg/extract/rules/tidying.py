@@ -10,16 +10,18 @@ from confkg.extract.rules.bodies import with_bodies
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["tidied"]
+__all__ = ["PARTICLE", "tidied"]
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
 """The share of a quotation that its title is, without the signs around it."""
 _NAMES = frozenset({Slot.ORG, Slot.PLACE, Slot.EVENT})
-_PARTICLE = re.compile(
+PARTICLE = re.compile(
     r"[A-Z]\w+(?:-[A-Z]\w+)? (?:de|van|von|van der|van den|de la|di|da|dos) [A-Z]\w+"
 )
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
+_SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
+_SURE = 0.95
 _WORD = re.compile(r"\S+")
 
 
@@ -58,7 +60,7 @@ def _role_and_name(text: str, span: Typed, lexicon: Lexicon) -> list[Typed]:
 
 
 def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
-    if span.slot is Slot.ORG and _PARTICLE.fullmatch(text, span.start, span.end):
+    if span.slot is Slot.ORG and PARTICLE.fullmatch(text, span.start, span.end):
         span = replace(span, slot=Slot.PERSON)
     words = list(_WORD.finditer(text, span.start, span.end))
     if span.slot is Slot.PERSON:
@@ -71,6 +73,8 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
             return span
         last = len(words[-1].group().rstrip(",;:"))
         return replace(span, start=words[0].start(), end=words[-1].start() + max(last, 1))
+    if span.slot is Slot.AWARD and words and words[-1].group().lower() in _SAYS_AWARD:
+        return replace(span, score=max(span.score, _SURE))
     if span.slot in _NAMES and len(words) > 1:
         return replace(span, slot=lexicon.last_words.get(words[-1].group().lower(), span.slot))
     return span

@@ -1,0 +1,139 @@
+"""Talks on papers with prizes: known by the paper, with the authors who gave them.
+
+"She gave the award talk", "the presentation was given by Lee" and "(full talk)" behind a paper in a
+list do not name the paper or the prize: the paper is the one with a prize that the speaker wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.proposals import Proposal
+from confkg.frames import Frame, Slot
+from confkg.ids import fold
+from confkg.model import Concept, Mention
+
+__all__ = ["ENOUGH", "is_loose", "kind_of", "with_prizes"]
+
+ENOUGH = 0.6
+"""How sure a talk must be for others to be said to be it."""
+
+_TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
+_WHO = {"Talk": "speaker", "EventRole": "roleHolder", "Authorship": "author"}
+
+
+def is_loose(one: Proposal) -> bool:
+    """Whether a talk is one without what identifies it: the one at hand."""
+    return one.frame.kind == "Talk" and "talkKind" not in one.frame.slots
+
+
+def kind_of(one: Proposal) -> str:
+    """The notation of the kind of a talk."""
+    kind = one.frame.slots["talkKind"].value
+    return kind.notation if isinstance(kind, Concept) else ""
+
+
+def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
+    """The proposals that say which thing they are of, and the talks on papers with prizes."""
+    papers = _Papers(proposals)
+    tagged = _Tagged(lines)
+    spoken = {
+        _surname(one)
+        for one in proposals
+        if one.frame.kind == "Talk" and not is_loose(one) and one.score >= ENOUGH
+        if kind_of(one) != "award-talk"
+    }
+    found: list[Proposal] = []
+    for one in proposals:
+        slots, kind = dict(one.frame.slots), one.frame.kind
+        paper = papers.of(one)
+        if kind == "Talk" and not is_loose(one) and kind_of(one) == "award-talk" and paper:
+            slots.setdefault("presentsPaper", Slot(paper, paper.span))
+            slots.pop("title", None)
+            found.append(replace(one, frame=Frame("Talk", slots)))
+            continue
+        if not is_loose(one):
+            found.append(one)
+        told = is_loose(one) or (kind == "Authorship" and tagged.holds(slots["author"]))
+        told = told or ("delivery" in slots and _surname(one) not in spoken)
+        if paper is not None and told and (talk := _talk(one, paper, papers.edition(one, paper))):
+            found.append(talk)
+    return found
+
+
+def _talk(one: Proposal, paper: Mention, edition: Slot | None) -> Proposal | None:
+    """The talk on a paper, given by whom a proposal is about."""
+    if edition is None:
+        return None
+    who = one.frame.slots[_WHO[one.frame.kind]]
+    where = one.frame.slots.get("delivery", who).span
+    slots = {
+        "edition": edition,
+        "talkKind": Slot(Concept("talk-kind", "award-talk"), where),
+        "presentsPaper": Slot(paper, paper.span),
+        "speaker": who,
+    }
+    return Proposal(Frame("Talk", slots), one.reader, one.score)
+
+
+class _Papers:
+    """The papers with prizes, and who wrote them."""
+
+    def __init__(self, proposals: Sequence[Proposal]) -> None:
+        self._awarded: dict[str, Mention] = {}
+        self._editions: dict[str, Slot] = {}
+        self._wrote: dict[str, set[str]] = defaultdict(set)
+        for one in proposals:
+            slots = one.frame.slots
+            paper = slots["awardedPaper"].value if "awardedPaper" in slots else None
+            if one.frame.kind == "AwardReceipt" and isinstance(paper, Mention):
+                self._awarded.setdefault(paper.name, paper)
+                if "edition" in slots:
+                    self._editions.setdefault(paper.name, slots["edition"])
+        for one in proposals:
+            paper = (
+                one.frame.slots["authorshipOf"].value if one.frame.kind == "Authorship" else None
+            )
+            if isinstance(paper, Mention) and paper.name in self._awarded:
+                self._wrote[_surname(one)].add(paper.name)
+
+    def of(self, one: Proposal) -> Mention | None:
+        """The paper with a prize, of the author who is spoken of, that was named last before."""
+        slots = one.frame.slots
+        places = [slot.span.start for name, slot in slots.items() if name != "edition"]
+        names = self._wrote.get(_surname(one), ()) if _surname(one) else ()
+        found = sorted((self._awarded[name] for name in names), key=lambda paper: paper.span.start)
+        before = [paper for paper in found if paper.span.start <= max(places)]
+        if before:
+            return before[-1]
+        return found[0] if len(found) == 1 else None
+
+    def edition(self, one: Proposal, paper: Mention) -> Slot | None:
+        """The edition that is spoken of; else the one that gave the prize."""
+        return one.frame.slots.get("edition") or self._editions.get(paper.name)
+
+
+class _Tagged:
+    """Lines that say in brackets that there was a talk: "(full talk)"."""
+
+    def __init__(self, lines: Sequence[Annotated]) -> None:
+        spans = [each.line.span() for each in lines if _TAG.search(each.text)]
+        self._ends = {span.start: span.end for span in spans}
+        self._starts = sorted(self._ends)
+
+    def holds(self, slot: Slot) -> bool:
+        """Whether one of them holds what stands in a slot."""
+        at = bisect_right(self._starts, slot.span.start) - 1
+        return at >= 0 and slot.span.start < self._ends[self._starts[at]]
+
+
+def _surname(one: Proposal) -> str:
+    """The last word of the name of whom a proposal is about."""
+    slot = one.frame.slots.get(_WHO.get(one.frame.kind, ""))
+    value = slot.value if slot else None
+    return fold(value.name.rsplit(maxsplit=1)[-1]) if isinstance(value, Mention) else ""

@@ -1,1 +1,0 @@
-"""Editions: which one is spoken of, when and where it was held."""

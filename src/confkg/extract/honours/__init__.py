@@ -1,1 +1,0 @@
-"""Prizes: who got which for what, in sections, tables and sentences."""

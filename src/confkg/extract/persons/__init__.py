@@ -1,1 +1,0 @@
-"""People: roles, affiliations, contacts, and what they are quoted with."""

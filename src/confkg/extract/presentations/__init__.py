@@ -1,1 +1,0 @@
-"""Talks: who gave which, how and where; timestamps of recordings."""

@@ -1,1 +1,0 @@
-"""Papers and other works: titles, authors, links, references."""

@@ -1,0 +1,168 @@
+"""What a phrase says of a prize: its name and the rank, as a heading, a label or a sentence has it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from confkg.extract.lexicon import RANKS
+from confkg.extract.recognisers.number_words import NUMBER
+from confkg.model import Facet, Mention, Node, Property, Span
+
+__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "names_prize", "read_prize"]
+
+_RANK_WORDS = re.compile(
+    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
+    r"awards?|prizes?|awarded|winning)\b",
+    re.IGNORECASE,
+)
+_DECORATION = re.compile(
+    rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
+    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
+    re.IGNORECASE,
+)
+_DISTINCTION = re.compile(
+    r"\b(?:best|outstanding|distinguished|notable|exemplary|(?:most )?influential|seminal|classic|lasting|"
+    r"impact|test[- ]of[- ]time|(?:student|short|long|full|theory|demo|resource|industry|position) papers?"
+    r"|paper (?:award|prize))\b",
+    re.IGNORECASE,
+)
+"""What is said of a paper that wins a prize; "the awards segment" has none of it."""
+
+_CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
+"""The "Blue Sky award" has a name although the last word of it is in small letters."""
+
+_NO_NAME = frozenset(
+    ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
+)
+_LONGEST_LABEL = 8
+_VERB = re.compile(r"\b(?:was|is|were|are|went|goes|go|has|have|had|given|not|which|that)\b")
+_SMALL_WORDS = frozenset(["a", "an", "and", "at", "for", "in", "of", "on", "the", "to"])
+NAMED_AWARD = re.compile(
+    r"\b(?:[Tt]he |[Aa]n? |[Ii]ts |^)(?P<award>[A-Z][\w'’-]*(?: (?:[A-Z][\w'’-]*|of|for|and))*? "
+    r"(?:Award|Prize|Medal)|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*? (?:Hono(?:u)?rable Mention|Runner-Up))s?\b"
+)
+"""A prize named in capitals."""
+
+_INAUGURAL = re.compile(
+    r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"
+    r"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){0,2}papers?\b|\btest[- ]of[- ]time\b",
+    re.IGNORECASE,
+)
+
+
+_SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
+_ENDS_IN_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
+    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
+)
+_ONLY_PRIZE = re.compile(
+    r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
+    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|poster|dataset) ?"
+    r"|test[- ]of[- ]time|lasting|impact|papers?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
+    r"|hono(?:u)?rable mentions?|nominees|candidates|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
+    re.IGNORECASE,
+)
+
+
+def names_prize(text: str) -> bool:
+    """Whether a short text names a prize or a rank and nothing else.
+
+    >>> [names_prize(text) for text in ("Test of Time Runner-Up", "Finalists", "Golden Map Award",
+    ...  "Papers", "A Test of Time")]
+    [True, True, True, False, False]
+    """
+    text = text.strip(" :–—-")
+    if _ONLY_PRIZE.fullmatch(text):
+        return bool(_LABEL.search(text))
+    return bool(_ENDS_IN_PRIZE.fullmatch(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a phrase says of a prize; a part that it leaves open is None."""
+
+    award: str | None
+    rank: str | None
+    inaugural: bool = False
+
+
+def read_prize(text: str) -> Prize:
+    """The award and the rank that a heading or phrase names.
+
+    >>> read_prize("5 Outstanding Paper Awards")
+    Prize(award='Outstanding Paper Award', rank=None, inaugural=False)
+    >>> read_prize("Inaugural Test of Time Runner-Up")
+    Prize(award='Test of Time Award', rank='runner-up', inaugural=True)
+    >>> read_prize("11 Honorable Mentions")
+    Prize(award=None, rank='honorable-mention', inaugural=False)
+    >>> read_prize("Thursday: the prizes")
+    Prize(award=None, rank=None, inaugural=False)
+    """
+    text = _SYMBOLS.sub("", text)
+    if re.sub(r"\([^)]*\)", "", text).isupper():
+        text = (
+            text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
+        )
+    rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
+    medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
+    named = NAMED_AWARD.search(text)
+    core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
+    core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
+    core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
+    name = _capitalised(
+        re.sub(
+            r"^(?:(?:of|for|an?|its|our) )+",
+            "",
+            " ".join(core.split()).strip(" -–—&/"),
+            flags=re.IGNORECASE,
+        )
+    )
+    name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
+    nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
+    if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
+        inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)
+        award = read_prize(inner[1]).award if inner else None
+        return Prize(award, rank, bool(_INAUGURAL.search(text)))
+    return Prize(
+        f"{name} {medal[1].capitalize() if medal else 'Award'}",
+        rank,
+        bool(_INAUGURAL.search(text)),
+    )
+
+
+def find_label(text: str) -> Prize | None:
+    """The prize that stands before the title of a paper, or None if the words there name none.
+
+    >>> find_label("best paper, honourable mention: ")
+    Prize(award='Best Paper Award', rank='honorable-mention', inaugural=False)
+    >>> find_label("Runner-up:")
+    Prize(award=None, rank='runner-up', inaugural=False)
+    >>> find_label("I liked this paper best: ") is None
+    True
+    """
+    label = _VERB.split(text)[0].strip(" \u2003:–—-(,")
+    if len(label.split()) > _LONGEST_LABEL or not _LABEL.search(label):
+        return None
+    prize = read_prize(label)
+    return prize if prize.award or prize.rank else None
+
+
+def _capitalised(name: str) -> str:
+    """ "test of time" as prizes are written: "Test of Time" """
+    words = re.split(r"([ -])", name)
+    return "".join(
+        word if word in _SMALL_WORDS and place else word[:1].upper() + word[1:]
+        for place, word in enumerate(words)
+    )
+
+
+def award_node(name: str, series: Mention, span: Span) -> Node:
+    """The prize of that name that a conference series gives; ``span`` is where it is named."""
+    return Node(
+        "Award", (Facet(Property.GIVEN_BY, series, series.span), Facet(Property.NAME, name, span))
+    )

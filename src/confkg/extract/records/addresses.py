@@ -1,0 +1,115 @@
+"""Addresses and identifiers of papers: the links of their titles, and those printed beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.proposals import Proposal, link
+from confkg.extract.records.links import link_span
+from confkg.extract.records.lists import leftover
+from confkg.extract.records.titles import LINK_TEXT
+from confkg.extract.spans import Slot
+from confkg.model import Mention, Span
+
+__all__ = ["PAPER_LINK", "links_below", "paper_links", "title_links"]
+
+PAPER_LINK = re.compile(
+    r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
+    r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",
+    re.IGNORECASE,
+)
+_LINKS = re.compile(
+    r"(?:\W*(?:pdf|paper|arxiv|openreview|doi|link|preprint|code|video|slides|poster|data|blog|project page|website"
+    r"|oral|spotlight|presentation)s?\b)*\W*",
+    re.IGNORECASE,
+)
+_MOST_LEFT = 5
+"""Letters of a line beside its address: "Link:"."""
+
+
+def links_below(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines at the beginning of these that have addresses and little else."""
+    found: list[Annotated] = []
+    for each in lines:
+        bare = each.of(Slot.URL) and leftover(each) <= _MOST_LEFT
+        if not (bare or _LINKS.fullmatch(each.text) or _is_of_links(each)):
+            break
+        found.append(each)
+    return found
+
+
+def _is_of_links(each: Annotated) -> bool:
+    """Whether all words of a line are links: "arXiv | code"."""
+    linked = sum(letters(each.text[one.start : one.end]) for one in each.line.part.links)
+    return linked > 0 and linked >= letters(each.text)
+
+
+def paper_links(
+    at: Annotated, own: tuple[int, int], lines: Iterable[Annotated], title: Mention, score: float
+) -> Iterator[Proposal]:
+    """The address of a paper, which is the first of its links, and the identifiers in all of them.
+
+    Args:
+        at: the line of the title.
+        own: where in it the title stands.
+        lines: those that speak of the paper.
+        title: the paper.
+        score: how sure it is.
+    """
+    found: dict[str, Span] = {}
+    for one in at.line.part.links:
+        if one.start <= own[0] + 1 and own[1] - 1 <= one.end and one.target.startswith("http"):
+            found[one.target] = link_span(at, one.start, one.end)
+    for each in lines:
+        for one in each.line.part.links:
+            good = LINK_TEXT.match(each.text[one.start : one.end]) or PAPER_LINK.search(one.target)
+            if good and one.target.startswith("http"):
+                found.setdefault(one.target, link_span(each, one.start, one.end))
+        for span in each.of(Slot.URL):
+            printed = each.words(span)
+            if isinstance(span.value, str) and (
+                printed.startswith("http") or PAPER_LINK.search(span.value)
+            ):
+                found.setdefault(span.value, _outer(each, span.start, span.end))
+    named = False
+    for address, where in found.items():
+        bare = not any(
+            each.line.text[span.start : span.end].startswith("http")
+            for each in lines
+            for span in each.of(Slot.URL)
+            if span.value == address
+        ) and not _is_linked(address, [at, *lines])
+        yield link(title, address, where, score, whole=not (named or bare))
+        named = named or not bare
+
+
+def _is_linked(address: str, lines: Iterable[Annotated]) -> bool:
+    return any(one.target == address for each in lines for one in each.line.part.links)
+
+
+def _outer(each: Annotated, start: int, end: int) -> Span:
+    return link_span(each, start, end)
+
+
+def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    """Addresses of the papers whose title is a link somewhere in the document, one for each."""
+    known: dict[str, float] = {}
+    linked: set[str] = set()
+    for proposal in proposals:
+        slots = proposal.frame.slots
+        if "url" in slots and proposal.frame.kind == "Paper":
+            linked.add(str(slots["title"].value))
+        for slot in slots.values():
+            if isinstance(slot.value, Mention) and slot.value.kind == "Paper":
+                known[slot.value.name] = max(known.get(slot.value.name, 0), proposal.score)
+    for each in lines:
+        for one in each.line.part.links:
+            text = each.text[one.start : one.end]
+            name = text.strip(' “”"«»,').rstrip(". ")
+            if name in known and name not in linked and one.target.startswith("http"):
+                linked.add(name)
+                where = each.line.span(one.start, one.end)
+                paper = Mention("Paper", name, where, name)
+                yield link(paper, one.target, link_span(each, one.start, one.end), known[name])

@@ -1,0 +1,136 @@
+"""Contacts for the press: who is to be asked, of which house, at which mailbox of an office."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.spans import Slot, Typed
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.mailboxes import MAILBOX, is_functional
+from confkg.model import PartKind
+
+__all__ = ["contact_proposals"]
+
+_ANNOUNCES = re.compile(
+    r"\b(?P<press>(?:press|media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
+    r"office|desk|team)|contacts?\b[^.:]{0,20}\b(?:journalists?|media|press))\b[^.:@]{0,24}:?"
+    r"|\bfor (?:further|more)(?: information)?\b|^\W*contacts?\b\W*|\b(?:write to|ask for|contact|call)\b",
+    re.IGNORECASE,
+)
+_LONGEST = 30  # words of a line that announces; a longer one only speaks of the press
+_WINDOW = 6  # lines from the announcement to the mailbox
+_PHONE = re.compile(r"[,;]?\s*(?:phone:?\s*)?\+?\d[\d ()/-]{6,}.*$", re.IGNORECASE)
+_FOR = re.compile(
+    r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$", re.IGNORECASE
+)
+_SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
+_BEHIND = re.compile(r"\s*(?:,|[–—(-])?\s*(?:(?:of|from|at)\s+)?(?:the\s+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Who is to be asked, and of which house."""
+
+    at: Annotated
+    person: Typed
+    house: tuple[Annotated, Typed] | None
+
+
+def contact_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The contacts that a page gives, with a mailbox if it is not a person's own.
+
+    Args:
+        lines: the lines of the page.
+        context: what it is about.
+    """
+    after = 0
+    for number, each in enumerate(lines):
+        found = _ANNOUNCES.search(each.text)
+        if number < after or found is None or len(each.text.split()) > _LONGEST:
+            continue
+        window = list(_window(lines, number))
+        box = _mailbox(window)
+        last = box[0] if box else len(window) - 1
+        asked = _asked(window[: last + 1], found.end(), box[1].start() if box else None)
+        edition = context.edition_at(each.line)
+        if asked is None or edition is None or not (box or found["press"]):
+            continue
+        after = number + last + 1
+        person = mention("Person", asked.at, asked.person)
+        where = each.line.span(*found.span())
+        role = event_role(person, "press-contact", found[0], where, edition, asked.person.score)
+        slots = dict(role.frame.slots)
+        if asked.house:
+            house = mention("Organisation", *asked.house)
+            slots["organisation"] = Filled(house, house.span, house.name)
+        if box:
+            place = window[box[0]].line.span(*box[1].span())
+            slots["contactAddress"] = Filled(box[1][0], place, box[1][0])
+        yield replace(role, frame=Frame("EventRole", slots), score=max(role.score, 0.8))
+
+
+def _window(lines: Sequence[Annotated], number: int) -> Iterator[Annotated]:
+    """The line and the next ones, up to a heading."""
+    yield lines[number]
+    for each in lines[number + 1 : number + _WINDOW]:
+        if each.line.kind is PartKind.HEADING:
+            return
+        yield each
+
+
+def _mailbox(window: Sequence[Annotated]) -> tuple[int, re.Match[str]] | None:
+    for place, each in enumerate(window):
+        for found in MAILBOX.finditer(each.text):
+            if is_functional(found[0]):
+                return place, found
+    return None
+
+
+def _asked(window: Sequence[Annotated], start: int, mail: int | None) -> _Asked | None:
+    """The first person behind the announcement, or in brackets behind the mailbox."""
+    for place, each in enumerate(window):
+        people = [s for s in each.of(Slot.PERSON) if place > 0 or s.start >= start - 1]
+        if not people:
+            continue
+        person = people[0]
+        stop = mail if mail is not None and each is window[-1] and mail > person.end else None
+        following = window[place + 1] if place + 1 < len(window) else None
+        return _with_house(each, person, stop, following)
+    return None
+
+
+def _with_house(
+    each: Annotated, person: Typed, stop: int | None, following: Annotated | None
+) -> _Asked:
+    """A person with the house behind the name, or on the next line."""
+    if house := _house(each, person.end, stop):
+        return _Asked(each, person, (each, house))
+    words = each.words(person).split()
+    if _FOR.match(each.text, person.end) and len(words) > 2:  # "Ann Lee Umbra, PR for BEE"
+        cut = person.start + each.words(person).rindex(words[-1])
+        house = Typed(Slot.ORG, cut, person.end, person.score, reader="contacts")
+        return _Asked(each, replace(person, end=cut), (each, house))
+    alone = not each.text[person.end :].strip(" .,:;*_")
+    if alone and following is not None and (house := _house(following, 0, None)):
+        return _Asked(each, person, (following, house))
+    return _Asked(each, person, None)
+
+
+def _house(each: Annotated, start: int, stop: int | None) -> Typed | None:
+    """The organisation that a stretch begins with, up to a comma or to what it does for whom."""
+    piece = each.text[start : len(each.text) if stop is None else stop]
+    if MAILBOX.match(piece.strip()):
+        return None
+    piece = _FOR.sub("", _PHONE.sub("", piece.rstrip(" ,;:(")))
+    lead = _BEHIND.match(piece)
+    begin = lead.end() if lead else 0
+    name = _SEPARATOR.split(piece[begin:])[0].rstrip(" ,;:.(")
+    if not name[:1].isupper() or "@" in name:
+        return None
+    return Typed(Slot.ORG, start + begin, start + begin + len(name), 0.8, reader="contacts")

@@ -1,0 +1,172 @@
+"""Lines of one shape in a list of papers: what is title and what is names where the labeller erred.
+
+"Ann Lee and Bo Ray. On Lists. arXiv:2901.00001" and "On Lists Ann Lee, Bo Ray" print names and
+titles in one order throughout; a line whose neighbours are well read is cut as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
+
+__all__ = ["read_in_shape"]
+
+_SCORE = 0.65
+_STOP = re.compile(r"(?<![ .][A-Z])(?<!^[A-Z])(?<!\bSt)\.\s+|\.?\s*$")
+_NAME = re.compile(
+    r"[^\W\d_a-z][\w.'’-]*(?: (?:van|von|de|der|den|da|di|la|le|al|bin|dos|[^\W\d_a-z][\w.'’-]*)){1,4}"
+)
+_NAMES = re.compile(r",? and |, | & ")
+_LONGEST = 25
+_DASHED = [(Slot.TITLE, dash, Slot.PERSON) for dash in (" – ", " — ")]
+_TAGGED = re.compile(
+    r"(?P<names>[^:“\"]{4,120}?)(?:\s?:|(?<=et al),|(?<=\)),)\s(?P<title>[A-Z].{6,160}?)"
+    r"\s\([^()]*\b(?:oral|poster|spotlight|paper|talk|demo|openreview|track)\b[^()]*\)\.?",
+    re.IGNORECASE,
+)
+_LAST_NAME = re.compile(
+    r"(?P<title>.+[\w?!)])\s+(?P<name>[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+)"
+)
+
+
+def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, those of a list in which another line shows the shape read in that shape."""
+    changed: dict[int, Annotated] = {}
+    for group in _lists(lines):
+        for shown, cut in _SHAPES:
+            if any(map(shown, group)):
+                for each in group:
+                    if id(each) not in changed and not shown(each) and (spans := cut(each)):
+                        changed[id(each)] = replace(each, spans=spans, inner=())
+    return [changed.get(id(each), each) for each in lines]
+
+
+def _lists(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
+    groups: dict[tuple[PartKind, int], list[Annotated]] = defaultdict(list)
+    for each in lines:
+        line = each.line
+        if line.kind is not PartKind.HEADING and line.row < 0 and len(each.text.split()) <= 60:
+            groups[line.kind, line.level].append(each)
+    return groups.values()
+
+
+def _joints(each: Annotated) -> Iterator[tuple[Slot, str, Slot]]:
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    for before, after in pairwise(spans):
+        yield before.slot, each.text[before.end : after.start], after.slot
+
+
+def _end(each: Annotated) -> int:
+    """Where a line ends without the address behind it."""
+    stop = next((span.start for span in each.of(Slot.URL)), len(each.text))
+    return len(each.text[:stop].rstrip())
+
+
+def _names_stop_title(each: Annotated) -> bool:
+    """Whether a line has names, a full stop and a title: "Ann Lee, Bo Ray. On Lists."."""
+    return len(each.of(Slot.TITLE)) == 1 and any(
+        joint == (Slot.PERSON, ". ", Slot.TITLE) for joint in _joints(each)
+    )
+
+
+def _cut_at_stops(each: Annotated) -> tuple[Typed, ...]:
+    end = _end(each)
+    stop = _STOP.search(each.text, 0, end)
+    if stop is None or stop.end() >= end:
+        return ()
+    names = _people(each.text, 0, stop.start())
+    last = _STOP.search(each.text, stop.end(), end)
+    if not names or last is None or len(each.text[last.end() : end].split()) > 0:
+        return ()
+    title = Typed(Slot.TITLE, stop.end(), last.start(), _SCORE, reader="group")
+    if len(each.words(title).split()) < 2:
+        return ()
+    return (*names, title, *each.of(Slot.URL))
+
+
+def _people(text: str, start: int, end: int) -> list[Typed]:
+    """The names that a stretch consists of; none if it is no list of names."""
+    found: list[Typed] = []
+    at = start
+    for joint in [*_NAMES.finditer(text, start, end), None]:
+        stop = joint.start() if joint else end
+        if not _NAME.fullmatch(text, at, stop):
+            return []
+        found.append(Typed(Slot.PERSON, at, stop, _SCORE, reader="group"))
+        at = joint.end() if joint else end
+    return found
+
+
+def _title_names(each: Annotated) -> bool:
+    """Whether a line has a title and, after nothing but a blank, the first name."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    first = next(iter(_joints(each)), None)
+    return bool(spans) and not spans[0].start and first == (Slot.TITLE, " ", Slot.PERSON)
+
+
+def _cut_at_name(each: Annotated) -> tuple[Typed, ...]:
+    """The line cut before a name that the title has swallowed, or that stands behind it."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    people = [span for span in spans if span.slot is Slot.PERSON]
+    end = people[0].start if people else _end(each)
+    listed = each.text[spans[0].end : end] in (", ", "") if people else bool(each.of(Slot.URL))
+    if not listed or (people and spans[0].slot is not Slot.TITLE):
+        return ()
+    found = _LAST_NAME.fullmatch(each.text, 0, len(each.text[:end].rstrip(" ,")))
+    if found is None or len(found["title"].split()) < 3:
+        return ()
+    title = Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="group")
+    first = Typed(Slot.PERSON, *found.span("name"), _SCORE, reader="group")
+    return (title, first, *people, *each.of(Slot.URL))
+
+
+def _title_dash_names(each: Annotated) -> bool:
+    """Whether a line begins with a title, a dash and a name."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    first = next(iter(_joints(each)), None)
+    return bool(spans) and not spans[0].start and first in _DASHED
+
+
+def _cut_at_dash(each: Annotated) -> tuple[Typed, ...]:
+    """The line with what stands before the dash as the title, where names stand behind it."""
+    for dash in (" – ", " — "):
+        title, found, _ = each.text.partition(dash)
+        behind = [span for span in each.of(Slot.PERSON) if span.start >= len(title)]
+        if not found or not behind or behind[0].start != len(title) + len(dash):
+            continue
+        if 2 <= len(title.split()) <= _LONGEST and not each.of(Slot.TIME, Slot.AWARD):
+            whole = Typed(Slot.TITLE, 0, len(title), _SCORE, reader="group")
+            return (whole, *(span for span in each.spans if span.start >= whole.end))
+    return ()
+
+
+def _names_title_tags(each: Annotated) -> bool:
+    """Whether a line has names, a title and tags: "Ann Lee (Lab) et al: On Lists (oral, paper)"."""
+    found = _TAGGED.fullmatch(each.text)
+    titles = each.of(Slot.TITLE)
+    return found is not None and [(one.start, one.end) for one in titles] == [found.span("title")]
+
+
+def _cut_at_tags(each: Annotated) -> tuple[Typed, ...]:
+    found = _TAGGED.fullmatch(each.text)
+    people = each.of(Slot.PERSON)
+    if found is None or not people or people[0].start:
+        return ()
+    title = Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="group")
+    before = (span for span in each.spans if span.end <= found.end("names"))
+    return (*before, title, *(span for span in each.spans if span.start >= title.end))
+
+
+_SHAPES = (
+    (_names_stop_title, _cut_at_stops),
+    (_title_names, _cut_at_name),
+    (_title_dash_names, _cut_at_dash),
+    (_names_title_tags, _cut_at_tags),
+)

@@ -1,0 +1,195 @@
+"""Titles of papers and talks, each with the people and the lines that stand beside it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.records.addresses import links_below
+from confkg.extract.records.captions import is_caption
+from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.titles import is_sentence, whole_title
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["Record", "order", "read_papers"]
+
+_MOSTLY = 0.5
+_FAR, _FARTHEST = 2, 4
+"""Units from a title to its authors, at most; more where a label says that they are the authors."""
+
+_AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+
+_SHORTEST = 2
+"""Words of a title; a single word is one only where its neighbours are titles."""
+
+_NO_TITLE = (Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT)
+_NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIME)
+_MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
+_LONGEST = 20
+
+
+@dataclass(eq=False, slots=True)
+class Record:
+    """A title with what belongs to it."""
+
+    at: Annotated
+    title: Typed
+    unit: Unit
+    section: Section
+    people: list[Entry] = field(default_factory=list)
+    lines: tuple[Annotated, ...] = ()
+    """Those of its unit that speak of it: its own and those up to the next title."""
+    below: list[Annotated] = field(default_factory=list)
+    """The lines of addresses below it and its authors."""
+    after: list[Annotated] = field(default_factory=list)
+    """All lines of its kind up to the next title."""
+
+
+def read_papers(section: Section) -> list[Record]:
+    """The records of a section: titles, each with the people listed beside it."""
+    units = [*([Unit((section.heading,))] if section.heading else []), *section.units]
+    titles = [list(_titles(unit, section)) for unit in units]
+    if not any(titles):
+        return []
+    units = _with_missed(units, titles)
+    titles = [list(_titles(unit, section)) for unit in units]
+    listed = [people_in(unit) for unit in units]
+    after = _names_follow(units, listed)
+    taken: set[int] = set()
+    for place, (records, people) in enumerate(zip(titles, listed, strict=True)):
+        if records:
+            _share_out(records, people, after=after)
+        if any(record.people for record in records):
+            taken.add(place)
+    for here, records in enumerate(titles):
+        if not records or here in taken:
+            continue
+        for step in range(1, _FARTHEST + 1):
+            there = here + step if after else here - step
+            if not 0 <= there < len(units) or titles[there]:
+                break
+            near = step <= _FAR or _AUTHORS.match(units[there].text)
+            if near and listed[there] and there not in taken:
+                records[-1 if after else 0].people = listed[there]
+                taken.add(there)
+                break
+    found = [record for records in titles for record in records]
+    lines = [each for unit in units for each in unit.lines]
+    numbers = [each.line.number for each in lines]
+    for record, following in zip(found, [*found[1:], None], strict=False):
+        own = record.at.line.number
+        last = max([own, *(each.at.line.number for each in record.people)])
+        end = bisect_left(numbers, following.at.line.number) if following else len(lines)
+        inside = lines[bisect_right(numbers, own) : bisect_left(numbers, last)]
+        below = lines[bisect_right(numbers, last) : end]
+        record.below = [*links_below(inside), *links_below(below)]
+        record.after = [each for each in below if each.line.kind is record.at.line.kind]
+    return found
+
+
+def _with_missed(units: Sequence[Unit], titles: Sequence[Sequence[Record]]) -> list[Unit]:
+    """The units, a line before names as a title where elsewhere titles stand before names."""
+    found = {id(record.at) for records in titles for record in records}
+    lines = [each for unit in units for each in unit.lines]
+    named = [is_list(each) and len(each.of(Slot.PERSON)) > 0 for each in lines]
+    pairs = list(pairwise(zip(lines, named, strict=True)))
+    if not any(id(each) in found and names for (each, _), (_, names) in pairs):
+        return list(units)
+    missed: dict[int, Annotated] = {}
+    before = True  # whether the last line was one of names, or what may follow them
+    for (each, _), (below, names) in pairs:
+        if names and before and id(each) not in found and _may_be_title(each, below):
+            end = len(each.text.rstrip(" ."))
+            title = Typed(Slot.TITLE, 0, end, _MISSED, reader="group")
+            missed[id(each)] = replace(each, spans=(title,), inner=())
+        before = id(each) not in found
+    return [Unit(tuple(missed.get(id(each), each) for each in unit.lines)) for unit in units]
+
+
+def _may_be_title(each: Annotated, below: Annotated) -> bool:
+    line = each.line
+    if line.kind is not below.line.kind or line.row >= 0 or line.level != below.line.level:
+        return False
+    words = each.text.split()
+    if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
+        return False
+    sure = [span for span in each.spans if span.score > _SURELY and span.slot in _NO_TITLE]
+    return (
+        _SHORTEST < len(words) <= _LONGEST
+        and each.text[:1].isupper()
+        and not each.text.rstrip().endswith((":", ","))
+        and not (sure or each.of(*_NO_PART) or is_caption(each))
+        and not re.search(r"[.:!?] \S", each.text[len(words[0]) :])
+    )
+
+
+def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -> None:
+    """Give the titles of one unit its people and its lines: each those up to the next title.
+
+    Args:
+        records: at least one.
+        people: of the unit, in reading order.
+        after: whether names stand behind their titles, and not before them.
+    """
+    if len(records) == 1:
+        records[0].people, records[0].lines = people, records[0].unit.lines
+        return
+    places = [order((record.at, record.title)) for record in records]
+    for entry in people:
+        at = bisect_left(places, order((entry.at, entry.person))) - after
+        if 0 <= at < len(records):
+            records[at].people.append(entry)
+    lines: dict[int, list[Annotated]] = {}
+    for each in records[0].unit.lines:
+        at = bisect_right(places, (each.line.number, len(each.text))) - 1
+        lines.setdefault(max(at, 0), []).append(each)
+    for number, record in enumerate(records):
+        record.lines = tuple(lines.get(number, (record.at,)))
+
+
+def _titles(unit: Unit, section: Section) -> Iterator[Record]:
+    for each, span in unit.spans(Slot.TITLE):
+        title = whole_title(each, span)
+        words = each.words(title)
+        fills = letters(words) >= _MOSTLY * letters(each.text)
+        if (
+            (fills or is_list(each, Slot.TITLE))
+            and len(words.split()) >= _SHORTEST
+            and not is_sentence(each, title)
+        ):
+            yield Record(each, title, unit, section)
+
+
+def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
+    """Whether names stand behind their titles in a section, and not before them.
+
+    Units that hold both say so; else the reading that leaves fewer titles and lists alone.
+    """
+    votes = 0
+    kinds = []
+    labelled = [at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.text)]
+    if labelled:
+        first = next((at for at, unit in enumerate(units) if unit.spans(Slot.TITLE)), -1)
+        return first < labelled[0]
+    for unit, people in zip(units, listed, strict=True):
+        titles = unit.spans(Slot.TITLE)
+        if titles and people:
+            votes += 1 if order(titles[0]) < order((people[0].at, people[0].person)) else -1
+        elif titles or people:
+            kinds.append("title" if titles else "names")
+        else:
+            kinds.append("")
+    if votes:
+        return votes > 0
+    pairs = list(pairwise(kinds))
+    return pairs.count(("title", "names")) >= pairs.count(("names", "title"))
+
+
+def order(where: tuple[Annotated, Typed]) -> tuple[int, int]:
+    """Where a span stands on the page, to sort by."""
+    return where[0].line.number, where[1].start

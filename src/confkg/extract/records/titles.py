@@ -1,0 +1,154 @@
+"""Titles as lines print them: where they begin and end, and what is none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["LINK_TEXT", "is_sentence", "whole_title"]
+
+_APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
+_WORDS = (Slot.NUMBER, Slot.MEASURE, Slot.ORDINAL, Slot.YEAR)
+"""What recognisers find in titles as anywhere else."""
+
+_LONGEST, _SHORT = 30, 5
+_STOP_QUOTED = re.compile(r"\.[”\"»]")
+_LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
+"""What may stand before the rest of a title in its line: "Data Formulator:"."""
+
+_REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
+_SENTENCE = re.compile(
+    r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
+    r"|(?:see also|press|note|episode|contacts?|links?|read more|more|my|our|your|socials)\b[^:]*:"
+    r"|related (?:stories|links|posts)\b|written (?:for|by)\b|on the (?:screen|left|right)\b"
+    r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|went|goes|show|propose|study|introduce|present|find|identif|provid|develop)",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\b(?:title|paper|talk|best|award|prize|oral|poster|spotlight|keynote|session|chair|speaker|authors?|"
+    r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
+    re.IGNORECASE,
+)
+_FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
+_NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
+_BEHIND = re.compile(
+    r"(?:\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
+    r"|(?<=\w{3})\s+(?:Spotlight|Oral|Poster)|[\s»”\"*_.,;:–—-]+)$",
+    re.IGNORECASE,
+)
+"""What is no part of the title although it stands in the same words: a remark, a badge, signs."""
+
+_OPENING = ' \t"“«„*_–—-'
+LINK_TEXT = re.compile(
+    r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
+    r"bib(?:tex)?|preprint|10\.\d{4,}\S*)\W*$",
+    re.I,
+)
+"""What a link to a paper says."""
+
+
+def is_sentence(each: Annotated, title: Typed) -> bool:
+    """Whether what was taken for a title is a sentence about a paper."""
+    words = each.words(title)
+    if _STOP_QUOTED.match(each.text, title.end) and len(words.split()) > _SHORT:
+        return True
+    return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
+
+
+def whole_title(each: Annotated, span: Typed) -> Typed:
+    """A title with what the labeller left out of its line: "SAM 2:" before, an end behind."""
+    return _bare(each, _whole(each, _without_link(each, span)))
+
+
+def _whole(each: Annotated, span: Typed) -> Typed:
+    if quoted := _quotes(each, span):
+        return quoted[0]
+    if (field := _FIELD.match(each.text)) and span.start <= field.end() + 1:
+        stop = next((one.start for one in each.of(Slot.URL, Slot.PERSON)), len(each.text))
+        return replace(span, start=field.end(), end=max(stop, span.end))
+    marked = _marked(each, span)
+    if marked is not None:
+        return marked
+    others = [other for other in each.spans if other is not span]
+    start, end = span.start, span.end
+    ahead = [other for other in others if other.end <= start]
+    before = max((other.end for other in ahead), default=0)
+    timed = all(other.slot in (Slot.TIME, Slot.DATE, Slot.NUMBER) for other in ahead)
+    lead = each.text[before:start]
+    if (
+        letters(lead)
+        and timed
+        and _LEAD.fullmatch(lead)
+        and not _LABEL.search(lead)
+        and not _NAME_BEFORE.search(lead)
+        and not names_prize(lead.strip(' *_"“:'))
+    ):
+        start = before + len(lead) - len(lead.lstrip(' *_"“'))
+    after = min(
+        (one.start for one in others if one.start >= end and one.slot not in _WORDS),
+        default=len(each.text),
+    )
+    rest = each.text[end:after]
+    if (
+        letters(rest)
+        and rest[0] not in '”»"'
+        and after == len(each.text)
+        and _REST.fullmatch(rest)
+        and not _LABEL.search(rest)
+    ):
+        end = len(each.text.rstrip(' *_"”.'))
+    return replace(span, start=start, end=end) if (start, end) != (span.start, span.end) else span
+
+
+def _quotes(each: Annotated, span: Typed) -> list[Typed]:
+    """The quotation that a title is most of: « 100 Proofs by Lunchtime »."""
+    found = []
+    for quote in re.finditer(r"«\s*([^«»]+?)\s*»|“([^“”]+)”", each.text):
+        start, end = quote.span(1) if quote[1] else quote.span(2)
+        over = min(end, span.end) - max(start, span.start)
+        if over > 0.6 * (end - start) and over > 0.6 * (span.end - span.start):
+            found.append(replace(span, start=start, end=end))
+    return found
+
+
+def _bare(each: Annotated, span: Typed) -> Typed:
+    """A title without signs at its edges and what is printed behind it."""
+    start, end = span.start, span.end
+    while start < end and each.text[start] in _OPENING:
+        start += 1
+    while behind := _BEHIND.search(each.text, start, end):
+        if behind.start() <= start or behind.start() == end:
+            break
+        end = behind.start()
+    return replace(span, start=start, end=end) if (start, end) != (span.start, span.end) else span
+
+
+def _without_link(each: Annotated, span: Typed) -> Typed:
+    """A title without the text of a link behind it: "Bees and Maps [pdf]"."""
+    for found in reversed(each.line.part.links):
+        inside = span.start < found.start < span.end <= found.end + 1
+        if inside and LINK_TEXT.match(each.text[found.start : found.end]):
+            end = len(each.text[: found.start].rstrip(" ([|"))
+            span = replace(span, end=max(end, span.start))
+    return span
+
+
+def _marked(each: Annotated, span: Typed) -> Typed | None:
+    """A title as the page sets it off: in bold, in italics or as a link."""
+    size = span.end - span.start
+    for mark in each.line.part.marks:
+        inside = mark.start <= span.start and span.end <= mark.end
+        if inside and size < mark.end - mark.start <= 1.7 * size:
+            others = [
+                other
+                for other in each.spans
+                if other is not span and other.start < mark.end and mark.start < other.end
+            ]
+            added = each.text[mark.start : span.start] + " " + each.text[span.end : mark.end]
+            if not _LABEL.search(added) and not any(other.slot in _APART for other in others):
+                return replace(span, start=mark.start, end=mark.end)
+    return None

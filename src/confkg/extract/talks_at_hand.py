@@ -1,0 +1,240 @@
+"""What is said of a talk after it was named: halls, titles, topics, and papers with prizes.
+
+A sentence or a line speaks of "the talk" without its name. It is the one that was named last above
+it, under the same heading; on a page of notes it is the one that the page is about.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.award_talks import ENOUGH, is_loose, kind_of, with_prizes
+from confkg.extract.lines import Line
+from confkg.extract.places import place_of
+from confkg.extract.proposals import Proposal, talk
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Mention, Node, PartKind, Span
+from confkg.schema import KINDS
+
+__all__ = ["bind_talks"]
+
+_NEAR = 3
+"""Lines below a talk that can be about it, on a page of several."""
+_KEY = frozenset(KINDS["Talk"].key)
+_FORMS = ("oral", "spotlight", "poster")
+_IN = re.compile(
+    r"(?:\b(?:in|fills?|filled|packed)(?: the)? \(?|\d, |[.!?] |hall \()$", re.IGNORECASE
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:posters?|workshops?|dinner|reception|registration|lunch|coffee|overflow|party|talks are)\b",
+    re.IGNORECASE,
+)
+_NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_FORM_LINE = re.compile(
+    r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
+    re.IGNORECASE,
+)
+_FORM = re.compile(r"\b(?:oral|poster|spotlight)\b", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
+)
+_OTHERS = re.compile(
+    r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
+    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
+    re.IGNORECASE,
+)
+"""Headings of notes that are no topics of the talk."""
+_WORD = re.compile(r"[^\W\d_][\w’-]*")
+_DAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_NUMBERED = re.compile(r"^(?:part |section )?(?:\d+|[IVX]+|[A-Z])[.):]\s+", re.IGNORECASE)
+_LONGEST = 9
+_OPENING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Talk:
+    """A talk with the place where it is named."""
+
+    start: int
+    number: int
+    proposal: Proposal
+
+    @property
+    def speaker(self) -> str:
+        """The name of who gives it."""
+        slot = self.proposal.frame.slots.get("speaker")
+        return slot.value.name if slot and isinstance(slot.value, Mention) else ""
+
+
+def bind_talks(
+    proposals: Sequence[Proposal], lines: Sequence[Annotated], edition: Node | None
+) -> list[Proposal]:
+    """The proposals, with what is said of "the talk" said of the talk that is meant.
+
+    Args:
+        proposals: what readers propose; a talk without what identifies it is the one at hand.
+        lines: the lines of the page.
+        edition: what the page is about.
+    """
+    known = with_prizes(proposals, lines)
+    loose = [one for one in proposals if is_loose(one) and "speaker" not in one.frame.slots]
+    starts = [each.line.span().start for each in lines]
+    talks = sorted(_talks(known, starts), key=lambda talk: talk.start)
+    speakers = {talk.speaker for talk in talks if talk.speaker}
+    notes = len(speakers) == 1 and _is_notes(lines)
+    bound = list(known)
+    named = (each.words(span) for each in lines for span in each.of(Slot.PERSON))
+    surnames = {name.split()[-1] for name in named if len(name.split()) > 1}
+    for one in loose:
+        where = min(slot.span.start for slot in one.frame.slots.values())
+        number = bisect_right(starts, where) - 1
+        meant = _meant(talks, lines, number, whole=notes)
+        if meant is not None and _may_say(one, meant):
+            bound.append(_about(meant, one.frame.slots, one.reader, one.score))
+    for number, each in enumerate(lines):
+        meant = _meant(talks, lines, number, whole=notes)
+        if meant is not None and not _names_another(each, meant, surnames):
+            halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
+            bound.extend(_about(meant, said, "records", 0.8) for said in halls)
+    if edition is not None:
+        bound.extend(_forms(known, lines, starts, edition))
+    if notes:
+        bound.extend(_topics(talks[0], lines))
+    return bound
+
+
+def _talks(proposals: Sequence[Proposal], starts: Sequence[int]) -> Iterator[_Talk]:
+    for one in proposals:
+        slots = one.frame.slots
+        if one.frame.kind != "Talk" or one.score < ENOUGH or kind_of(one) in _FORMS[1:]:
+            continue
+        at = slots.get("speaker") or slots.get("title")
+        if at is not None:
+            yield _Talk(at.span.start, bisect_right(starts, at.span.start) - 1, one)
+
+
+def _meant(
+    talks: Sequence[_Talk], lines: Sequence[Annotated], number: int, *, whole: bool
+) -> _Talk | None:
+    """The talk that a line is about."""
+    if whole:
+        return talks[0]
+    here = lines[number].line
+    above = [talk for talk in talks if talk.number <= number]
+    if not above:
+        return None
+    named = lines[above[-1].number].line
+    under = (*named.headings, named) if named.kind is PartKind.HEADING else named.headings
+    if tuple(here.headings[: len(under)]) != tuple(under) and here is not named:
+        return None
+    if named.kind is PartKind.HEADING or number - above[-1].number <= _NEAR:
+        several = {talk.speaker for talk in above if talk.number == number}
+        return above[-1] if len(several) < 2 else None
+    return None
+
+
+def _may_say(one: Proposal, talk: _Talk) -> bool:
+    """Whether a talk can have what is said: one title is enough."""
+    slots, known = one.frame.slots, talk.proposal.frame.slots
+    return not ("title" in slots and "title" in known)
+
+
+def _names_another(each: Annotated, talk: _Talk, surnames: Collection[str]) -> bool:
+    """Whether a line names somebody who does not give the talk."""
+    others = {word for word in _WORD.findall(each.text) if word in surnames}
+    return bool(others) and not others & set(talk.speaker.split())
+
+
+def _halls(each: Annotated) -> Iterator[Mention]:
+    """The halls in which a line says that something is: "in the Aula", "9:30, Aula"."""
+    if _ELSEWHERE.search(each.text):
+        return
+    for span in each.of(Slot.PLACE):
+        place = place_of(span, each)
+        before = each.text[: span.start]
+        if place.kind == "Hall" and (not before.strip() or _IN.search(before)):
+            yield place
+
+
+def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -> Proposal:
+    key = {name: slot for name, slot in talk.proposal.frame.slots.items() if name in _KEY}
+    if "speaker" in key:
+        key.pop("title", None)
+    slots = {**key, **{name: slot for name, slot in said.items() if name != "edition"}}
+    return Proposal(Frame("Talk", slots), reader, score)
+
+
+def _is_notes(lines: Sequence[Annotated]) -> bool:
+    return any(_NOTES.search(each.text) for each in lines[:_OPENING])
+
+
+def _forms(
+    proposals: Sequence[Proposal], lines: Sequence[Annotated], starts: Sequence[int], edition: Node
+) -> Iterator[Proposal]:
+    """ "Oral Presentation · Paper" under the title of a paper"""
+    papers: dict[int, Mention] = {}
+    for one in proposals:
+        paper = one.frame.slots.get("authorshipOf")
+        if paper is not None and isinstance(paper.value, Mention) and one.score >= ENOUGH:
+            papers[bisect_right(starts, paper.value.span.start) - 1] = paper.value
+    for number, each in enumerate(lines):
+        if not _FORM_LINE.fullmatch(each.text):
+            continue
+        here = each.line.headings
+        above = [
+            at
+            for at in papers
+            if at < number and lines[at].line in (*here, *_beside(lines, here, at))
+        ]
+        for form in _FORM.finditer(each.text) if above else ():
+            where = each.line.span(*form.span())
+            kind = form[0].lower()
+            yield talk(edition, kind, where, presents=papers[max(above)], score=0.8)
+
+
+def _beside(lines: Sequence[Annotated], here: Sequence[Line], at: int) -> list[Line]:
+    """The line itself, if it stands under the same headings."""
+    line = lines[at].line
+    return [line] if tuple(line.headings) == tuple(here) else []
+
+
+def _topics(talk: _Talk, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The headings of notes, or the lines that stand in for them, as topics of the talk."""
+    heads = [each for each in lines[1:] if each.line.kind is PartKind.HEADING]
+    heads = [each for each in heads if each.line.level > 1]
+    top = min((each.line.level for each in heads), default=0)
+    heads = [each for each in heads if each.line.level == top]
+    outline = heads or [each for each in lines[1:] if _stands_in(each)]
+    counts = Counter(each.text for each in outline)
+    for each in outline:
+        number = _NUMBERED.match(each.text)
+        start = number.end() if number else 0
+        text = each.text[start:].rstrip(":")
+        other = _OTHERS.fullmatch(text) or _DAY.match(text) or _QUESTION.match(each.text)
+        if counts[each.text] == 1 and not other:
+            where = _span(each, start, start + len(text))
+            yield _about(talk, {"topic": Filled(text, where, text)}, "records", 0.8)
+
+
+def _span(each: Annotated, start: int, end: int) -> Span:
+    return each.line.span(start, end)
+
+
+def _stands_in(each: Annotated) -> bool:
+    """Whether a paragraph is a short line that stands in for a heading."""
+    text = each.text
+    return (
+        each.line.kind is PartKind.PARAGRAPH
+        and len(text.split()) <= _LONGEST
+        and text[:1].isupper()
+        and text[-1:] not in '.,;!”"'
+        and not (each.of(Slot.PERSON) and "," in text)
+        and not re.search(r"\b\d{4}$", text)
+    )

@@ -1,1 +1,0 @@
-"""How the language of such pages works: names, titles, numbers, organisations, sentences."""
