@@ -45,6 +45,7 @@ class Property(StrEnum):
     HELD_IN = "heldIn"
     INITIAL_DECISION = "initialDecision"
     JOB_TITLE = "jobTitle"
+    LINKS_TO = "linksTo"
     LITERAL_FORM = "literalForm"
     MEASURE = "measure"
     MENTIONED_IN = "mentionedIn"

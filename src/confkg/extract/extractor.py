@@ -19,6 +19,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
+from confkg.extract.records.links import other_links
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
@@ -28,7 +29,7 @@ from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
-from confkg.model import Claim, Document, Property
+from confkg.model import Claim, Document, Property, Url
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 
@@ -99,6 +100,9 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     proposals = bind_talks(proposals, annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
+    if "records" not in without:
+        known = {claim.value.address for claim in claims if isinstance(claim.value, Url)}
+        claims.extend(other_links(document.name, annotated, known))
     if "mentions" not in without:
         claims.extend(series_claims(context))
     if "figures" not in without:

@@ -1,17 +1,17 @@
-"""Addresses of people and editions: links whose text is their name."""
+"""Addresses of people, institutions and editions: links whose text is their name; and all others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.spans import EditionName, Slot
-from confkg.model import Span
+from confkg.model import Claim, Mention, Property, Span, Url
 
-__all__ = ["link_proposals", "link_span"]
+__all__ = ["link_proposals", "link_span", "other_links"]
 
 
 _SURE = 0.9
@@ -56,3 +56,27 @@ def link_span(each: Annotated, start: int, end: int) -> Span:
         if mark.start <= start and end <= mark.end:
             return mark.outer
     return each.line.span(start, end)
+
+
+def other_links(
+    document: str, lines: Iterable[Annotated], known: Collection[str]
+) -> Iterator[Claim]:
+    """That a document links to addresses of which nothing else is said, each once.
+
+    Args:
+        document: its name.
+        lines: its lines.
+        known: the addresses of which something is said.
+    """
+    said = set(known)
+    for each in lines:
+        for found in each.line.part.links:
+            if found.target.startswith(("http://", "https://")) and found.target not in said:
+                said.add(found.target)
+                where = link_span(each, found.start, found.end)
+                printed = each.text[found.start : found.end].strip()
+                if printed:
+                    page = Mention("Document", document, where)
+                    yield Claim(
+                        page, Property.LINKS_TO, Url(found.target), where, printed, reader="records"
+                    )
