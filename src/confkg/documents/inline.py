@@ -12,6 +12,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from confkg.documents.headings import with_glued_headings
 from confkg.documents.inline_reader import GAP, InlineReader
 from confkg.model import Part, PartKind
 
@@ -32,7 +33,7 @@ def commonmark() -> MarkdownIt:
 def commonmark_blocks() -> MarkdownIt:
     """The same parser, for the blocks only: :func:`part_of` reads what is inside them."""
     parser = MarkdownIt("commonmark").enable("table")
-    return parser.disable(["inline", "text_join", "code"])
+    return with_glued_headings(parser.disable(["inline", "text_join", "code"]))
 
 
 def part_of(

@@ -60,8 +60,8 @@ _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
-    for part in _surnames(text, span):
-        part = _retyped(text, _trimmed(text, part))
+    for name in _surnames(text, span):
+        part = _retyped(text, _trimmed(text, name))
         if _is_name(text[part.start : part.end], part.slot):
             yield part
 
