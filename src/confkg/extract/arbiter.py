@@ -8,7 +8,7 @@ from dataclasses import replace
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.words import Stretches
-from confkg.frames import claims_of, thing_of
+from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
 
@@ -98,18 +98,30 @@ def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _beside_mentors(kept: Iterable[Proposal]) -> _Doubt:
-    """Talks and other roles of people who are listed as mentors, read off the same names."""
+    """What else is read off the names of people who are listed as mentors: papers, talks, roles."""
     mentors = {
         one.frame.slots["roleHolder"].span
         for one in kept
         if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value == _MENTOR
+    }
+    written = {
+        one.frame.slots["authorshipOf"].span
+        for one in kept
+        if one.frame.kind == "Authorship" and _named_at(one.frame.slots["author"]) in mentors
     }
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
         if one.frame.kind == "EventRole" and slots["roleKind"].value != _MENTOR:
             return slots["roleHolder"].span in mentors
-        return one.frame.kind == "Talk" and "speaker" in slots and slots["speaker"].span in mentors
+        if one.frame.kind == "Talk":
+            return "speaker" in slots and slots["speaker"].span in mentors
+        title = slots.get("authorshipOf" if one.frame.kind == "Authorship" else "title")
+        return (
+            one.frame.kind in ("Authorship", "Paper")
+            and title is not None
+            and title.span in written
+        )
 
     return doubted
 
@@ -175,17 +187,32 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
-    """Papers of which nothing but a title is read, where it is the title of a talk."""
-    talks = {
-        one.frame.slots["title"].span
-        for one in kept
-        if one.frame.kind == "Talk" and {"title", "speaker"} <= one.frame.slots.keys()
-    }
-    return lambda one: (
-        one.frame.kind == "Paper"
-        and one.frame.slots.keys() <= {"title", "url"}
-        and one.frame.slots["title"].span in talks
-    )
+    """Papers that are talks: nobody wrote them but who gives a talk of that title beside it."""
+    speakers: dict[Span, set[Span]] = {}
+    for one in kept:
+        slots = one.frame.slots
+        if one.frame.kind == "Talk" and {"title", "speaker"} <= slots.keys():
+            speakers.setdefault(slots["title"].span, set()).add(slots["speaker"].span)
+    authors: dict[Span, set[Span]] = {}
+    for one in kept:
+        if one.frame.kind == "Authorship":
+            title, author = one.frame.slots["authorshipOf"], one.frame.slots["author"]
+            authors.setdefault(title.span, set()).add(_named_at(author))
+    talks = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
+            return slots["title"].span in talks
+        named = slots.get("awardedPaper") or slots.get("authorshipOf")
+        return named is not None and named.span in talks
+
+    return doubted
+
+
+def _named_at(slot: Slot) -> Span:
+    """Where the name in a slot stands; the slot itself may be a whole list."""
+    return slot.value.span if isinstance(slot.value, Mention) else slot.span
 
 
 def _is_named(value: object) -> bool:

@@ -25,6 +25,7 @@ _SET_OFF = 0.8
 
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
+_NAME_OF_PAPER = re.compile(r"\b(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: )$")
 _WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
 _TAG_BEHIND = re.compile(
@@ -53,6 +54,9 @@ _NO_ORGANISATION = re.compile(
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
+_RANK_FOR = re.compile(
+    r"(?:runners?[- ]?up|hono(?:u)?rable mentions?|winners?|finalists?) (?:for|of|to) ", re.I
+)
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z]{2}(?:,|$))")
 _REST = re.compile(r",\s+")
 _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")
@@ -73,6 +77,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
+    spans = [span for span in spans if not _is_rank(text, span)]
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
@@ -152,6 +157,8 @@ def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
         start = end - len(rest.lstrip(' "“*'))
     if lead := _BEGINNING.search(text, 0, start):
         start = lead.start("word")
+    if lead := _NAME_OF_PAPER.search(text, 0, start):
+        start = lead.start("name")
     return start, end
 
 
@@ -160,6 +167,11 @@ def _is_name(text: str, slot: Slot) -> bool:
     if slot is Slot.PERSON:
         return not _NO_PERSON.fullmatch(text.strip())
     return slot is not Slot.ORG or not (_NO_ORGANISATION.search(text) or text.islower())
+
+
+def _is_rank(text: str, span: Typed) -> bool:
+    """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
+    return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
 
 
 def _is_hall(text: str, span: Typed) -> bool:

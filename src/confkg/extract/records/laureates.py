@@ -21,6 +21,9 @@ _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
 
+_RANK = re.compile(r"(?:hono(?:u)?rable mentions?|runners?[- ]?up|winners?|finalists?)", re.IGNORECASE)
+"""A rank without a prize."""
+
 
 def laureate_proposals(
     section: Section, topic: Topic, context: Context, taken: set[int]
@@ -39,7 +42,7 @@ def laureate_proposals(
     for unit in section.units:
         honour = _beside(unit) if unit.is_row else above
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
-        if honour is None or sure or unit.spans(Slot.ROLE):
+        if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
             continue
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)
