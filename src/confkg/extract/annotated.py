@@ -9,6 +9,7 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.inverted import find_inverted
 from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.span_edges import corrected, settled
 from confkg.extract.spans import Slot, Typed
@@ -164,6 +165,14 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
         ):
             inner.append(span)
     chosen.sort(key=lambda span: span.start)
+    names = find_inverted(line.text)
+    if names:
+        apart = [
+            span
+            for span in chosen
+            if not any(span.start < one.end and one.start < span.end for one in names)
+        ]
+        chosen = sorted([*apart, *names], key=lambda span: span.start)
     chosen = settled(line.text, chosen, recognised)
     return Annotated(line, tuple(chosen), tuple(inner))
 

@@ -143,7 +143,8 @@ def _with_nicknames(each: Annotated) -> Annotated:
         if len(people) == 1 and all(s.slot in (Slot.PERSON, Slot.QUOTE) for s in over):
             start = min(found.start(), people[0].start)
             end = max(found.end(), people[0].end)
-            each = _placed(each, replace(people[0], start=start, end=end))
+            score = max(people[0].score, _SCORE)
+            each = _placed(each, replace(people[0], start=start, end=end, score=score))
     return each
 
 

@@ -23,6 +23,7 @@ from confkg.extract.records.links import other_links
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
+from confkg.extract.records.winners import winner_proposals
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.statements import iter_statements
 from confkg.extract.talks_at_hand import bind_talks
@@ -96,6 +97,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     if "records" not in without:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
+        proposals.extend(winner_proposals(sections, proposals, context))
         proposals.extend(title_links(annotated, proposals))
     proposals = bind_talks(proposals, annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))

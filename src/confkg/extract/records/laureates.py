@@ -21,7 +21,9 @@ _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
 
-_RANK = re.compile(r"(?:hono(?:u)?rable mentions?|runners?[- ]?up|winners?|finalists?)", re.IGNORECASE)
+_RANK = re.compile(
+    r"(?:hono(?:u)?rable mentions?|runners?[- ]?up|winners?|finalists?)", re.IGNORECASE
+)
 """A rank without a prize."""
 
 

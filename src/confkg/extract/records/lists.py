@@ -39,6 +39,9 @@ _OFFICE = re.compile(
 _BRACKET = re.compile(r"\s?\((?:[\w.&’'-]+ ?){1,5}\)")
 """Where somebody is from, beside the name."""
 
+_REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
+"""What opens a remark in brackets behind a title: "(poster; yes, that one)"."""
+
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
@@ -66,6 +69,8 @@ def listed_end(each: Annotated) -> int:
     titles = each.of(Slot.TITLE)
     if each.line.kind is not PartKind.ITEM or not titles or titles[0].start > _FEW_LETTERS * 5:
         return len(each.text)
+    if _REMARK.match(each.text, titles[0].end):
+        return titles[0].end
     for stop in _STOP.finditer(each.text, titles[0].end):
         if not any(span.start < stop.end() - 1 < span.end for span in each.spans):
             return stop.start() + 1

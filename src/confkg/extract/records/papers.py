@@ -48,6 +48,9 @@ _SURE = 0.7
 """What a title without people must score."""
 
 _TAGS = re.compile(r"[(\[][^()\[\]]*[)\]]?")
+_BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
+"""How a paper is shown, printed behind its title like a part of it."""
+
 _FORM = re.compile(
     r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.I
 )
@@ -151,7 +154,11 @@ def _forms(record: Record, context: Context) -> Iterator[tuple[str, Span]]:
         ]
         if not other and not _WORKSHOP.search(at.text, record.title.end, end):
             tagged = [span for span in at.of(Slot.FORM) if span.start < end]
-            stretches = [tags.span() for tags in _TAGS.finditer(at.text, record.title.end, end)]
+            remark = end == record.title.end and _TAGS.search(at.text, end)
+            last = remark.end() if remark else end
+            stretches = [tags.span() for tags in _TAGS.finditer(at.text, record.title.end, last)]
+            if badge := _BADGE.match(at.text, record.title.end):
+                stretches.append(badge.span())
             stretches += [(span.start, span.end) for span in tagged]
             found = {
                 form.start(): form
