@@ -43,9 +43,8 @@ def _trimmed(text: str, start: int, end: int, name: str) -> tuple[int, int, str]
 
 def score_table(found: dict[str, tuple[int, int, int]]) -> str:
     """The scores as a table in Markdown."""
-    rows = ["| label | spans | precision | recall |", "|---|---:|---:|---:|"]
+    rows = ["| label | spans | precision | recall | F1 |", "|---|---:|---:|---:|---:|"]
     for name, (there, given, right) in found.items():
-        rows.append(
-            f"| {name} | {there:,} | {right / max(given, 1):.3f} | {right / max(there, 1):.3f} |"
-        )
+        shares = (right / max(given, 1), right / max(there, 1), 2 * right / max(given + there, 1))
+        rows.append(f"| {name} | {there:,} | {' | '.join(f'{share:.3f}' for share in shares)} |")
     return "\n".join(rows)
