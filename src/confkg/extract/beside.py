@@ -37,7 +37,7 @@ _NO_BODY = re.compile(
     re.IGNORECASE,
 )
 _BODY = re.compile(
-    r"\b(?:universit\w+|institut\w+|academy|laborator\w+|labs?|school|college|cent(?:er|re)|research|hospital|"
+    r"\b(?:universi\w+|institut\w+|academy|laborator\w+|labs?|school|college|cent(?:er|re)|research|hospital|"
     r"archive|collective|board|observatory|company|inc|corporation|foundation|society|office|agency|"
     r"ministry|museum|bank|robotics|service|group|technolog\w+|systems|works|polytechnic|relations|communications?)\b",
     re.IGNORECASE,
@@ -126,7 +126,7 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")
-        if PARTICLE.fullmatch(words):
+        if PARTICLE.fullmatch(words) and not _BODY.search(words):
             each = _placed(each, replace(span, slot=Slot.PERSON))
         elif surname in surnames and (bracket or span.value is None):
             end = span.start + len(surname)
@@ -153,7 +153,9 @@ def _beside(each: Annotated) -> Annotated:
         for name, sure in _named_beside(each.text, person):
             start, end = name.span("name")
             over = [s for s in each.spans if s.start < end and start < s.end]
-            if any(s.slot is Slot.ORG and _covers(each, s, end - start) for s in over):
+            seen = [s for s in over if s.slot is Slot.ORG and _covers(each, s, end - start)]
+            if seen:
+                each = _placed(each, replace(seen[0], score=max(seen[0].score, _SCORE)))
                 continue
             if sure and all(_may_give_way(each, s, start, end) for s in over):
                 each = _placed(each, Typed(Slot.ORG, start, end, _SCORE, reader="beside"))

@@ -51,7 +51,9 @@ _TOLD, _MOST = 0.7, 0.95
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
-_MORE = re.compile(r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with\b)")
+_MORE = re.compile(
+    r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with (?=[A-Z]))"
+)
 _OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
 

@@ -54,9 +54,7 @@ _NO_ORGANISATION = re.compile(
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
-_RANK_FOR = re.compile(
-    r"(?:runners?[- ]?up|hono(?:u)?rable mentions?|winners?|finalists?) (?:for|of|to) ", re.I
-)
+_RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z]{2}(?:,|$))")
 _REST = re.compile(r",\s+")
 _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")

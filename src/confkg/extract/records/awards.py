@@ -67,7 +67,8 @@ def award_name(text: str) -> str:
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
     plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)
-    return (read_prize(text).award if plain else None) or name
+    usual = read_prize(text).award
+    return usual if usual and (plain or usual.lower() == name.lower()) else name
 
 
 def honours_of(

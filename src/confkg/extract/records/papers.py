@@ -60,7 +60,7 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _MORE = re.compile(
-    r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith\b|\bu\. ?a\.",
+    r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
     re.IGNORECASE,
 )
 

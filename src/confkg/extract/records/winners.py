@@ -9,7 +9,7 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, award, receipt
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.units import Section
-from confkg.model import Mention, Span
+from confkg.model import Concept, Mention, Span
 
 __all__ = ["winner_proposals"]
 
@@ -22,48 +22,49 @@ def winner_proposals(
 ) -> Iterator[Proposal]:
     """That the paper with authors named first under the heading of a prize has it.
 
-    Sections of which prizes are read already are left as they are.
+    A section of which one with that rank is read already is left as it is.
 
     Args:
         sections: the document, cut at its headings.
         proposals: what was read of it.
         context: what it is about.
     """
-    papers = sorted(
-        (
-            (slot.value.span.start, slot.value, one.score)
-            for one in proposals
-            if one.score >= _ENOUGH
-            and one.frame.kind == "Authorship"
-            and isinstance((slot := one.frame.slots["authorshipOf"]).value, Mention)
-        ),
-        key=lambda paper: paper[0],
-    )
-    starts = [start for start, _, _ in papers]
-    given = sorted(
-        min(slot.span.start for name, slot in one.frame.slots.items() if name in _WINNERS)
-        for one in proposals
-        if one.frame.kind == "AwardReceipt" and one.score >= _ENOUGH
-    )
+    sure = [one for one in proposals if one.score >= _ENOUGH]
+    papers = sorted(_papers(sure), key=lambda paper: paper[0].span.start)
+    starts = [paper.span.start for paper, _ in papers]
+    given = sorted(_given(sure))
     for section in sections:
         heading, where = section.heading, _extent(section)
-        if heading is None or where is None:
+        honour = honour_above(section) if heading is not None and where is not None else None
+        if heading is None or where is None or honour is None:
             continue
-        honour = honour_above(section)
-        own = honour is not None and honour.span.start >= heading.line.span().start
         first = bisect_left(starts, where.start)
-        known = bisect_left(given, where.start) < bisect_left(given, where.end)
         edition = context.edition_at(heading.line)
-        if not own or known or edition is None or first == len(papers) or honour is None:
+        own = honour.span.start >= heading.line.span().start
+        if not own or edition is None or first == len(papers) or starts[first] >= where.end:
             continue
-        start, paper, score = papers[first]
-        if start < where.end:
+        paper, score = papers[first]
+        inside = given[bisect_left(given, (where.start, "")) : bisect_left(given, (where.end, ""))]
+        if not any(rank == honour.rank or start == paper.span.start for start, rank in inside):
             prize = award(honour.name, context.series, honour.span)
-            sure = min(score, _SCORE)
-            yield receipt(prize, edition, paper, honour.rank, honour.span, sure)
+            yield receipt(prize, edition, paper, honour.rank, honour.span, min(score, _SCORE))
 
 
-_WINNERS = ("awardedPaper", "recipient")
+def _papers(proposals: Sequence[Proposal]) -> Iterator[tuple[Mention, float]]:
+    """The papers whose authors are read, and how surely."""
+    for one in proposals:
+        paper = one.frame.slots.get("authorshipOf")
+        if paper is not None and isinstance(paper.value, Mention):
+            yield paper.value, one.score
+
+
+def _given(proposals: Sequence[Proposal]) -> Iterator[tuple[int, str]]:
+    """Where the names of winners stand, and their ranks."""
+    for one in proposals:
+        slots = one.frame.slots
+        winner = slots.get("awardedPaper") or slots.get("recipient")
+        if winner is not None and "rank" in slots and isinstance(slots["rank"].value, Concept):
+            yield winner.span.start, slots["rank"].value.notation
 
 
 def _extent(section: Section) -> Span | None:
