@@ -154,7 +154,9 @@ def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
 
     def doubted(one: Proposal) -> bool:
         paper = one.frame.slots.get("presentsPaper") if one.frame.kind == "Talk" else None
-        return paper is not None and elsewhere.overlap(paper.span.start, paper.span.end)
+        if paper is None or one.frame.slots["edition"].value != context.edition:
+            return False
+        return elsewhere.overlap(paper.span.start, paper.span.end)
 
     return doubted
 

@@ -18,6 +18,7 @@ from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
+from confkg.extract.records.decisions import decision_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.links import other_links
 from confkg.extract.records.reading import read_records
@@ -98,6 +99,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
         proposals.extend(winner_proposals(sections, proposals, context))
+        proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
     proposals = bind_talks(proposals, annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
