@@ -50,6 +50,7 @@ OF_CONCEPTS = {
     "GATHERING": "sub-event-kind",
     "EVENT_WORD": "sub-event-kind",
     "DELIVERY": "delivery",
+    "FORM_OF": "talk-kind",
 }
 BEYOND = {"status", "event"}
 """Slots that no property of a claim stands for yet."""

@@ -15,6 +15,7 @@ __all__ = ["corrected", "settled"]
 _DOUBTED = 0.95
 _SURE_NAME = 0.8
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
 _DAY = re.compile(rf"(?:yesterday|today|tomorrow|tonight|{_WEEKDAY})\s+", re.I)
 """What opens a sentence and is written large there like the name behind it."""
 
@@ -75,7 +76,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
-    spans = [span for span in spans if not _is_rank(text, span)]
+    spans = _listed_alike(text, [span for span in spans if not _is_rank(text, span)])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
@@ -237,3 +238,18 @@ def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typ
     if span.slot is not Slot.TITLE or names or (span.end - span.start) * 2 <= end - start:
         return None
     return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))
+
+
+def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, a doubted name between sure ones in a list of names as a name like these."""
+    listed = list(spans)
+    for at in range(1, len(spans) - 1):
+        before, span, after = spans[at - 1 : at + 2]
+        if (
+            {before.slot, span.slot, after.slot} == {Slot.PERSON}
+            and span.score < _SURE_NAME < min(before.score, after.score)
+            and _LISTED.fullmatch(text, before.end, span.start)
+            and _LISTED.fullmatch(text, span.end, after.start)
+        ):
+            listed[at] = replace(span, score=_SURE_NAME)
+    return listed
