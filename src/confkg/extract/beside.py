@@ -27,6 +27,11 @@ _WORD = r"(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
 _FROM = re.compile(
     rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)"
 )
+_POST = re.compile(
+    rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
+)
+"""A post in brackets behind a name: "(head of the lab at MIT)"."""
+
 _AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
 _NO_BODY = re.compile(
     r"\b(?:et al|aka|posters?|orals?|spotlights?|paper|talk|arxiv|openreview|link|pdf|code|slides|video|"
@@ -154,7 +159,7 @@ def _beside(each: Annotated) -> Annotated:
             start, end = name.span("name")
             over = [s for s in each.spans if s.start < end and start < s.end]
             seen = [s for s in over if s.slot is Slot.ORG and _covers(each, s, end - start)]
-            if seen:
+            if seen and sure:
                 each = _placed(each, replace(seen[0], score=max(seen[0].score, _SCORE)))
                 continue
             if sure and all(_may_give_way(each, s, start, end) for s in over):
@@ -189,6 +194,9 @@ def _at_bodies(each: Annotated, bodies: re.Pattern[str] | None) -> Annotated:
 
 def _named_beside(text: str, person: Typed) -> Iterator[tuple[re.Match[str], bool]]:
     """What stands in brackets or behind "of" beside a person, and whether that is an institution."""
+    if found := _POST.match(text, person.end):
+        yield found, len(found["name"].split()) <= _LONGEST
+        return
     if found := _BRACKET.match(text, person.end):
         name = found["name"]
         words = name.split()

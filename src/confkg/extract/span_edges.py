@@ -21,6 +21,8 @@ _DAY = re.compile(rf"(?:yesterday|today|tomorrow|tonight|{_WEEKDAY})\s+", re.I)
 
 _DAY_NAME = re.compile(rf"\b{_WEEKDAY}\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
+_GUILLEMETS = "«»"
+_DOUBTED_WHOLE = 0.7
 _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
@@ -233,8 +235,19 @@ def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typ
     start, end = quote.start + 1, quote.end - 1
     while end > start and text[end - 1] in " ,":
         end -= 1
+    while start < end and text[start] == " ":
+        start += 1
     apart = [other for other in spans if other.start < end and start < other.end]
     names = any(other is not span and other.slot in _NAMES for other in apart)
+    alone = span.slot in (Slot.ROLE, Slot.EVENT, Slot.ORG) and span.score < _DOUBTED_WHOLE
+    if (
+        alone
+        and not names
+        and span.start <= start + 1
+        and span.end >= end - 1
+        and _GUILLEMETS[0] == text[quote.start]
+    ):
+        return replace(span, slot=Slot.TITLE, start=start, end=end, score=_SET_OFF)
     if span.slot is not Slot.TITLE or names or (span.end - span.start) * 2 <= end - start:
         return None
     return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))

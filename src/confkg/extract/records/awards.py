@@ -44,6 +44,12 @@ _AWARD_WORD = re.compile(
 )
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_RANK_OF = re.compile(
+    r"\b(?:runners?[- ]?up|hono(?:u)?rable mentions?|finalists?) (?:of|for|to) (?:the |our )?$",
+    re.IGNORECASE,
+)
+"""A rank before its prize: "the runner-up of the …"."""
+
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -234,7 +240,9 @@ def _is_of_page(heading: Annotated) -> bool:
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     prize = read_prize(each.words(span))
-    said = read_prize(text).rank if prize.rank is None else prize.rank
+    before = _RANK_OF.search(each.text, 0, span.start)
+    words = before[0] if before else text
+    said = read_prize(words).rank if prize.rank is None else prize.rank
     rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")
     name = prize.award or _ENDS.sub("", each.words(span))
     if prize.award is None and said:
