@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -9,6 +10,7 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.bodies import find_bodies
 from confkg.extract.recognisers.inverted import find_inverted
 from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.span_edges import corrected, settled
@@ -29,6 +31,7 @@ _BY_ITS_WORD = 0.98
 _DOUBTED = 0.95
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
+_INITIAL = re.compile(r"[^\W\d_]\.?")
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
 
@@ -92,7 +95,7 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     return _with_full_names(
-        with_titles(
+        _with_missed(
             [
                 _merge(line, spans, recognise(line.text, hints))
                 for line, spans in zip(lines, found, strict=True)
@@ -101,32 +104,50 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     )
 
 
-def with_titles(lines: list[Annotated]) -> list[Annotated]:
-    """The lines, with the titles that only their words or another line show to be titles."""
+def _with_missed(lines: list[Annotated]) -> list[Annotated]:
+    """The lines, with the titles and institutions that only their words or another line show."""
     known = known_titles(
         each.words(span) for each in lines for span in each.of(Slot.TITLE) if span.score >= _DOUBTED
     )
     found: list[Annotated] = []
     for each in lines:
         spans = list(each.spans)
-        for title in (*known(each.text), *find_running_titles(each.text)):
-            over = [o for o in spans if o.start < title.end and title.start < o.end]
-            if not any(o.slot in _NAMES or o.score >= _DOUBTED for o in over):
-                spans = [o for o in spans if o not in over] + [title]
+        for name in (
+            *known(each.text),
+            *find_running_titles(each.text),
+            *find_bodies(each.text),
+        ):
+            over = [o for o in spans if o.start < name.end and name.start < o.end]
+            if not any(_holds(o, name) for o in over):
+                spans = [o for o in spans if o not in over] + [name]
         spans.sort(key=lambda span: span.start)
         found.append(each if spans == list(each.spans) else replace(each, spans=tuple(spans)))
     return found
 
 
+def _holds(span: Typed, name: Typed) -> bool:
+    """Whether a span stays where a name was found; a town in the name of an institution does not."""
+    if span.slot is Slot.PLACE and name.slot is Slot.ORG:
+        return span.reader != "areas"
+    return span.slot in _NAMES or span.score >= _DOUBTED
+
+
 def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
-    """The lines, each given name or surname alone with the full name that only one person has."""
+    """The lines, each name that is a part of the full name of only one person with that."""
     people = [(each, span) for each in lines for span in each.of(Slot.PERSON)]
     full: dict[str, set[str]] = {}
+    fuller: dict[str, set[str]] = {}
     for each, span in people:
         words = each.words(span).split()
         if len(words) > 1:
             for word in (words[0], words[-1]):
                 full.setdefault(word, set()).add(" ".join(words))
+        if len(words) > 2 and all(_INITIAL.fullmatch(word) for word in words[1:-1]):
+            fuller.setdefault(f"{words[0]} {words[-1]}", set()).add(" ".join(words))
+    full = {
+        word: {name if name not in fuller else min(fuller[name]) for name in names}
+        for word, names in full.items()
+    } | fuller
     found: list[Annotated] = []
     for each in lines:
         spans = tuple(

@@ -63,7 +63,7 @@ def decision_proposals(
         named = lines[bisect_right(at_line, starts[last]) - 1]
         headings = (*named.line.headings, named.line)
         above = each.line.headings[-1] if each.line.headings else None
-        if above is not None and above not in headings or number - named.line.number > _FAR:
+        if (above is not None and above not in headings) or number - named.line.number > _FAR:
             continue
         if rejected:
             decision = Concept("decision", "rejected")
