@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, link, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
@@ -84,6 +84,7 @@ def speaker_proposals(
         if edition is not None:
             score = entry.person.score
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
+            proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
     if len(speakers) == 1:
         proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
