@@ -19,6 +19,7 @@ from confkg.extract.records.lists import Entry
 from confkg.extract.records.mentors import mentor_proposals
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
+from confkg.extract.records.presenters import marks_presenters, presenter_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
@@ -60,6 +61,7 @@ def read_records(
     talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
     usual = _paper_prize(sections)
     of_page = usual_kind(lines)
+    set_off = marks_presenters(lines)
     events = list(event_proposals(lines, context))
     sessions = list(session_proposals(lines, context))
     told = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
@@ -78,6 +80,8 @@ def read_records(
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))
                 yield from (one for one in proposals if not _is_told(one, told))
+                if set_off:
+                    yield from presenter_proposals(records, context)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
