@@ -43,7 +43,7 @@ _LISTED = re.compile(
 _NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
 _TOLD = re.compile(
     r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
-    r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
+    r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?<=s)(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
 )
 _NAMED = re.compile(
     r"(?:the |[“\"])(?P<name>[A-Z][\w'’-]*(?: (?:(?:and|of|in|for|on) )*[A-Z][\w'’-]*){1,8})"

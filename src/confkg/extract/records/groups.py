@@ -122,10 +122,22 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     return slot is not Slot.PERSON or len(each.text.split()) <= 5
 
 
+_POST = re.compile(
+    r"\s+\((?P<role>[^()]*\b(?:assistant|chair|co-chair|coordinator|director|editor|liaison|manager|advis[eo]r))\)$",
+    re.I,
+)
+"""A role in brackets behind a name."""
+
+
 def as_whole(each: Annotated, slot: Slot) -> Annotated:
     """A line as one thing of a type, without the signs at its edges."""
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
+    post = _POST.search(each.text, start, end) if slot is Slot.PERSON else None
+    if post is not None:
+        name = Typed(slot, start, post.start(), _SCORE, reader="group")
+        role = Typed(Slot.ROLE, *post.span("role"), _SCORE, reader="group")
+        return replace(each, spans=(name, role), inner=())
     return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
 
 

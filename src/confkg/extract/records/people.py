@@ -44,6 +44,13 @@ _GENERAL = re.compile(
 _EVENTS = re.compile(
     r"^[\W\d]*(?:\w+ )?(?:socials?|workshops?|tutorials?|competitions?|affinity)\b", re.IGNORECASE
 )
+_LABEL = re.compile(
+    r"\W*(?P<role>(?:[A-Z][\w-]* ){0,3}(?:committee|jury|judges|members|organi[sz]ers|reviewers|panell?ists|panel))\W*:\W*$",
+    re.IGNORECASE,
+)
+"""What a line says of the people behind it: "Award committee: "."""
+
+_LABELLED = 0.9
 _SHORT = 6
 _MOSTLY = 0.5
 
@@ -152,6 +159,9 @@ def _signed(following: Sequence[Unit]) -> tuple[Annotated, Typed] | None:
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:
     """The role that a unit names before its people, or all alone for the units below it."""
     first = (people[0].at.line.number, people[0].person.start) if people else None
+    label = _LABEL.match(people[0].at.text, 0, people[0].person.start) if people else None
+    if label is not None and not people[0].at.of(Slot.AWARD):
+        return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
     for each, span in unit.spans(Slot.ROLE):
         if any(entry.role and entry.role[1] is span for entry in people):
             continue
