@@ -8,6 +8,7 @@ as they are.
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from confkg.documents.elements import NEVER_READ
 from confkg.documents.lines import split_lines
@@ -25,9 +26,24 @@ _TEMPLATE = (
 _COMMENTED = r"\{%-?\s*comment\s*-?%\}(?:[^{]|\{(?!%))*\{%-?\s*endcomment\s*-?%\}"
 _ATTRIBUTES = r"\{:[^{}\n]*\}|(?m:^)[ \t]*\{[.#][\w-][^{}\n]*\}[ \t]*(?m:$)|(?<=\))\{(?:[.#]|[\w-]+=)[^{}\n]*\}"
 _BEGIN = re.compile(
-    rf"(?P<code>{_COMMENTED}|{_TEMPLATE}|{_ATTRIBUTES})|<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>",
+    rf"(?P<code>{_COMMENTED}|(?P<template>{_TEMPLATE})|{_ATTRIBUTES})|<!--|<(?P<element>{'|'.join(sorted(_ELEMENTS))})\b[^<>]*>",
     re.IGNORECASE,
 )
+_INCLUDED = re.compile(r"\{%-?\s*include(?:_cached|_relative)?\s|\{\{[<%]\s*\w")
+"""A template that shows what it is given: an include of Liquid, a shortcode of Hugo."""
+
+_GIVEN = re.compile(r"\b(?P<key>[\w-]+)\s*=\s*([\"'])(?P<value>[^\"'\n]*[^\"'\n\s])\s*\2")
+_HIDDEN = re.compile(
+    r"img|image|photo|pic|avatar|thumb|icon|logo|src|width|height|size|class|style|colou?r|align|layout|mail|file|id$",
+    re.IGNORECASE,
+)
+_PROGRAMS = re.compile(
+    r"(?:\d+(?:px|%)?|true|false|yes|no|on|off|#[\w-]*|\S*\.(?:png|jpe?g|gif|svg|webp|html?|css|js|ya?ml|json|mp4)|\S+@\S+|mailto:.*)",
+    re.IGNORECASE,
+)
+"""Values that are no words: numbers, switches, names of files."""
+
+_ADDRESS = re.compile(r"https?://\S+$")
 _COMMENT_END = re.compile("-->")
 _ENDS = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in _ELEMENTS}
 _CHARACTER = re.compile(r"[^\r\n]")
@@ -48,9 +64,12 @@ def without_unread(text: str) -> str:
         end = found.end() if found["code"] else _end(text, found, unclosed)
         stretch = text[found.start() : end]
         pieces.append(text[place : found.start()])
-        pieces.append(
-            _CHARACTER.sub(UNREAD, stretch) if end > found.end() or found["code"] else stretch
-        )
+        begins = not text[: found.start()].rpartition("\n")[2].strip()
+        if found["template"] and begins and (shown := _shown(stretch)):
+            pieces.append(shown)
+        else:
+            unread = end > found.end() or found["code"]
+            pieces.append(_CHARACTER.sub(UNREAD, stretch) if unread else stretch)
         place = end
     if not pieces:
         return text
@@ -58,6 +77,35 @@ def without_unread(text: str) -> str:
     return "".join(
         line if line.strip(f"{UNREAD} \t\r\n") else line.replace(UNREAD, " ") for line in lines
     )
+
+
+def _shown(template: str) -> str:
+    """A template as an item of a list: the words that it is given to show; empty if there are none.
+
+    >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "")
+    '- Ann Lee, Chair '
+    """
+    if not _INCLUDED.match(template):
+        return ""
+    given = [one for one in _GIVEN.finditer(template) if _is_shown(one)]
+    if not given:
+        return ""
+    signs = list(_CHARACTER.sub(UNREAD, template))
+    signs[:2] = "- "
+    for one, following in zip_longest(given, given[1:]):
+        start, end = one.span("value")
+        address = _ADDRESS.match(template, start, end) is not None
+        signs[start:end] = template[start:end]
+        if address:
+            signs[start - 1], signs[end] = "<", ">"
+        elif following is not None:
+            signs[end : end + 2] = ", "
+    return "".join(signs)
+
+
+def _is_shown(given: re.Match[str]) -> bool:
+    """Whether a value is for readers: no picture, no measure, no mailbox."""
+    return not _HIDDEN.search(given["key"]) and not _PROGRAMS.fullmatch(given["value"])
 
 
 def _end(text: str, found: re.Match[str], unclosed: set[str]) -> int:

@@ -248,7 +248,9 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     at = full.acronym_span if full and full.acronym_span else _first(named) or start
     mention = Mention("ConferenceSeries", series, at)
     if not year:
-        return Context(mention, None, ranked)
+        context = Context(mention, None, ranked)
+        _narrow(context, lines)
+        return context
     both = [vote for vote in named if vote.year == year]
     dated = [vote for vote in evidence if vote.span and vote.year == year]
     edition = edition_node(mention, year, _first(both) or _first(dated) or start)

@@ -8,6 +8,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.records.lists import is_list
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import Claim, Mention, Property, Span, Url
 
@@ -31,7 +32,11 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             whole = link_span(each, found.start, found.end)
             people = [span for span in inside if span.slot is Slot.PERSON]
             editions = [span for span in inside if isinstance(span.value, EditionName)]
-            if len(people) == 1 and len(inside) == 1:
+            listed = each.of(Slot.PERSON)
+            if "://" in each.text[found.start : found.end] and len(listed) == 1 and is_list(each):
+                person = mention("Person", each, listed[0])
+                yield link(person, found.target, whole, listed[0].score)
+            elif len(people) == 1 and len(inside) == 1:
                 person = mention("Person", each, people[0])
                 yield link(person, found.target, whole, people[0].score)
             elif len(inside) == 1 and inside[0].slot is Slot.ORG and inside[0].score > _SURE:

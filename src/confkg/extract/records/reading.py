@@ -24,6 +24,7 @@ from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
 from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.talk_tables import table_talks
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
@@ -73,7 +74,9 @@ def read_records(
         proposals, taken = speaker_proposals(section, topic, context, of_page, below)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
-        if not taken and listed:
+        in_table = list(table_talks(section, context, of_page))
+        yield from in_table
+        if not taken and listed and not in_table:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
                 yield from _talks(section, records, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
