@@ -10,6 +10,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, mention, talk
 from confkg.extract.recognisers.quotations import within
+from confkg.extract.records.speakers import talk_kind
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 
@@ -48,7 +49,9 @@ def table_talks(section: Section, context: Context, usual: str) -> Iterator[Prop
         for header, cell in columns:
             kind = next((kind for kind, words in _KINDS if words.search(header)), "")
             if kind:
-                yield from _talks(cell, titled, usual if kind == "talk" else kind, context)
+                if kind == "talk":
+                    kind, _ = talk_kind(section, cell[0].line.span(), usual)
+                yield from _talks(cell, titled, kind, context)
 
 
 def _columns(unit: Unit) -> list[tuple[str, list[Annotated]]]:
