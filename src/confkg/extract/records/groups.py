@@ -122,22 +122,23 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     return slot is not Slot.PERSON or len(each.text.split()) <= 5
 
 
+_BEHIND = re.compile(r"\s+\((?P<words>[^()]{4,})\)$")
 _POST = re.compile(
-    r"\s+\((?P<role>[^()]*\b(?:assistant|chair|co-chair|coordinator|director|editor|liaison|manager|advis[eo]r))\)$",
-    re.I,
+    r"\b(?:assistant|chair|co-chair|coordinator|director|editor|liaison|manager|advis[eo]r)$",
+    re.IGNORECASE,
 )
-"""A role in brackets behind a name."""
 
 
 def as_whole(each: Annotated, slot: Slot) -> Annotated:
     """A line as one thing of a type, without the signs at its edges."""
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
-    post = _POST.search(each.text, start, end) if slot is Slot.PERSON else None
-    if post is not None:
-        name = Typed(slot, start, post.start(), _SCORE, reader="group")
-        role = Typed(Slot.ROLE, *post.span("role"), _SCORE, reader="group")
-        return replace(each, spans=(name, role), inner=())
+    behind = _BEHIND.search(each.text, start, end) if slot is Slot.PERSON else None
+    if behind is not None:
+        of = Slot.ROLE if _POST.search(behind["words"]) else Slot.ORG
+        name = Typed(slot, start, behind.start(), _SCORE, reader="group")
+        beside = Typed(of, *behind.span("words"), _SCORE, reader="group")
+        return replace(each, spans=(name, beside), inner=())
     return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
 
 

@@ -72,7 +72,9 @@ def listed_end(each: Annotated) -> int:
     if _REMARK.match(each.text, titles[0].end):
         return titles[0].end
     for stop in _STOP.finditer(each.text, titles[0].end):
-        if not any(span.start < stop.end() - 1 < span.end for span in each.spans):
+        inside = any(span.start < stop.end() - 1 < span.end for span in each.spans)
+        listed = any(span.start == stop.end() for span in each.of(Slot.PERSON))
+        if not inside and not listed:
             return stop.start() + 1
     return len(each.text)
 
