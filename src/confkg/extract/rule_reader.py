@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract import proposals as make
@@ -29,7 +29,7 @@ from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property, Url
 from confkg.model import Value as Final
-from confkg.schema import KINDS, PROPERTIES, PropertyType
+from confkg.schema import KINDS, PROPERTIES, Kind, PropertyType
 
 __all__ = ["rule_proposals"]
 
@@ -38,6 +38,10 @@ _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 
 _THAT = "that"
 """The talk at hand: bound to the talk that is meant when all are known."""
+
+_Slots = dict[str, Filled]
+_TITLED_ROLES = ("chair", "committee-member", "other")
+"""Kinds of roles that are known by their title as well."""
 
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
@@ -94,7 +98,34 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
-    slots: dict[str, Filled] = {}
+    slots = _slots_of(match, each, context, edition)
+    complete = _COMPLETE.get(kind.name)
+    if slots is None or (complete and not complete(slots, match, each, context)):
+        return None
+    if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
+        return None
+    if not _with_edition(slots, kind, edition):
+        return None
+    if match.slots.get("talkKind") == (_THAT,):
+        slots.pop("talkKind", None)
+        return Proposal(Frame(kind.name, slots), match.rule, match.score)
+    if "mentionedIn" in kind.key and not order.place(kind, slots):
+        return None
+    frame: Frame | None = Frame(kind.name, slots)
+    if kind.name == "Place":
+        frame = _place(Frame(kind.name, slots), match, each)
+    try:
+        return Proposal(make.checked(frame), match.rule, match.score) if frame else None
+    except FrameError:
+        return None
+
+
+def _slots_of(
+    match: Match, each: Annotated, context: Context, edition: Node | None
+) -> _Slots | None:
+    """What a match fills the slots of its frame with; None if one of them cannot be filled."""
+    kind = KINDS[match.kind]
+    slots: _Slots = {}
     for name, values in match.slots.items():
         if name not in kind.properties:
             continue
@@ -105,68 +136,79 @@ def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> 
             filled = _award(values[0], match, each, context)
         else:
             filled = _filled(PROPERTIES[name], values[0], each, context, match)
-        if filled is None:
+        if filled is None or (name == "year" and not filled.value):
             return None
         slots[name] = filled
-    if kind.name == "Award" and isinstance(prize := slots["name"].value, Node):
-        slots |= {one.property.value: Filled(one.value, one.span) for one in prize.parts}
-    if kind.name == "AwardReceipt" and not _with_rank(slots, match, each, context):
-        return None
-    if status and not _with_status(slots, str(status[0]), kind.name, each.line, match):
-        return None
+    return slots
+
+
+def _with_edition(slots: _Slots, kind: Kind, edition: Node | None) -> bool:
+    """Give a frame the edition at hand, if it has one; False if it needs one and there is none."""
     if "edition" in kind.properties and "edition" not in slots:
         if edition is not None:
             slots["edition"] = Filled(edition, edition.parts[-1].span)
         elif "edition" in kind.required:
-            return None
-    if "year" in slots and not slots["year"].value:
-        return None
+            return False
     if kind.name == "Edition" and "year" not in slots:
         if edition is None:
-            return None
+            return False
         slots |= {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
-    if kind.name == "EventRole" and "roleKind" in slots:
-        if _is_elsewhere(match, each, context):
-            return None
-        concept = slots["roleKind"].value
-        if isinstance(concept, Concept) and concept.notation in (
-            "chair",
-            "committee-member",
-            "other",
-        ):
-            slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    return True
+
+
+def _complete_award(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a prize what its name says: the series that gives it."""
+    if isinstance(prize := slots["name"].value, Node):
+        slots |= {one.property.value: Filled(one.value, one.span) for one in prize.parts}
+    return True
+
+
+def _complete_role(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a role its title, where its kind does not say enough; False if it is another series'."""
+    if "roleKind" not in slots:
+        return True
+    if _is_elsewhere(match, each, context):
+        return False
+    concept = slots["roleKind"].value
+    if isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
+        slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    return True
+
+
+def _complete_talk(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a talk the address behind its title."""
     title = match.slots.get("title", (None,))[0]
-    found = each.link(title) if kind.name == "Talk" and isinstance(title, Typed) else None
+    found = each.link(title) if isinstance(title, Typed) else None
     if found is not None and found.target.startswith("http"):
         slots["url"] = Filled(Url(found.target), slots["title"].span)
-    if kind.name == "SubEvent" and "subEventKind" not in slots:
+    return True
+
+
+def _complete_event(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give an event the kind that its name says."""
+    if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
-    if match.slots.get("talkKind") == (_THAT,):
-        slots.pop("talkKind", None)
-        return Proposal(Frame(kind.name, slots), match.rule, match.score)
-    if "mentionedIn" in kind.key and not order.place(kind, slots):
-        return None
-    if "printedAs" in kind.required and isinstance(author := slots["author"].value, Mention):
+    return True
+
+
+def _complete_authorship(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give an authorship the printed name; take the position away where others are not named."""
+    if isinstance(author := slots["author"].value, Mention):
         slots["printedAs"] = make.name_form(author)
-    if kind.name == "Authorship" and "position" in slots and not _all_named(match, each):
+    if "position" in slots and not _all_named(match, each):
         del slots["position"]
-    if kind.name == "Paper" and "presentedAt" in slots and _is_own(slots, each, context):
-        return None
-    if kind.name == "Paper" and "url" in slots and isinstance(slots["url"].value, Url):
+    return True
+
+
+def _complete_paper(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a paper the identifiers in its address; False if its edition is that of the text."""
+    if "presentedAt" in slots and _is_own(slots, each, context):
+        return False
+    if "url" in slots and isinstance(slots["url"].value, Url):
         paper, address = slots["title"], slots["url"]
         thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
         slots |= make.link(thing, slots["url"].value.address, address.span, 1.0).frame.slots
-    frame = Frame(kind.name, slots)
-    if kind.name == "Place":
-        placed = _place(frame, match, each)
-        if placed is None:
-            return None
-        frame = placed
-    try:
-        make.checked(frame)
-    except FrameError:
-        return None
-    return Proposal(frame, match.rule, match.score)
+    return True
 
 
 def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
@@ -282,7 +324,7 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
     return Filled(make.award(name, series, where), where, name) if name else None
 
 
-def _with_rank(slots: dict[str, Filled], match: Match, each: Annotated, context: Context) -> bool:
+def _with_rank(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
     """Give a receipt the rank that the name of its prize says; False if no prize is named."""
     value = match.slots["award"][0]
     if not isinstance(value, Typed) or "rank" not in slots:
@@ -405,3 +447,15 @@ def _time(of: PropertyType, typed: Typed) -> str | None:
         return None
     minutes = typed.value.end if of.name == "endTime" else typed.value.start
     return None if minutes is None else f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+_COMPLETE: dict[str, Callable[[_Slots, Match, Annotated, Context], bool]] = {
+    "Award": _complete_award,
+    "AwardReceipt": _with_rank,
+    "EventRole": _complete_role,
+    "Talk": _complete_talk,
+    "SubEvent": _complete_event,
+    "Authorship": _complete_authorship,
+    "Paper": _complete_paper,
+}
+"""What is filled in by kind, beyond what the rule says; False: the frame is none."""
