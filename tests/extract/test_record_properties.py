@@ -156,8 +156,7 @@ def steps(layout: Callable[[int], str], size: int, folder: Path) -> tuple[int, i
     try:
         context = find_context(page, lines)
         proposals = list(read_records(page, read_alike(annotated), context))
-        claims = list(arbitrate(proposals, [], annotated, context))
-        claims = list(arbitrate(proposals, claims, annotated, context))
+        claims = list(arbitrate(proposals, context))
     finally:
         sys.settrace(before)
     return count, len(claims)

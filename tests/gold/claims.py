@@ -132,7 +132,7 @@ def _of_receipt(claim: Claim) -> Iterator[tuple[str, Fact]]:
 
 
 def _of_award(claim: Claim) -> Iterator[tuple[str, Fact]]:
-    if claim.property is Property.FIRST_GIVEN_AT:
+    if claim.property is Property("firstGivenAt"):
         yield "awards", (plain(claim.subject), "first given", plain(claim.value))
 
 
@@ -149,11 +149,11 @@ def _of_authorship(claim: Claim) -> Iterator[tuple[str, Fact]]:
 def _of_paper(claim: Claim) -> Iterator[tuple[str, Fact]]:
     title, value = plain(claim.subject), plain(claim.value)
     match claim.property:
-        case Property.PRESENTED_AT | Property.INITIAL_DECISION:
+        case Property("presentedAt") | Property("initialDecision"):
             yield "papers", (title, claim.property.value, value)
-        case Property.ALTERNATIVE_NAME:
+        case Property("alternativeName"):
             yield "papers", (title, "alias", value)
-        case Property.URL | Property.OPEN_REVIEW_ID | Property.ARXIV_ID | Property.DOI:
+        case Property("url") | Property.OPEN_REVIEW_ID | Property.ARXIV_ID | Property.DOI:
             yield "links", (title, claim.property.value, value)
 
 

@@ -31,7 +31,7 @@ _OTHER_FIELDS = {
     Property.CONTAINED_IN: "in",
     Property.END_DATE: "end",
     Property.HELD_IN: "place",
-    Property.JOB_TITLE: "title",
+    Property("jobTitle"): "title",
     Property.PRESENTS_PAPER: "paper",
     Property.ROLE_HOLDER: "person",
     Property.ROLE_KIND: "kind",

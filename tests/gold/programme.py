@@ -39,7 +39,7 @@ def of_talk(claim: Claim) -> Iterator[tuple[str, Fact]]:
             yield "talks", (*talk, "kind", value)
         case Property.SPEAKER if paper:
             yield "talks", (*talk, "speaker", value)
-        case Property.TITLE | Property.DESCRIBED_TOPIC | Property.TOPIC:
+        case Property.TITLE | Property.DESCRIBED_TOPIC | Property("topic"):
             yield "talks", (*talk, claim.property.value, value)
         case Property.HELD_IN:
             yield "talks", (*talk, "hall", value)
@@ -59,7 +59,7 @@ def of_role(claim: Claim, has_address: bool) -> Iterator[tuple[str, Fact]]:
                 yield "roles", (value, edition, kind)
             if is_contact:
                 yield "contacts", ("person", value)
-        case Property.DELIVERY:
+        case Property("delivery"):
             yield "roles", (holder, edition, "delivery", value)
         case Property.ORGANISATION if is_contact:
             yield "contacts", ("organisation", value)
@@ -76,7 +76,7 @@ def of_affiliation(claim: Claim) -> Iterator[tuple[str, Fact]]:
     )
     if claim.property is Property.ORGANISATION:
         yield "affiliations", (person, edition, organisation)
-    elif claim.property is Property.JOB_TITLE:
+    elif claim.property is Property("jobTitle"):
         yield "affiliations", (person, edition, organisation, plain(claim.value))
 
 
@@ -97,14 +97,14 @@ def of_work(claim: Claim) -> Iterator[tuple[str, Fact]]:
     match claim.property:
         case Property.PRINTED_AUTHORS | Property("printedVenue") | Property("printedYear"):
             yield "works", (label, _PRINTED[claim.property], as_work_name(plain(claim.value)))
-        case Property.URL:
+        case Property("url"):
             yield "works", (label, "url", plain(claim.value))
-        case Property.ALTERNATIVE_NAME:
+        case Property("alternativeName"):
             yield "papers", (label, "alias", plain(claim.value))
 
 
 def of_segment(claim: Claim) -> Iterator[tuple[str, Fact]]:
-    if claim.property is Property.START_OFFSET:
+    if claim.property is Property("startOffset"):
         yield "segments", (plain(claim.value), part_name(claim.subject, Property.TITLE))
 
 
