@@ -88,11 +88,11 @@ DANCE = node(
     (P.NAME, "Dance"),
 )
 NOTES = mention("Document", "notes")
-NECTAR = node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "“Nectar.”"))
+NECTAR = node("WorkMention", (P("mentionedIn"), NOTES), (P("printedTitle"), "“Nectar.”"))
 DRONES = node(
-    "WorkMention", (P.MENTIONED_IN, NOTES), (P.PRINTED_AUTHORS, "Ito"), (P("printedYear"), 2020)
+    "WorkMention", (P("mentionedIn"), NOTES), (P.PRINTED_AUTHORS, "Ito"), (P("printedYear"), 2020)
 )
-HUM = node("Segment", (P.SEGMENT_OF, NOTES), (P.START_OFFSET, 3605), (P.TITLE, "Hum"))
+HUM = node("Segment", (P("segmentOf"), NOTES), (P("startOffset"), 3605), (P.TITLE, "Hum"))
 
 CLAIMS = [
     claim(BEE, P.ORDINAL, 4),
@@ -106,28 +106,28 @@ CLAIMS = [
     claim(edition("BEE", 2029), P.ATTENDANCE_MODE, Concept("mode", "virtual")),
     claim(RECEIPT, P.RANK, Concept("rank", "winner")),
     claim(RECEIPT, P.CITATION, "A sweet paper."),
-    claim(HONEY, P.FIRST_GIVEN_AT, BEE),
+    claim(HONEY, P("firstGivenAt"), BEE),
     claim(ELSEWHERE, P.RANK, Concept("rank", "winner")),
     claim(ORDERED, P.POSITION, 1),
     claim(UNORDERED, P.AUTHOR, LIND),
     claim(ORAL, P.PRESENTS_PAPER, COMBS),
-    claim(COMBS, P.PRESENTED_AT, edition("BEE", 2021)),
-    claim(COMBS, P.INITIAL_DECISION, Concept("decision", "rejected")),
-    claim(COMBS, P.ALTERNATIVE_NAME, "CMB"),
+    claim(COMBS, P("presentedAt"), edition("BEE", 2021)),
+    claim(COMBS, P("initialDecision"), Concept("decision", "rejected")),
+    claim(COMBS, P("alternativeName"), "CMB"),
     claim(COMBS, P.DOI, "10.1/x"),
     claim(KEYNOTE, P.TALK_KIND, Concept("talk-kind", "keynote")),
     claim(KEYNOTE, P.TITLE, "Wings"),
     claim(KEYNOTE, P.HELD_IN, HALL_B),
     claim(KEYNOTE, P.DESCRIBED_TOPIC, "Legs"),
-    claim(KEYNOTE, P.TOPIC, "Flight"),
+    claim(KEYNOTE, P("topic"), "Flight"),
     claim(MAAS_AT_APIARY, P.ORGANISATION, APIARY),
     claim(AWARD_TALK, P.SPEAKER, RUIZ),
     claim(role(STAHL, "mentor"), P.ROLE_HOLDER, STAHL),
     claim(role(QUIST, "general-chair"), P.ROLE_HOLDER, QUIST),
     claim(role(QUIST, "volunteer", edition("BEE", 2030)), P.ROLE_HOLDER, QUIST),
-    claim(role(RUIZ, "speaker"), P.DELIVERY, Concept("delivery", "remote")),
+    claim(role(RUIZ, "speaker"), P("delivery"), Concept("delivery", "remote")),
     claim(AT_APIARY, P.ORGANISATION, APIARY),
-    claim(AT_APIARY, P.JOB_TITLE, "warden"),
+    claim(AT_APIARY, P("jobTitle"), "warden"),
     claim(DANCE, P.NAME, "Dance"),
     claim(DANCE, P("formerName"), "Waggle"),
     claim(HALL_B, P.CONTAINED_IN, QUAY),
@@ -136,11 +136,11 @@ CLAIMS = [
     claim(NECTAR, P.PRINTED_AUTHORS, "Osei et al."),
     claim(NECTAR, P("printedVenue"), "ANT"),
     claim(NECTAR, P("printedYear"), 2019),
-    claim(NECTAR, P.URL, Url("https://nectar.example")),
-    claim(NECTAR, P.ALTERNATIVE_NAME, "NCT"),
+    claim(NECTAR, P("url"), Url("https://nectar.example")),
+    claim(NECTAR, P("alternativeName"), "NCT"),
     claim(DRONES, P.PRINTED_AUTHORS, "Ito"),
     claim(DRONES, P("printedYear"), 2020),
-    claim(HUM, P.START_OFFSET, 3605),
+    claim(HUM, P("startOffset"), 3605),
     claim(role(WREN, "press-contact"), P.ROLE_HOLDER, WREN),
     claim(role(WREN, "press-contact"), P.ORGANISATION, NEST),
     claim(role(WREN, "press-contact"), P.CONTACT_ADDRESS, "press@bee.example"),
@@ -159,16 +159,16 @@ NO_MORE = {
         SWARMS,
     ),
     "another form of a person's name": claim(
-        role(mention("Person", "Ruiz"), "speaker"), P.DELIVERY, Concept("delivery", "remote")
+        role(mention("Person", "Ruiz"), "speaker"), P("delivery"), Concept("delivery", "remote")
     ),
     "a speaker as one who has that role": claim(role(MAAS, "speaker"), P.ROLE_HOLDER, MAAS),
     "a paper of the list as a work": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Combs.")),
+        node("WorkMention", (P("mentionedIn"), NOTES), (P("printedTitle"), "Combs.")),
         P("printedTitle"),
         "Combs.",
     ),
     "the words before a reference as a title": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Counting drones")),
+        node("WorkMention", (P("mentionedIn"), NOTES), (P("printedTitle"), "Counting drones")),
         P.PRINTED_AUTHORS,
         "Ito",
     ),
@@ -194,7 +194,7 @@ WRONG = {
         COMBS,
     ),
     "a work that is not mentioned": claim(
-        node("WorkMention", (P.MENTIONED_IN, NOTES), (P("printedTitle"), "Ants")),
+        node("WorkMention", (P("mentionedIn"), NOTES), (P("printedTitle"), "Ants")),
         P("printedTitle"),
         "Ants",
     ),

@@ -197,6 +197,13 @@ def _organisations_whole(text: str, spans: list[Typed]) -> list[Typed]:
     return joined
 
 
+def _is_of_person(text: str, spans: list[Typed]) -> bool:
+    """Whether the last span is the institution of the person before it: "Ann Lee, Umbra Maps: …"."""
+    if len(spans) < 2 or spans[-1].slot is not Slot.ORG or spans[-2].slot is not Slot.PERSON:
+        return False
+    return _REST.fullmatch(text, spans[-2].end, spans[-1].start) is not None
+
+
 def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
     """The spans, a name that the labeller doubts joined to the title behind its colon."""
     joined: list[Typed] = []
@@ -210,6 +217,7 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             and text[before.end : span.start].strip() == ":"
             and not names_prize(text[before.start : before.end])
             and not (len(joined) > 1 and joined[-2].slot is before.slot)  # the last of a list
+            and not _is_of_person(text, joined)
         ):
             joined[-1] = replace(span, start=before.start)
         else:

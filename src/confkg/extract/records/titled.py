@@ -27,6 +27,11 @@ _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
 
+_OFFICE = re.compile(
+    r"\b(?:committee|jury|chairs?|judges|members|authors|winners?)\b", re.IGNORECASE
+)
+"""What stands before names and is no title."""
+
 _NO_TITLE = (Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT)
 _NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIME)
 _MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
@@ -54,9 +59,10 @@ def read_papers(section: Section) -> list[Record]:
     """The records of a section: titles, each with the people listed beside it."""
     units = [*([Unit((section.heading,))] if section.heading else []), *section.units]
     titles = [list(_titles(unit, section)) for unit in units]
-    if not any(titles):
+    prized = section.heading is not None and bool(section.heading.of(Slot.AWARD))
+    if not any(titles) and not prized:
         return []
-    units = _with_missed(units, titles)
+    units = _with_missed(units, titles, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
     listed = [people_in(unit) for unit in units]
     after = _names_follow(units, listed)
@@ -92,13 +98,21 @@ def read_papers(section: Section) -> list[Record]:
     return found
 
 
-def _with_missed(units: Sequence[Unit], titles: Sequence[Sequence[Record]]) -> list[Unit]:
-    """The units, a line before names as a title where elsewhere titles stand before names."""
+def _with_missed(
+    units: Sequence[Unit], titles: Sequence[Sequence[Record]], *, shown: bool
+) -> list[Unit]:
+    """The units, a line before names as a title where elsewhere titles stand before names.
+
+    Args:
+        units: of a section.
+        titles: those that were found in each.
+        shown: whether the heading shows that titles stand before names.
+    """
     found = {id(record.at) for records in titles for record in records}
     lines = [each for unit in units for each in unit.lines]
     named = [is_list(each) and len(each.of(Slot.PERSON)) > 0 for each in lines]
     pairs = list(pairwise(zip(lines, named, strict=True)))
-    if not any(id(each) in found and names for (each, _), (_, names) in pairs):
+    if not shown and not any(id(each) in found and names for (each, _), (_, names) in pairs):
         return list(units)
     missed: dict[int, Annotated] = {}
     before = True  # whether the last line was one of names, or what may follow them
@@ -119,8 +133,10 @@ def _may_be_title(each: Annotated, below: Annotated) -> bool:
     if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
         return False
     sure = [span for span in each.spans if span.score > _SURELY and span.slot in _NO_TITLE]
+    whole = any(mark.end - mark.start >= len(each.text.rstrip()) for mark in line.part.marks)
+    least = _SHORTEST if whole and not _OFFICE.search(each.text) else _SHORTEST + 1
     return (
-        _SHORTEST < len(words) <= _LONGEST
+        least <= len(words) <= _LONGEST
         and each.text[:1].isupper()
         and not each.text.rstrip().endswith((":", ","))
         and not (sure or each.of(*_NO_PART) or is_caption(each))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +16,11 @@ __all__ = ["winner_proposals"]
 
 _SCORE = 0.7
 _ENOUGH = 0.6
+_NOT_GIVEN = re.compile(
+    r"\bno (?:\w+ )?(?:awards?|prizes?|winners?|papers?)\b|\bnot (?:be )?(?:awarded|given|presented)\b"
+    r"|\bnominat(?:ed|ions?)\b|\bwill be (?:announced|given|presented)\b",
+    re.IGNORECASE,
+)
 
 
 def winner_proposals(
@@ -36,7 +42,7 @@ def winner_proposals(
     for section in sections:
         heading, where = section.heading, _extent(section)
         honour = honour_above(section) if heading is not None and where is not None else None
-        if heading is None or where is None or honour is None:
+        if heading is None or where is None or honour is None or _is_not_given(section):
             continue
         first = bisect_left(starts, where.start)
         edition = context.edition_at(heading.line)
@@ -65,6 +71,11 @@ def _given(proposals: Sequence[Proposal]) -> Iterator[tuple[int, str]]:
         winner = slots.get("awardedPaper") or slots.get("recipient")
         if winner is not None and "rank" in slots and isinstance(slots["rank"].value, Concept):
             yield winner.span.start, slots["rank"].value.notation
+
+
+def _is_not_given(section: Section) -> bool:
+    """Whether lines under a heading say that nobody has the prize."""
+    return any(_NOT_GIVEN.search(each.text) for unit in section.units for each in unit.lines)
 
 
 def _extent(section: Section) -> Span | None:
