@@ -174,7 +174,7 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether an institution stands in another sentence than the person, or is another name."""
     if each.text[: span.start].endswith("aka "):
         return True
-    return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start))
+    return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start + 1))
 
 
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:

@@ -37,7 +37,10 @@ _LAST_NAME = re.compile(
 
 
 def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
-    """The lines, those of a list in which another line shows the shape read in that shape."""
+    """The lines, those of a list in which another line shows the shape read in that shape.
+
+    A line with an address at its end shows by itself that it is a reference.
+    """
     changed: dict[int, Annotated] = {}
     for group in _lists(lines):
         for shown, cut in _SHAPES:
@@ -45,6 +48,10 @@ def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
                 for each in group:
                     if id(each) not in changed and not shown(each) and (spans := cut(each)):
                         changed[id(each)] = replace(each, spans=spans, inner=())
+    for each in lines:
+        alone = each.of(Slot.URL) and not each.of(Slot.TITLE) and each.line.row < 0
+        if alone and id(each) not in changed and (spans := _cut_at_stops(each)):
+            changed[id(each)] = replace(each, spans=spans, inner=())
     return [changed.get(id(each), each) for each in lines]
 
 
