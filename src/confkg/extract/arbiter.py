@@ -32,6 +32,8 @@ _QUOTED = ("citation", "text")
 """Slots with the words of a jury or a speaker."""
 
 _MENTOR = Concept("role-kind", "mentor")
+_ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
+"""Roles of people of whom a page says nothing else in the same place."""
 
 
 def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim]:
@@ -44,7 +46,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     kept = list(_surest(proposals))
     for doubted in (
         _said_by_roles(kept),
-        _beside_mentors(kept),
+        _beside_roles(kept),
         _printed_titles_of_papers(kept),
         _of_other_years(kept, context),
         _inside_words(kept),
@@ -97,31 +99,31 @@ def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
     )
 
 
-def _beside_mentors(kept: Iterable[Proposal]) -> _Doubt:
-    """What else is read off the names of people who are listed as mentors: papers, talks, roles."""
-    mentors = {
-        one.frame.slots["roleHolder"].span
+def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
+    """What else is read off the names of mentors and contacts: papers, talks, other roles."""
+    roles = {
+        one.frame.slots["roleHolder"].span.start: one.frame.slots["roleKind"].value
         for one in kept
-        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value == _MENTOR
+        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value in _ALONE
     }
     written = {
         one.frame.slots["authorshipOf"].span
         for one in kept
-        if one.frame.kind == "Authorship" and _named_at(one.frame.slots["author"]) in mentors
+        if one.frame.kind == "Authorship"
+        and roles.get(_named_at(one.frame.slots["author"]).start) == _MENTOR
     }
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        if one.frame.kind == "EventRole" and slots["roleKind"].value != _MENTOR:
-            return slots["roleHolder"].span in mentors
+        if one.frame.kind == "EventRole" and slots["roleKind"].value not in _ALONE:
+            return slots["roleHolder"].span.start in roles
         if one.frame.kind == "Talk":
-            return "speaker" in slots and slots["speaker"].span in mentors
+            return "speaker" in slots and slots["speaker"].span.start in roles
+        if one.frame.kind == "Authorship" and _named_at(slots["author"]).start in roles:
+            return True
         title = slots.get("authorshipOf" if one.frame.kind == "Authorship" else "title")
-        return (
-            one.frame.kind in ("Authorship", "Paper")
-            and title is not None
-            and title.span in written
-        )
+        papers = one.frame.kind in ("Authorship", "Paper")
+        return papers and title is not None and title.span in written
 
     return doubted
 

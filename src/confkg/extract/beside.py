@@ -70,6 +70,8 @@ _TITLE_IN = re.compile(
 )
 _CLAUSE = re.compile(r" in [A-Z]\w+,(?= [a-z])|,(?= [a-z])")
 _MOST_BODIES = 200
+_LIST = 4
+"""Names; a line of so many is a list of people."""
 _LONGEST = 8  # words of an institution
 
 
@@ -256,6 +258,8 @@ def _shape(each: Annotated) -> str | None:
 def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
     """A line that begins with a person, cut where its siblings are cut."""
     if _shape(each) is not None or each.line.row >= 0 or each.of(Slot.QUOTE):
+        return each
+    if len(each.of(Slot.PERSON)) >= _LIST:
         return each
     each = _with_first_name(each, signs)
     people = each.of(Slot.PERSON)

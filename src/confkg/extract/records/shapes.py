@@ -42,15 +42,18 @@ def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
     A line with an address at its end shows by itself that it is a reference.
     """
     changed: dict[int, Annotated] = {}
+    linked = {id(each) for each, below in pairwise(lines) if _is_address(below)}
     for group in _lists(lines):
         for shown, cut in _SHAPES:
             if any(map(shown, group)):
                 for each in group:
-                    if id(each) not in changed and not shown(each) and (spans := cut(each)):
+                    if id(each) in changed or shown(each):
+                        continue
+                    if spans := cut(each, id(each) in linked):
                         changed[id(each)] = replace(each, spans=spans, inner=())
     for each in lines:
         alone = each.of(Slot.URL) and not each.of(Slot.TITLE) and each.line.row < 0
-        if alone and id(each) not in changed and (spans := _cut_at_stops(each)):
+        if alone and id(each) not in changed and (spans := _cut_at_stops(each, True)):
             changed[id(each)] = replace(each, spans=spans, inner=())
     return [changed.get(id(each), each) for each in lines]
 
@@ -76,6 +79,12 @@ def _end(each: Annotated) -> int:
     return len(each.text[:stop].rstrip())
 
 
+def _is_address(each: Annotated) -> bool:
+    """Whether a line is an address and nothing else: that of what the line above it names."""
+    urls = each.of(Slot.URL)
+    return len(urls) == 1 and len(each.words(urls[0])) >= len(each.text.strip())
+
+
 def _names_stop_title(each: Annotated) -> bool:
     """Whether a line has names, a full stop and a title: "Ann Lee, Bo Ray. On Lists."."""
     return len(each.of(Slot.TITLE)) == 1 and any(
@@ -83,7 +92,7 @@ def _names_stop_title(each: Annotated) -> bool:
     )
 
 
-def _cut_at_stops(each: Annotated) -> tuple[Typed, ...]:
+def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     end = _end(each)
     stop = _STOP.search(each.text, 0, end)
     if stop is None or stop.end() >= end:
@@ -118,12 +127,19 @@ def _title_names(each: Annotated) -> bool:
     return bool(spans) and not spans[0].start and first == (Slot.TITLE, " ", Slot.PERSON)
 
 
-def _cut_at_name(each: Annotated) -> tuple[Typed, ...]:
-    """The line cut before a name that the title has swallowed, or that stands behind it."""
+def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
+    """The line cut before a name that the title has swallowed, or that stands behind it.
+
+    Args:
+        each: the line.
+        linked: whether the line below is its address.
+    """
     spans = each.of(Slot.PERSON, Slot.TITLE)
     people = [span for span in spans if span.slot is Slot.PERSON]
     end = people[0].start if people else _end(each)
-    listed = each.text[spans[0].end : end] in (", ", "") if people else bool(each.of(Slot.URL))
+    listed = (
+        each.text[spans[0].end : end] in (", ", "") if people else linked or bool(each.of(Slot.URL))
+    )
     if not listed or (people and spans[0].slot is not Slot.TITLE):
         return ()
     found = _LAST_NAME.fullmatch(each.text, 0, len(each.text[:end].rstrip(" ,")))
@@ -141,7 +157,7 @@ def _title_dash_names(each: Annotated) -> bool:
     return bool(spans) and not spans[0].start and first in _DASHED
 
 
-def _cut_at_dash(each: Annotated) -> tuple[Typed, ...]:
+def _cut_at_dash(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     """The line with what stands before the dash as the title, where names stand behind it."""
     for dash in (" – ", " — "):
         title, found, _ = each.text.partition(dash)
@@ -161,7 +177,7 @@ def _names_title_tags(each: Annotated) -> bool:
     return found is not None and [(one.start, one.end) for one in titles] == [found.span("title")]
 
 
-def _cut_at_tags(each: Annotated) -> tuple[Typed, ...]:
+def _cut_at_tags(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     found = _TAGGED.fullmatch(each.text)
     people = each.of(Slot.PERSON)
     if found is None or not people or people[0].start:
