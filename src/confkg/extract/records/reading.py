@@ -78,7 +78,8 @@ def read_records(
         yield from in_table
         if not taken and listed and not in_table:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
-                yield from _talks(section, records, context, of_page, heads=talks)
+                apart = [record for record in records if record.at.place(record.title) not in told]
+                yield from _talks(section, apart, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))

@@ -61,6 +61,8 @@ _WORDS = (
     (Topic.PROGRAMME, r"program(?:me)?|schedule|agenda|timetable|sessions?"),
 )
 _SURE = 0.6
+_LONGEST = 15
+"""Words of a title; a longer one is a sentence that mentions many things."""
 _AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
 _TOPICS = [(topic, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for topic, words in _WORDS]
 
@@ -85,7 +87,7 @@ def page_topic(document: Document, lines: Iterable[Annotated]) -> Topic:
     names = [hint.value for hint in document.hints if hint.key == "address"]
     names.append(document.file_name.rpartition(".")[0])
     for text in (*titles, *(re.sub(r"[\W_]+", " ", name) for name in names)):
-        if topic := _named(text):
+        if len(text.split()) <= _LONGEST and (topic := _named(text)):
             return topic
     return Topic.OTHER
 
