@@ -262,15 +262,27 @@ def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typ
 
 
 def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:
-    """The spans, a doubted name between sure ones in a list of names as a name like these."""
+    """The spans, a doubted name beside sure ones in a list of names as a name like these.
+
+    It stands between two of them, or opens a list in brackets.
+    """
     listed = list(spans)
-    for at in range(1, len(spans) - 1):
-        before, span, after = spans[at - 1 : at + 2]
-        if (
-            {before.slot, span.slot, after.slot} == {Slot.PERSON}
-            and span.score < _SURE_NAME < min(before.score, after.score)
-            and _LISTED.fullmatch(text, before.end, span.start)
-            and _LISTED.fullmatch(text, span.end, after.start)
-        ):
+    for at, span in enumerate(spans):
+        if span.slot is not Slot.PERSON or span.score >= _SURE_NAME:
+            continue
+        before = at > 0 and _is_sure(spans[at - 1]) and _joined(text, spans[at - 1], span)
+        after = (
+            at + 1 < len(spans) and _is_sure(spans[at + 1]) and _joined(text, span, spans[at + 1])
+        )
+        if after and (before or text[: span.start].endswith("(")):
             listed[at] = replace(span, score=_SURE_NAME)
     return listed
+
+
+def _is_sure(span: Typed) -> bool:
+    return span.slot is Slot.PERSON and span.score > _SURE_NAME
+
+
+def _joined(text: str, one: Typed, other: Typed) -> bool:
+    """Whether nothing but a sign or a word of lists stands between two names."""
+    return _LISTED.fullmatch(text, one.end, other.start) is not None
