@@ -9,9 +9,11 @@ from __future__ import annotations
 import pickle
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from confkg.catalogue import list_questions
 from confkg.errors import (
@@ -24,7 +26,8 @@ from confkg.errors import (
 )
 from confkg.extract import extract
 from confkg.graph import GRAPH_FILES
-from confkg.model import Claim, Document, Hint
+from confkg.model import Claim, Document, Hint, Part, PartKind
+from confkg.parallel import iter_results, useful_jobs
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
@@ -85,6 +88,33 @@ def _claims(document: Document, where: str) -> list[Claim]:
         raise unexpected(error, where) from error
 
 
+_Found: TypeAlias = tuple[Path, Document | DocumentError]
+"""A document with its file, or the error that kept the file from being read."""
+
+
+_SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
+_SMALL: _Found = (Path(), Document("", "", "", "ICW 2031", (_SMALL_PART,)))
+"""What makes this process load models and rules, so that those it starts need not, each for itself."""
+
+
+def _iter_found(files: Iterable[tuple[Path, list[Document] | DocumentError]]) -> Iterator[_Found]:
+    for path, read in files:
+        yield from ((path, one) for one in ([read] if isinstance(read, DocumentError) else read))
+
+
+def _try_claims(found: _Found) -> list[Claim] | DocumentError:
+    path, document = found
+    try:
+        return [] if isinstance(document, DocumentError) else _claims(document, str(path))
+    except DocumentError as error:
+        return error
+
+
+def _lost(found: _Found) -> DocumentError:
+    what = "reading it was ended from outside, or takes more memory than there is"
+    return DocumentError(what, str(found[0]), "split it, or leave it out")
+
+
 def build(
     paths: Iterable[Path],
     out: Path,
@@ -93,6 +123,7 @@ def build(
     hints: tuple[Hint, ...] = (),
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
+    jobs: int | None = 1,
 ) -> Built:
     """Build the graph of documents.
 
@@ -109,6 +140,8 @@ def build(
         hints: what is stated about all documents.
         check: compare with the graph that is there instead of writing.
         progress: wraps the list of files, to show how far the reading is.
+        jobs: how many processes read documents, 1 for this one; None for what the machine and the
+            size of the files suggest. The graph is the same.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -128,8 +161,13 @@ def build(
         spool_path = Path(temporary) / "claims"
         rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
         resolver = Resolver(rows)
-        with spool_path.open("wb") as spool:
-            taken = _first_pass(with_distinct_names(sources, progress, hints), resolver, spool)
+        found = _iter_found(with_distinct_names(sources, progress, hints))
+        jobs = jobs or useful_jobs(sources.files)
+        if jobs > 1:
+            _try_claims(_SMALL)
+        results = iter_results(_try_claims, found, jobs, _lost)
+        with spool_path.open("wb") as spool, closing(results):
+            taken = _first_pass(results, resolver, spool)
         problems = [*sources.problems, *taken.problems]
         documents, claims = taken.documents, taken.claims
         if not claims:
@@ -196,32 +234,33 @@ class _Taken:
 
 
 def _first_pass(
-    files: Iterable[tuple[Path, list[Document] | DocumentError]],
+    results: Iterable[tuple[_Found, list[Claim] | DocumentError]],
     resolver: Resolver,
     spool: IO[bytes],
 ) -> _Taken:
-    """Read the documents, spool them with their claims and collect the names in them."""
+    """Spool the documents with their claims and collect the names in them."""
     taken = _Taken()
-    for path, read in files:
+    for path, of_file in groupby(results, key=lambda result: result[0][0]):
         where = str(path)
-        if isinstance(read, DocumentError):
-            taken.problems.append(read)
+        read: list[tuple[Document, list[Claim] | DocumentError]] = []
+        for (_, document), claims in of_file:
+            if isinstance(document, DocumentError):
+                taken.problems.append(document)
+            else:
+                read.append((document, claims))
+        if not read:
             continue
-        taken.notes += [note for document in read for note in document.notes]
-        if not any(document.parts for document in read):
+        taken.notes += [note for document, _ in read for note in document.notes]
+        if not any(document.parts for document, _ in read):
             advice = "give one that has words"
             taken.problems.append(DocumentError("no readable text is in it", where, advice))
             continue
-        failed = len(taken.problems)
-        stated: list[tuple[Document, list[Claim]]] = []
-        for document in read:
-            try:
-                stated.append((document, _claims(document, where)))
-            except DocumentError as error:
-                taken.problems.append(error)
+        failed = [claims for _, claims in read if isinstance(claims, DocumentError)]
+        taken.problems += failed
+        stated = [(one, claims) for one, claims in read if not isinstance(claims, DocumentError)]
         if any(claims for _, claims in stated):
             stated = [(document, claims) for document, claims in stated if claims]
-        elif len(taken.problems) == failed:
+        elif not failed:
             taken.factless.append(_no_fact(where))  # their text is taken in all the same
         for document, found in stated:
             resolver.add(document.name, found)

@@ -31,6 +31,13 @@ __all__ = ["build"]
     "Default: decisions.sssom.tsv in the folders of SOURCES.",
 )
 @stated_options
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Read documents in N processes; the graph is the same. "
+    "Default: one for each processor, at most 8; 1 for little text.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 if there is anything to note.")
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
@@ -39,6 +46,7 @@ def build(
     sources: tuple[Path, ...],
     out: Path,
     decisions: tuple[Path, ...],
+    jobs: int | None,
     strict: bool,
     check: bool,
     **stated: str | None,
@@ -60,6 +68,7 @@ def build(
         hints=option_hints(**stated),
         check=check,
         progress=reading,
+        jobs=jobs,
     )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)

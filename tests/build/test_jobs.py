@@ -1,0 +1,180 @@
+"""Documents read in several processes: the same graph, whatever becomes of one of them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import indent
+
+import psutil
+import pytest
+from graphs import contents, write_pages
+
+from confkg.parallel import useful_jobs
+from confkg.pipeline import build
+from running import Outcome, finish, start
+from shared import INVENTED
+from timeouts import PATIENCE, wait_until
+
+READING = """
+import os, sys, time
+from multiprocessing import active_children
+from pathlib import Path
+from confkg import pipeline
+from confkg.cli import main
+
+extract, mark = pipeline.extract, Path("mark")
+
+def wait():
+    while not mark.exists():
+        time.sleep(0.01)
+
+def read(document):
+{what}
+    return extract(document)
+
+pipeline.extract = read
+try:
+    main()
+finally:
+    assert not active_children()
+"""
+"""The program, with something that is done before a document is read."""
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> list[Path]:
+    return write_pages(tmp_path / "pages", "ICW", "ICX", "ICY", "ICZ")
+
+
+def start_with(what: str, *sources: Path, jobs: int = 2) -> subprocess.Popen[bytes]:
+    """Start a build that does something before it reads a document."""
+    folder = sources[0].parents[1]
+    arguments = ("build", *sources, "--out", folder / "graph", "--jobs", str(jobs))
+    return subprocess.Popen(
+        [sys.executable, "-c", READING.format(what=indent(what, " " * 4)), *map(str, arguments)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def named(outcome: Outcome) -> list[str]:
+    """The files that the lines of a message are about."""
+    return [line.split(": ")[1].rpartition("/")[2] for line in outcome.err.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def invented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The graph of the invented documents, read in one process."""
+    out = tmp_path_factory.mktemp("invented") / "graph"
+    build(INVENTED, out)
+    return out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "3"])
+def test_the_number_of_processes_plays_no_part(jobs: str, invented: Path, tmp_path: Path) -> None:
+    outcome = finish(start("build", *INVENTED, "--out", tmp_path / "graph", "--jobs", jobs))
+    assert outcome.code == 0
+    assert contents(tmp_path / "graph") == contents(invented)
+
+
+def test_pages_are_read_at_once_and_told_of_in_their_order(pages: list[Path]) -> None:
+    what = "wait() if document.name == 'icw' else mark.touch(); raise KeyError('x')"
+    outcome = finish(start_with(f"if document.name in ('icw', 'icx'): {what}", *pages))
+    assert outcome.code == 2
+    assert named(outcome) == ["icw.md", "icx.md"]
+    assert all("(internal error: KeyError: 'x')" in line for line in outcome.err.splitlines())
+
+
+def test_one_job_starts_no_process(pages: list[Path]) -> None:
+    outcome = finish(start_with("print(os.getppid())", *pages, jobs=1))
+    assert outcome.out.splitlines()[: len(pages)] == [str(os.getpid())] * len(pages)
+
+
+@pytest.mark.parametrize("what", ["os.kill(os.getpid(), 9)", "os._exit(0)", "sys.exit(1)"])
+def test_a_process_that_ends_costs_the_document_at_hand(
+    what: str, pages: list[Path], tmp_path: Path
+) -> None:
+    outcome = finish(start_with(f"document.name == 'icx' and {what}", *pages))
+    assert outcome.code == 2
+    assert named(outcome) == ["icx.md"]
+    assert outcome.message.endswith("; split it, or leave it out")
+    build([page for page in pages if page.stem != "icx"], tmp_path / "others")
+    assert contents(tmp_path / "graph") == contents(tmp_path / "others")
+
+
+def test_what_was_read_when_a_process_was_killed_is_read_again(
+    pages: list[Path], tmp_path: Path
+) -> None:
+    what = "if document.name == 'icx' and not mark.exists(): mark.touch(); os.kill(os.getpid(), 9)"
+    outcome = finish(start_with(what, *pages))
+    assert outcome.code == 0
+    assert not outcome.err
+    build(pages, tmp_path / "other")
+    assert contents(tmp_path / "graph") == contents(tmp_path / "other")
+
+
+ALONE = """
+beside, again = Path("beside"), Path("again")
+if document.name == "icw" and not mark.exists():
+    while not beside.exists():
+        time.sleep(0.01)
+    mark.touch()
+    os._exit(1)
+if document.name == "icw":
+    assert not beside.exists()
+    again.touch()
+    time.sleep(0.4)  # for what must not happen
+    again.unlink()
+elif document.name == "icx":
+    beside.touch()
+    wait()
+    time.sleep(0.2)
+    beside.unlink()
+else:
+    time.sleep(0.2)
+    assert not again.exists()
+"""
+
+
+def test_a_document_is_read_again_with_no_other_beside_it(pages: list[Path]) -> None:
+    assert not finish(start_with(ALONE, *pages)).err
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_when_a_build_is_ended(
+    number: signal.Signals, pages: list[Path]
+) -> None:
+    process = start_with("if document.name: wait()", *pages)
+    children = psutil.Process(process.pid).children
+    wait_until(lambda: len(children()) == 2)
+    started = children()
+    if number == signal.SIGINT:  # the terminal sends it to all of them
+        for child in started:
+            child.send_signal(number)
+    process.send_signal(number)
+    if number == signal.SIGKILL:
+        (pages[0].parents[1] / "mark").touch()  # each comes to the end of its page
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == (128 + number if number != signal.SIGKILL else -number)
+    assert b"Traceback" not in out + err
+    wait_until(lambda: not any(child.is_running() for child in started))
+
+
+def test_little_text_is_read_in_one_process(tmp_path: Path) -> None:
+    files = write_pages(tmp_path, "ICW", "ICX")
+    assert useful_jobs(files) == 1
+    assert useful_jobs([*files, tmp_path / "none", Path("\0")]) == 1
+
+
+@pytest.mark.parametrize(("processors", "jobs"), [(1, 1), (3, 3), (99, 8)])
+def test_much_text_is_read_by_all_processors_up_to_eight(
+    processors: int, jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(processors), raising=False)
+    (tmp_path / "much.txt").write_text("words " * 20_000)
+    assert useful_jobs([*write_pages(tmp_path, "ICW"), tmp_path / "much.txt"]) == jobs
