@@ -46,12 +46,15 @@ LOST = {
 # The year of the first stands in its front matter only, which no print shows; a table of the second
 # is drawn with signs, and more of it is understood in print than as a text. A table of the third has
 # tracks of two lines in narrow cells, and the second line passes for a row of its own. In
-# print a title of the fourth runs into the sentence before it.
+# print a title of the fourth runs into the sentence before it, one of the fifth into the badges behind
+# it, and the tutorial of the last is on a line of its own and read as a talk.
 NOT_PRINTED = {
     "sigir-2028-diary.md",
     "probinf-2019-at-a-glance.txt",
     "spar-2027-report-to-members.txt",
     "papers-i-liked-aistats-2029.md",
+    "iclr-2032-lab-papers.html",
+    "plum-2027-live.txt",
 }
 SHEETS = re.compile(r"fact-?sheet|facts|figures|numbers|press|media-kit|backgrounder|at-a-glance")
 WRONG = {

@@ -32,6 +32,8 @@ _QUOTED = ("citation", "text")
 """Slots with the words of a jury or a speaker."""
 
 _MENTOR = Concept("role-kind", "mentor")
+_TUTORIAL = Concept("talk-kind", "tutorial")
+_TALK = Concept("talk-kind", "talk")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
@@ -51,6 +53,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _of_other_years(kept, context),
         _inside_words(kept),
         _titles_of_talks(kept),
+        _plain_talks(kept),
     ):
         kept = [one for one in kept if not doubted(one)]
     for one in kept:
@@ -193,16 +196,22 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
 def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
     """Papers that are talks: nobody wrote them but who gives a talk of that title beside it."""
     speakers: dict[Span, set[Span]] = {}
+    untitled: set[Span] = set()
     for one in kept:
         slots = one.frame.slots
         if one.frame.kind == "Talk" and {"title", "speaker"} <= slots.keys():
             speakers.setdefault(slots["title"].span, set()).add(slots["speaker"].span)
+        elif (
+            one.frame.kind == "Talk" and slots["talkKind"].value == _TUTORIAL and "speaker" in slots
+        ):
+            untitled.add(slots["speaker"].span)
     authors: dict[Span, set[Span]] = {}
     for one in kept:
         if one.frame.kind == "Authorship":
             title, author = one.frame.slots["authorshipOf"], one.frame.slots["author"]
             authors.setdefault(title.span, set()).add(_named_at(author))
     talks = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
+    talks |= {title for title, who in authors.items() if who <= untitled}
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
@@ -212,6 +221,23 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
         return named is not None and named.span in talks
 
     return doubted
+
+
+def _plain_talks(kept: Iterable[Proposal]) -> _Doubt:
+    """Talks of no kind by people of whose talks the kind is read off the same names."""
+    told = {
+        one.frame.slots["speaker"].span
+        for one in kept
+        if one.frame.kind == "Talk"
+        and "speaker" in one.frame.slots
+        and one.frame.slots["talkKind"].value != _TALK
+    }
+    return lambda one: (
+        one.frame.kind == "Talk"
+        and one.frame.slots["talkKind"].value == _TALK
+        and "speaker" in one.frame.slots
+        and one.frame.slots["speaker"].span in told
+    )
 
 
 def _named_at(slot: Slot) -> Span:

@@ -147,12 +147,18 @@ def _with_nicknames(each: Annotated) -> Annotated:
     for found in _NICKNAMED.finditer(each.text):
         over = [s for s in each.spans if s.start < found.end() and found.start() < s.end]
         people = [s for s in over if s.slot is Slot.PERSON]
-        if len(people) == 1 and all(s.slot in (Slot.PERSON, Slot.QUOTE) for s in over):
+        if len(people) == 1 and all(_is_of_name(s) for s in over):
             start = min(found.start(), people[0].start)
             end = max(found.end(), people[0].end)
             score = max(people[0].score, _SCORE)
             each = _placed(each, replace(people[0], start=start, end=end, score=score))
     return each
+
+
+def _is_of_name(span: Typed) -> bool:
+    """Whether a span can be a part of a name with a nickname."""
+    doubted = span.slot is Slot.ORG and span.score < _SURE
+    return doubted or span.slot in (Slot.PERSON, Slot.QUOTE)
 
 
 def _beside(each: Annotated) -> Annotated:
