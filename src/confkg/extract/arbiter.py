@@ -23,7 +23,7 @@ _SURE = 0.97
 _ANYWHERE = frozenset({"edition", "award", "series", "year"})
 """What is often printed far from the fact, in a heading or a title."""
 
-_SEVERAL = ("connectedTo", "containedIn", "near", "url")
+_SEVERAL = ("connectedTo", "containedIn", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
 
 _OF_PAPERS = frozenset({"Authorship", "AwardReceipt", "Paper"})
@@ -33,6 +33,7 @@ _QUOTED = ("citation", "text")
 
 _MENTOR = Concept("role-kind", "mentor")
 _TUTORIAL = Concept("talk-kind", "tutorial")
+_AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
@@ -161,6 +162,8 @@ def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
         paper = one.frame.slots.get("presentsPaper") if one.frame.kind == "Talk" else None
         if paper is None or one.frame.slots["edition"].value != context.edition:
             return False
+        if one.frame.slots["talkKind"].value == _AWARD_TALK:
+            return False  # those are on older works
         return elsewhere.overlap(paper.span.start, paper.span.end)
 
     return doubted

@@ -42,6 +42,11 @@ _BEFORE_NAMES = re.compile(
 )
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
+_SERIES_AND_TALK = re.compile(
+    r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
+)
+"""A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
+
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
@@ -153,6 +158,8 @@ def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
         start = lead.end()
     if tag := _TAG_BEHIND.search(text, start + 1, end):
         end = tag.start()
+    if given := _SERIES_AND_TALK.match(text[start:]):
+        end = min(end, start + given.end("title"))
     label, colon, rest = text[start:end].partition(":")
     if colon and names_prize(label):
         start = end - len(rest.lstrip(' "“*'))

@@ -27,6 +27,9 @@ __all__ = ["bind_talks"]
 
 _NEAR = 3
 """Lines below a talk that can be about it, on a page of several."""
+_NAMED = 12
+"""The same, where they name the speaker."""
+
 _KEY = frozenset(KINDS["Talk"].key)
 _FORMS = ("oral", "spotlight", "poster")
 _IN = re.compile(
@@ -134,7 +137,9 @@ def _meant(
     under = (*named.headings, named) if named.kind is PartKind.HEADING else named.headings
     if tuple(here.headings[: len(under)]) != tuple(under) and here is not named:
         return None
-    if named.kind is PartKind.HEADING or number - above[-1].number <= _NEAR:
+    names = above[-1].speaker.split()[-1:]
+    near = _NEAR if not (names and names[0] in lines[number].text) else _NAMED
+    if named.kind is PartKind.HEADING or number - above[-1].number <= near:
         several = {talk.speaker for talk in above if talk.number == number}
         return above[-1] if len(several) < 2 else None
     return None

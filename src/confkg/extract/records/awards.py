@@ -183,6 +183,14 @@ def told_above(told: Sequence[Honour], before: Span) -> Honour | None:
 
 def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
     """That the prize of a heading is new: "Inaugural Test of Time Award", or the line below it."""
+    for unit in section.units:
+        for at, span in unit.spans(Slot.AWARD):
+            where = context.edition_at(at.line)
+            prize = read_prize(at.words(span))
+            if prize.inaugural and where is not None:
+                name = prize.award or award_name(at.words(span))
+                node = award(name, context.series, at.place(span))
+                yield first_given(node, where, at.place(span), span.score)
     each = section.heading
     honour = honour_above(section, usual) if each is not None else None
     if each is None or honour is None or honour.span.end > each.line.span().end:

@@ -30,7 +30,9 @@ _FOR = re.compile(
     r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$", re.IGNORECASE
 )
 _SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
-_NAME = re.compile(r"\s*(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )")
+_NAME = re.compile(
+    r"\s*(?!.*\b(?:Press|Media|Office|Desk|Team|Relations)\b)(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )"
+)
 """A name right behind the announcement, where it was not read as one."""
 
 _SCORE = 0.8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -80,8 +80,16 @@ def paper_proposals(
     section = records[0].section if records else Section(None, ())
     given = given_at(section, context)
     prizes = prizes_told(section)
-    for record, prize in zip(records, _honours(records, usual), strict=True):
-        if prize is None and topic is not Topic.AWARDS and is_said(record):
+    honours = list(_honours(records, usual))
+    papers = [
+        record
+        for record, prize in zip(records, honours, strict=True)
+        if prize is not None or topic is Topic.AWARDS or not is_said(record)
+    ]
+    kept = {id(record) for record in papers}
+    _add_further_authors(records, kept)
+    for record, prize in zip(records, honours, strict=True):
+        if id(record) not in kept:
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
@@ -113,12 +121,29 @@ def paper_proposals(
             honour = replace(honour, name=told.name if told else honour.printed)
         if honour is prize and _is_told(record, linked):
             honour = None  # a sentence, for the rules
+        if not record.people and score < _SURE:
+            honour = None
         if honour and edition is not None:
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score)
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> None:
+    """Give papers the lines below what is listed with them: "with Ann Lee, Bo Ray".
+
+    Args:
+        records: papers and talks, in reading order.
+        kept: the ids of those that are papers.
+    """
+    last: Record | None = None
+    for record in records:
+        if id(record) in kept and record.people:
+            last = record
+        elif last is not None:
+            last.after += [each for each in record.after if _FURTHER.match(each.text)]
 
 
 def _authors(
