@@ -12,6 +12,7 @@ from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
 from confkg.extract.recognisers.bodies import find_bodies
 from confkg.extract.recognisers.inverted import find_inverted
+from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.titles import find_running_titles, known_titles
 from confkg.extract.span_edges import corrected, settled
 from confkg.extract.spans import Slot, Typed
@@ -116,6 +117,7 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
             *known(each.text),
             *find_running_titles(each.text),
             *find_bodies(each.text),
+            *find_prizes(each.text),
         ):
             over = [o for o in spans if o.start < name.end and name.start < o.end]
             if not any(_holds(o, name) for o in over):

@@ -47,6 +47,9 @@ _SERIES_AND_TALK = re.compile(
 )
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
+_VERB = re.compile(
+    r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$"
+)
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
@@ -55,6 +58,12 @@ _NO_PERSON = re.compile(
     r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?)",
     re.IGNORECASE,
 )
+_PRIZE_WORD = re.compile(
+    r"award|prize|medal|best|fellow|winner|mention|runner|grant|finalist|honou?r|laureate|trophy",
+    re.IGNORECASE,
+)
+"""A single word with none of these is the name of no prize."""
+
 _NO_ORGANISATION = re.compile(
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
@@ -138,6 +147,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     start, end = span.start, span.end
     if span.slot is Slot.PERSON and (cut := _ET.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _VERB.search(text, start, end)):
+        end = cut.start()
     if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
         end = cut.start()
     if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
@@ -174,6 +185,8 @@ def _is_name(text: str, slot: Slot) -> bool:
     """Whether a stretch can be a name of its type."""
     if slot is Slot.PERSON:
         return not _NO_PERSON.fullmatch(text.strip())
+    if slot is Slot.AWARD:
+        return " " in text.strip() or _PRIZE_WORD.search(text) is not None
     return slot is not Slot.ORG or not (_NO_ORGANISATION.search(text) or text.islower())
 
 

@@ -7,9 +7,18 @@ from dataclasses import dataclass
 
 from confkg.extract.lexicon import RANKS
 from confkg.extract.recognisers.number_words import NUMBER
+from confkg.extract.spans import Slot, Typed
 from confkg.model import Facet, Mention, Node, Property, Span
 
-__all__ = ["NAMED_AWARD", "Prize", "award_node", "find_label", "names_prize", "read_prize"]
+__all__ = [
+    "NAMED_AWARD",
+    "Prize",
+    "award_node",
+    "find_label",
+    "find_prizes",
+    "names_prize",
+    "read_prize",
+]
 
 _RANK_WORDS = re.compile(
     r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
@@ -166,3 +175,23 @@ def award_node(name: str, series: Mention, span: Span) -> Node:
     return Node(
         "Award", (Facet(Property.GIVEN_BY, series, series.span), Facet(Property.NAME, name, span))
     )
+
+
+_CAPITALISED = 0.75
+_IN_CAPITALS = re.compile(
+    r"(?<![\w’'-])(?:(?:The|An?|Our|This)\s+)?"
+    r"(?P<name>(?:[^\W\d_a-z][\w’'-]*\s+(?:(?:of|for)\s+)?){1,5}(?:Award|Prize|Medal)s?)\b"
+)
+
+
+def find_prizes(text: str) -> list[Typed]:
+    """The prizes that a text names in capitals, with a word that only prizes have.
+
+    >>> text = "The Young Author Award was new."
+    >>> [text[one.start : one.end] for one in find_prizes(text)]
+    ['Young Author Award']
+    """
+    return [
+        Typed(Slot.AWARD, found.start("name"), found.end("name"), _CAPITALISED, reader="prizes")
+        for found in _IN_CAPITALS.finditer(text)
+    ]

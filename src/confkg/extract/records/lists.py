@@ -46,6 +46,9 @@ _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
 
+_DOES = re.compile(r"\s+(?!and\b)[a-z]")
+"""What stands behind a name that begins a sentence."""
+
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
@@ -82,7 +85,10 @@ def listed_end(each: Annotated) -> int:
             return link.end
     for stop in _STOP.finditer(each.text, titles[0].end):
         inside = any(span.start < stop.end() - 1 < span.end for span in each.spans)
-        listed = any(span.start == stop.end() for span in each.of(Slot.PERSON))
+        listed = any(
+            span.start == stop.end() and not _DOES.match(each.text, span.end)
+            for span in each.of(Slot.PERSON)
+        )
         if not inside and not listed:
             return stop.start() + 1
     return len(each.text)
