@@ -23,6 +23,10 @@ _DAY_NAME = re.compile(rf"\b{_WEEKDAY}\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _GUILLEMETS = "«»"
 _DOUBTED_WHOLE = 0.7
+_DOUBTED_WORD = 0.6
+_IN_PASSING = re.compile(r"[a-z]+")
+"""One small word, which is seldom the name of anything."""
+
 _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
@@ -81,7 +85,10 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
     for name in _surnames(text, span):
         part = _retyped(text, _trimmed(text, name))
-        if _is_name(text[part.start : part.end], part.slot):
+        words = text[part.start : part.end]
+        if _is_name(words, part.slot) and not (
+            part.score < _DOUBTED_WORD and _IN_PASSING.fullmatch(words)
+        ):
             yield part
 
 
