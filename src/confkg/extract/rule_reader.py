@@ -18,7 +18,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
-from confkg.extract.records.people import role_kind
+from confkg.extract.records.people import names_authors, role_kind
 from confkg.extract.records.programme import days_of, event_kind
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_line, read_lines
@@ -167,7 +167,7 @@ def _complete_role(slots: _Slots, match: Match, each: Annotated, context: Contex
     """Give a role its title, where its kind does not say enough; False if it is another series'."""
     if "roleKind" not in slots:
         return True
-    if _is_elsewhere(match, each, context):
+    if _is_elsewhere(match, each, context) or names_authors(slots["roleKind"].printed):
         return False
     concept = slots["roleKind"].value
     if isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:

@@ -11,6 +11,9 @@ __all__ = ["find_quotations", "within"]
 
 _MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
 _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
+_REMARK = re.compile(r"\W*Remark by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")
+"""What is rendered as somebody's remark, without marks."""
+
 _LONGEST = 600
 """Characters in the longest quotation."""
 
@@ -38,6 +41,10 @@ def find_quotations(text: str) -> list[Typed]:
             opening = mark
         elif opening is not None and opening[0] in "‘'" and sign in '"“„«' and _opens(text, mark):
             opening = mark  # the apostrophe before it opened nothing
+    if not found and (remark := _REMARK.match(text)):
+        words = remark["words"]
+        place = remark.span("words")
+        found.append(Typed(Slot.QUOTE, *place, 0.9, words, "quotations"))
     return found
 
 

@@ -15,7 +15,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node
 
-__all__ = ["people_proposals", "role_kind"]
+__all__ = ["names_authors", "people_proposals", "role_kind"]
 
 _KINDS = (
     ("general-chair", r"general\b.*\bchair|conference (?:co-)?chair"),
@@ -50,6 +50,7 @@ _LABEL = re.compile(
 )
 """What a line says of the people behind it: "Award committee: "."""
 
+_AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
 _MOSTLY = 0.5
@@ -62,6 +63,11 @@ def role_kind(title: str) -> str:
     ('program-chair', 'chair', 'other')
     """
     return next((kind for kind, words in _ROLE_KINDS if words.search(title)), "other")
+
+
+def names_authors(title: str) -> bool:
+    """Whether what stands before names says that they are authors, which is no role at an edition."""
+    return _AUTHORS.fullmatch(title) is not None
 
 
 def people_proposals(
@@ -124,7 +130,7 @@ def _proposals(
     kind = role_kind(title)
     if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
         title = f"{above.text.strip(' :')} {title}"
-    if kind == "other" and topic is not Topic.COMMITTEE:
+    if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
 

@@ -88,6 +88,8 @@ def _quoted(each: Annotated, section: Section, context: Context, usual: str) -> 
     """ "« On Lists », Ann Lee (Umbra)" """
     quotes, people = each.of(Slot.QUOTE), each.of(Slot.PERSON)
     edition = context.edition_at(each.line)
+    if quotes and each.text[quotes[0].start].isalnum():
+        return  # a remark
     if len(quotes) != 1 or len(people) != 1 or edition is None or not is_list(each, Slot.QUOTE):
         return
     person, title = mention("Person", each, people[0]), within(each.text, quotes[0])
