@@ -23,7 +23,7 @@ from confkg.extract.records.programme import days_of, event_kind
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
-from confkg.extract.spans import Dates, Slot, Times, Typed
+from confkg.extract.spans import Dates, EditionName, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
@@ -321,6 +321,9 @@ def _award(value: Value, match: Match, each: Annotated, context: Context) -> Fil
     if _SEVERAL.match(name):
         return None
     series = context.series if match.in_context and giver is None else None
+    held = match.slots.get("edition", (match.edition,))[0]
+    if series is not None and isinstance(held, Typed) and isinstance(held.value, EditionName):
+        series = Mention("ConferenceSeries", held.value.series, each.place(held))
     return Filled(make.award(name, series, where), where, name) if name else None
 
 
