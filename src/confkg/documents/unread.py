@@ -88,8 +88,8 @@ def _shown(template: str) -> str:
     if not _INCLUDED.match(template):
         return ""
     given = [one for one in _GIVEN.finditer(template) if _is_shown(one)]
-    if not given:
-        return ""
+    if not any(" " in one["value"].strip() for one in given):
+        return ""  # a switch or the name of a page
     signs = list(_CHARACTER.sub(UNREAD, template))
     signs[:2] = "- "
     for one, following in zip_longest(given, given[1:]):

@@ -32,6 +32,9 @@ _SET_OFF = 0.8
 
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
+_NEAR = 60
+"""Characters before a title that may be a part of it."""
+
 _NAME_OF_PAPER = re.compile(r"\b(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: )$")
 _WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
@@ -46,6 +49,7 @@ _BEFORE_NAMES = re.compile(
 )
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
+_LONGEST = 160
 _SERIES_AND_TALK = re.compile(
     r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
 )
@@ -176,14 +180,14 @@ def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
         start = lead.end()
     if tag := _TAG_BEHIND.search(text, start + 1, end):
         end = tag.start()
-    if given := _SERIES_AND_TALK.match(text[start:]):
+    if given := _SERIES_AND_TALK.match(text[start : start + _LONGEST]):
         end = min(end, start + given.end("title"))
     label, colon, rest = text[start:end].partition(":")
     if colon and names_prize(label):
         start = end - len(rest.lstrip(' "“*'))
-    if lead := _BEGINNING.search(text, 0, start):
+    if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
         start = lead.start("word")
-    if lead := _NAME_OF_PAPER.search(text, 0, start):
+    if lead := _NAME_OF_PAPER.search(text, max(0, start - _NEAR), start):
         start = lead.start("name")
     return start, end
 

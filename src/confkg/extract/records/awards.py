@@ -44,6 +44,9 @@ _AWARD_WORD = re.compile(
 )
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_NEAR = 40
+"""Characters before the name of a prize in which its rank may stand."""
+
 _RANK_OF = re.compile(
     r"\b(?:runners?[- ]?up|hono(?:u)?rable mentions?|finalists?) (?:of|for|to) (?:the |our )?$",
     re.IGNORECASE,
@@ -248,7 +251,7 @@ def _is_of_page(heading: Annotated) -> bool:
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:
     prize = read_prize(each.words(span))
-    before = _RANK_OF.search(each.text, 0, span.start)
+    before = _RANK_OF.search(each.text, max(0, span.start - _NEAR), span.start)
     words = before[0] if before else text
     said = read_prize(words).rank if prize.rank is None else prize.rank
     rank = said or ("finalist" if _CANDIDATE.search(text) else "winner")

@@ -47,6 +47,9 @@ _ACCEPTED = re.compile(
 _SURE = 0.7
 """What a title without people must score."""
 
+_WELL, _ALIKE = 0.9, 0.65
+"""How sure a title must be for others with names beside them to be titles, and how sure these are."""
+
 _TAGS = re.compile(r"[(\[][^()\[\]]*[)\]]?")
 _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 """How a paper is shown, printed behind its title like a part of it."""
@@ -88,12 +91,14 @@ def paper_proposals(
     ]
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
+    shown_well = [one for one in records if one.people and one.title.score >= _WELL]
+    alike = _ALIKE if shown_well else 0.0
     for record, prize in zip(records, honours, strict=True):
         if id(record) not in kept:
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
-        score = record.title.score
+        score = max(record.title.score, alike if record.people else 0.0)
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
@@ -101,7 +106,7 @@ def paper_proposals(
         if record.people or linked or alone:
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
-        yield from _authors(record, title, people, topic)
+        yield from _authors(record, title, people, topic, score)
         for entry, person in zip(record.people, people, strict=True):
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
@@ -147,12 +152,11 @@ def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> No
 
 
 def _authors(
-    record: Record, title: Mention, people: Sequence[Mention], topic: Topic
+    record: Record, title: Mention, people: Sequence[Mention], topic: Topic, score: float
 ) -> Iterator[Proposal]:
     """Who wrote a paper: those listed beside it, and those that lines below it add."""
     if not people:
         return
-    score = record.title.score
     # a list is of one kind: its surest name tells what the others are
     sure = min(score, max(each.person.score for each in record.people))
     yield from authorships(title, people, sure, ordered=is_whole(record, topic))

@@ -79,7 +79,7 @@ def read_papers(section: Section) -> list[Record]:
             there = here + step if after else here - step
             if not 0 <= there < len(units) or titles[there]:
                 break
-            near = step <= _FAR or _AUTHORS.match(units[there].text)
+            near = step <= _FAR or _AUTHORS.match(units[there].lines[0].text)
             if near and listed[there] and there not in taken:
                 records[-1 if after else 0].people = listed[there]
                 taken.add(there)
@@ -188,7 +188,9 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
     """
     votes = 0
     kinds = []
-    labelled = [at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.text)]
+    labelled = [
+        at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.lines[0].text)
+    ]
     if labelled:
         first = next((at for at, unit in enumerate(units) if unit.spans(Slot.TITLE)), -1)
         return first < labelled[0]
