@@ -49,7 +49,7 @@ def test_a_term_is_told_with_meaning_example_properties_messages_and_questions()
         "definition A scholarly work that was submitted to",
         "example Auto-Encoding Variational Bayes",
         "superclasses schema:ScholarlyArticle, fabio:ConferencePaper",
-        "in the graph 34 things",
+        "in the graph 55 things",
         "ckg:title xsd:string A paper has at least one title",
         "This OpenReview identifier has another length or other characters",
         " Warning ",

@@ -82,8 +82,8 @@ def without_unread(text: str) -> str:
 def _shown(template: str) -> str:
     """A template as an item of a list: the words that it is given to show; empty if there are none.
 
-    >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "")
-    '- Ann Lee, Chair '
+    >>> _shown('{% include person.html name="Ann Lee" photo="a.png" role="Chair" %}').replace(UNREAD, "").rstrip()
+    '- Ann Lee, Chair'
     """
     if not _INCLUDED.match(template):
         return ""
