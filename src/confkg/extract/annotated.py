@@ -32,6 +32,12 @@ _BY_ITS_WORD = 0.98
 _DOUBTED = 0.95
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
+_CALLED_OFF = re.compile(
+    r"^\W*(?:cancell?ed|called off|withdrawn)\s*[:–—-]|[(\[]\s*(?:cancell?ed|called off|withdrawn)\s*[)\]]\W*$",
+    re.IGNORECASE,
+)
+"""A line that says that what it lists does not take place."""
+
 _INITIAL = re.compile(r"[^\W\d_]\.?")
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
 
@@ -89,20 +95,21 @@ def letters(text: str) -> int:
 def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]:
     """The lines with the spans that the labeller and the recognisers agree on.
 
+    What a line lists as called off is left out with its line.
+
     Args:
         lines: the lines of a page.
         labelled: whether the labeller is asked; without it there are the recognisers' spans alone.
     """
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
-    return _with_full_names(
-        _with_missed(
-            [
-                _merge(line, spans, recognise(line.text, hints))
-                for line, spans in zip(lines, found, strict=True)
-            ]
-        )
-    )
+    merged = [
+        _merge(line, spans, recognise(line.text, hints))
+        for line, spans in zip(lines, found, strict=True)
+    ]
+    return [
+        each for each in _with_full_names(_with_missed(merged)) if not _CALLED_OFF.search(each.text)
+    ]
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:

@@ -31,7 +31,9 @@ _OF_PEOPLE = frozenset({"Affiliation", "EventRole", "Segment", "SubEvent"})
 _QUOTED = ("citation", "text")
 """Slots with the words of a jury or a speaker."""
 
+_CHAIR = Concept("role-kind", "chair")
 _MENTOR = Concept("role-kind", "mentor")
+_SESSION_CHAIR = Concept("role-kind", "session-chair")
 _TUTORIAL = Concept("talk-kind", "tutorial")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
@@ -50,6 +52,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     for doubted in (
         _said_by_roles(kept),
         _beside_roles(kept),
+        _beside_session_chairs(kept),
         _printed_titles_of_papers(kept),
         _of_other_years(kept, context),
         _inside_words(kept),
@@ -130,6 +133,20 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
         return papers and title is not None and title.span in written
 
     return doubted
+
+
+def _beside_session_chairs(kept: Iterable[Proposal]) -> _Doubt:
+    """Plain chairs who are read as the chairs of a session off the same names."""
+    chairs = {
+        one.frame.slots["roleHolder"].span
+        for one in kept
+        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value == _SESSION_CHAIR
+    }
+    return lambda one: (
+        one.frame.kind == "EventRole"
+        and one.frame.slots["roleKind"].value == _CHAIR
+        and one.frame.slots["roleHolder"].span in chairs
+    )
 
 
 def _printed_titles_of_papers(kept: Iterable[Proposal]) -> _Doubt:

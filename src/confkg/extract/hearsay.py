@@ -15,7 +15,7 @@ __all__ = ["without_hearsay"]
 _HEARSAY = re.compile(
     r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
     r"|(?:some|people|they|others|many|everybody|everyone|nobody knows who) (?:say|says|claim|claims)"
-    r"|(?:it|is|are|was|were) said (?:to|that)|word (?:is|has it))\b",
+    r"|(?:it|is|are|was|were) said (?:to|that)|word (?:(?:in|on|around) the \w+ )?(?:is|has it))\b",
     re.IGNORECASE,
 )
 _OF_ITSELF = re.compile(

@@ -33,6 +33,7 @@ _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
 _QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
+_FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
 _IDENTIFIERS = (
     ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
     ("arxivId", re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.I)),
@@ -73,16 +74,34 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         start += 1
     while end > start and at.text[end - 1] in edges:
         end -= 1
+    if kind in _WORKS:
+        start, end = _with_quotes(at.text, start, end)
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
         end = start + len(at.text[start:end].rstrip(_EDGES))
-    if kind == "Organisation" and (place := _IN_PLACE.search(at.text, start, end)):
-        end = place.start()
+    if kind == "Organisation":
+        for behind in (_FORMERLY, _IN_PLACE):
+            if found := behind.search(at.text, start, end):
+                end = found.start()
     printed = " ".join(at.text[start:end].split())
     if kind == "Person" and isinstance(span.value, str):
         return Mention(kind, span.value, at.line.span(start, end), printed)
     return Mention(kind, printed, at.line.span(start, end))
+
+
+def _with_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    """The edges of a title with the quotation mark whose other half stands inside it."""
+    before, behind = text[max(start - 1, 0) : start], text[end : end + 1]
+    for opening, closing in ('""', "“”", "„“", "«»"):
+        inside = text.count(opening, start, end) + text.count(closing, start, end) * (
+            opening != closing
+        )
+        if inside % 2 and before == opening:
+            return start - 1, end
+        if inside % 2 and behind == closing:
+            return start, end + 1
+    return start, end
 
 
 def described(title: Mention, score: float, **said: Slot) -> Proposal:

@@ -10,7 +10,7 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["corrected", "settled"]
+__all__ = ["PAPER_NUMBER", "corrected", "settled"]
 
 _DOUBTED = 0.95
 _SURE_NAME = 0.8
@@ -38,6 +38,7 @@ _NEAR = 60
 _NAME_OF_PAPER = re.compile(r"\b(?:paper|article)s? (?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?: )$")
 _WENT_TO = re.compile(r"(?:It|This|The (?:award|prize)) (?:went|goes) to ")
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{4})\.\s")
+_FULL_STOP = re.compile(r"(?<=[^\W\d_]{3})\.$")
 _TAG_BEHIND = re.compile(
     r"\s*\((?=[^()]*\b(?:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)", re.IGNORECASE
 )
@@ -54,6 +55,15 @@ _SERIES_AND_TALK = re.compile(
     r"(?P<title>.{4,80}?) [A-Z][A-Za-z]*[A-Z]{2,}[A-Za-z]* (?:(?:invited|keynote|plenary) (?:talk|lecture)|keynote)\b"
 )
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
+
+PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
+"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
+
+_SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
+"""What names a part of a programme and no work: "Session 7D: Maps"."""
+
+_TWICE = re.compile(r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)")
+"""What says the name of a session before it: "Session 7D - Session 7D: Maps"."""
 
 _VERB = re.compile(
     r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$"
@@ -142,6 +152,8 @@ def _retyped(text: str, span: Typed) -> Typed:
         return replace(span, slot=Slot.ORG)
     if span.slot is Slot.TITLE and names_prize(words):
         return replace(span, slot=Slot.AWARD)
+    if span.slot is Slot.TITLE and _SESSION.match(words):
+        return replace(span, slot=Slot.EVENT)
     return span
 
 
@@ -162,6 +174,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.PERSON and (cut := _NEXT_SENTENCE.search(text, start, end)):
         end = cut.start()
+    if span.slot is Slot.PERSON and (cut := _FULL_STOP.search(text, start, end)):
+        end = cut.start()
     if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
         start = cut.end()
     if span.slot is Slot.TITLE:
@@ -177,6 +191,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
 def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
     """Where a title begins and ends without the words before it, a prize and a tag behind it."""
     if lead := _WENT_TO.match(text, start, end):
+        start = lead.end()
+    if lead := _TWICE.match(text, start, end):
+        start = lead.end()
+    if lead := PAPER_NUMBER.match(text, start, end):
         start = lead.end()
     if tag := _TAG_BEHIND.search(text, start + 1, end):
         end = tag.start()

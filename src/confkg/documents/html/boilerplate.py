@@ -22,6 +22,9 @@ _UNSEEN_CLASS = re.compile(
     r"(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|d-none|is-hidden|hidden|mw-editsection)(?:\s|$)",
     re.IGNORECASE,
 )
+_CLASS_AT_END = re.compile(r"\.(?P<name>[\w-]+)\s*$")
+"""The class that a selector is about: "li.gone"."""
+
 _LANDMARKS = frozenset({"nav", "aside", "footer"})
 _ROLES = frozenset(
     re.findall(
@@ -72,6 +75,8 @@ _ENOUGH = 0.25
 
 def remove_unseen(root: _Element) -> None:
     """Take out what a page does not show, and what its author struck out."""
+    struck = _struck_classes(root)
+    _remove(root, [part for part in root.iter(etree.Element) if struck & _classes(part)])
     whole = _size(root)
     etree.strip_elements(root, *NEVER_READ, *STRUCK, with_tail=False)
     buttons = root.iter("button")
@@ -81,6 +86,22 @@ def remove_unseen(root: _Element) -> None:
     _remove(root, [part for part in unseen if _size(part) <= most])  # else a script will show it
     # some pages are one form as a whole
     _remove(root, [form for form in root.iter("form") if _size(form) <= _MOST * whole])
+
+
+def _struck_classes(root: _Element) -> set[str]:
+    """The classes that the style sheets in a page strike out."""
+    found: set[str] = set()
+    for sheet in root.getroottree().iter("style"):
+        for rule in (sheet.text or "").split("}"):
+            selectors, _, declarations = rule.rpartition("{")
+            if "line-through" in declarations:
+                ends = (_CLASS_AT_END.search(one) for one in selectors.split(","))
+                found.update(end["name"] for end in ends if end)
+    return found
+
+
+def _classes(element: _Element) -> set[str]:
+    return set(element.get("class", "").split())
 
 
 def find_content(body: _Element) -> _Element:

@@ -54,7 +54,7 @@ _RANK_OF = re.compile(
 """A rank before its prize: "the runner-up of the …"."""
 
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
-_ENDS = re.compile(r"^[\W\d]+|[\s:–—*_\-.]+$")
+_ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,10 @@ _SAYS = re.compile(
 _SAID = re.compile(
     rf"(?<=[”\"»]),? (?:wrote|writes|said|says) (?:the|its|our) {_JURY}\b", re.IGNORECASE
 )
+_SAID_BY_OTHERS = re.compile(
+    r"(?<=\w)[.,!?]?[”\"»],? (?:(?:wrote|writes|said|says|told|recalled|joked|added)\b"
+    r"|[^.!?]{2,40} (?:wrote|writes|said|says|told|recalled|joked|added)\b)"
+)
 _HEADING = re.compile(
     rf"(?:from )?(?:the )?(?:{_JURY}(?:['’]s)? )?(?:citation|laudatio|statement)"
     rf"|(?:from|what) the {_JURY}(?: said| says| wrote)?",
@@ -262,7 +266,8 @@ def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, 
         prize = about["prize"] if about else ""
         if text[said.end() :].strip():
             quote = _QUOTED.match(text, said.end())
-            words = _checked(each, quote) if quote else None
+            rest = not said.start() and not quote
+            words = _checked(each, quote) if quote else _rest(each, said.end()) if rest else None
         else:
             words = _all_or_quoted(after) if after is not None else None
         if words:
@@ -277,6 +282,14 @@ def _checked(each: Annotated, quote: re.Match[str]) -> _Words | None:
     if len(quote["words"].split()) < _LEAST or _OF_ITSELF.match(quote["words"]):
         return None
     return _Words(quote["words"], each.line.span(*quote.span("words")))
+
+
+def _rest(each: Annotated, start: int) -> _Words | None:
+    """What stands behind an announcement that begins a line."""
+    words = each.text[start:].rstrip()
+    if len(words.split()) < _LEAST or _OF_ITSELF.match(words):
+        return None
+    return _Words(words, each.line.span(start, start + len(words)))
 
 
 def _all_or_quoted(each: Annotated) -> _Words | None:
@@ -338,7 +351,8 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
             continue
         names = each.covered(Slot.PERSON, Slot.ORG, Slot.URL) * 2 > letters(each.text)
         both = each.of(Slot.PERSON) and each.of(Slot.TITLE) and is_list(each, Slot.TITLE)
-        if names or both or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
+        others = _SAID_BY_OTHERS.search(each.text) and not _SAID.search(each.text)
+        if names or both or others or is_caption(each) or _HEADING.fullmatch(each.text.strip(" :")):
             continue
         if _SENTENCE.search(each.text) and len(each.text.split()) > _LEAST:
             found.append(each)
@@ -347,7 +361,9 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _quoted(each: Annotated) -> _Words | None:
     quote = _QUOTED.search(each.text)
-    return _checked(each, quote) if quote and len(quote["words"].split()) > _LEAST + 1 else None
+    if quote is None or len(quote["words"].split()) <= _LEAST + 1:
+        return None
+    return _checked(each, quote)
 
 
 def _joined(lines: Sequence[Annotated]) -> _Words | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.titles import LINK_TEXT
@@ -13,7 +14,7 @@ from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Entry", "is_list", "leftover", "listed_end", "people_in"]
+__all__ = ["Entry", "is_list", "leftover", "listed_end", "odd_name", "people_in"]
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|prof|professor|mr|mrs|ms|authors?|"
@@ -48,6 +49,18 @@ _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
+
+_HOSTED = re.compile(
+    r"\b(?:introduced|moderated|hosted|interviewed|(?:session )?chaired) by\s+$", re.IGNORECASE
+)
+"""What stands before the name of somebody who gives no talk and wrote no paper."""
+
+_AMONG = re.compile(
+    r"\s*[,;]\s*(?!and\b|und\b|et\b)[^\W\d_][\w’'-]*(?: [\w’'-]+){0,2}\s*[,;]\s*(?:and )?"
+)
+_NUMBERS = re.compile(r"[\^\[]?[\d¹²³⁴-⁹]{1,2}(?:\s?,\s?[\d¹²³⁴-⁹]{1,2})*(?!\w)")
+_NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{0,2}$")
+"""The number of an institution in a list under the names of authors."""
 
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
 _MOST_LEFT = 0.25
@@ -103,7 +116,17 @@ def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
             behind = _BRACKET.match(each.text, span.end) if span.slot is Slot.PERSON else None
             if behind is not None and behind.end() <= len(rest):
                 rest[behind.start() : behind.end()] = " " * (behind.end() - behind.start())
+    for one, following in pairwise(each.of(Slot.PERSON)):
+        if following.end <= len(rest) and (odd := odd_name(each, one, following)):
+            rest[odd.start() : odd.end()] = " "
     return letters(_GLUE.sub(" ", "".join(rest)))
+
+
+def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:
+    """What stands between two names of a list like a third that was not understood."""
+    if any(one.end <= span.start < following.start for span in each.spans):
+        return None
+    return _AMONG.fullmatch(each.text, one.end, following.start)
 
 
 def is_list(each: Annotated, *more: Slot, besides: str = "") -> bool:
@@ -129,7 +152,7 @@ def people_in(unit: Unit) -> list[Entry]:
         for each in unit.lines
         if is_list(each, Slot.TITLE)
         for span in each.of(Slot.PERSON, Slot.ORG, Slot.ROLE)
-        if span.end <= listed_end(each)
+        if span.end <= listed_end(each) and not _HOSTED.search(each.text, 0, span.start)
     ]
     entries: list[Entry] = []
     organisations_first = bool(spans) and _begins_with_body(*spans[0])
@@ -150,10 +173,32 @@ def people_in(unit: Unit) -> list[Entry]:
             entries[-1].role = each, span
     if organisations_first and pending and entries and not entries[-1].organisations:
         entries[-1].organisations += pending
+    _by_numbers(entries)
     if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
         below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)
         entries[0].role = next((one for one in below if _is_line_of_office(*one)), None)
     return entries
+
+
+def _by_numbers(entries: Sequence[Entry]) -> None:
+    """Give people the institutions with the numbers behind their names: "Ann Lee1, Bo Ray1,2"."""
+    numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
+    numbered: dict[str, tuple[Annotated, Typed]] = {}
+    for each in entries:
+        for at, span in each.organisations:
+            if number := _NUMBER_BEFORE.search(at.text, 0, span.start):
+                numbered[_plain(number[1])] = at, span
+    if not numbered:
+        return
+    for each, found in zip(entries, numbers, strict=True):
+        own = re.findall(r"\d+", _plain(found[0])) if found else []
+        apart = [one for one in each.organisations if one not in numbered.values()]
+        each.organisations = apart + [numbered[one] for one in own if one in numbered]
+
+
+def _plain(number: str) -> str:
+    """A number in raised figures in usual ones."""
+    return unicodedata.normalize("NFKC", number)
 
 
 def _is_line_of_office(each: Annotated, span: Typed) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
@@ -29,7 +29,7 @@ from confkg.extract.records.awards import (
     prizes_told,
     told_above,
 )
-from confkg.extract.records.lists import is_list, listed_end
+from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
 from confkg.extract.records.titled import Record, order
 from confkg.extract.records.topics import Topic
@@ -63,7 +63,7 @@ _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
 _MORE = re.compile(
-    r"\bet\.? al\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
+    r"\bet\.? al\b|, (?:and )?the [\w -]{2,40} (?:collaboration|consortium|team|group)\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
     re.IGNORECASE,
 )
 
@@ -212,6 +212,8 @@ def is_whole(record: Record, topic: Topic) -> bool:
             else len(at.text)
         )
         if _MORE.search(at.text, names[0].start, stop):
+            return False
+        if any(odd_name(at, one, following) for one, following in pairwise(names)):
             return False
     title = order((record.at, record.title))
     sides = {order((each.at, each.person)) < title for each in record.people}

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["LINK_TEXT", "is_sentence", "whole_title"]
@@ -120,6 +121,8 @@ def _bare(each: Annotated, span: Typed) -> Typed:
     start, end = span.start, span.end
     while start < end and each.text[start] in _OPENING:
         start += 1
+    if number := PAPER_NUMBER.match(each.text, start, end):
+        start = number.end()
     while behind := _BEHIND.search(each.text, start, end):
         if behind.start() <= start or behind.start() == end:
             break
