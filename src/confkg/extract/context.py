@@ -119,6 +119,7 @@ _PAGE_WORDS = frozenset(
         "summary",
         "trip",
         "travel",
+        "readme",
         "history",
         "statistics",
         "site",
@@ -389,11 +390,13 @@ def _in_address(
     if not series and years:
         for word, number in pairwise(words):
             acronym = _as_printed(word, text)
-            glued = f"{word}{number}" in address and word.lower() not in _PAGE_WORDS
+            glued = f"{word}{number}" in address
+            in_capitals = word.isupper() and not address.isupper()
+            shown = (glued or in_capitals) and word.lower() not in _PAGE_WORDS
             if (
                 _YEAR.fullmatch(number)
                 and 2 < len(word) <= 8
-                and (glued or _is_printed(acronym, text))
+                and (shown or _is_printed(acronym, text))
             ):
                 series = [acronym]
     if not series and (numbered := _NUMBERED.search(address)):

@@ -26,6 +26,7 @@ from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
 from confkg.extract.records.winners import winner_proposals
 from confkg.extract.rule_reader import rule_proposals
+from confkg.extract.set_off import with_titles_set_off
 from confkg.extract.statements import iter_statements
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
@@ -92,7 +93,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_in_shape(read_alike(with_neighbours(annotated)))
+        annotated = read_in_shape(read_alike(with_neighbours(with_titles_set_off(annotated))))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from lxml.etree import _Element
 
@@ -25,6 +26,16 @@ _EMPTY_SPACE = re.compile("[\u2001\u2003]+|\u00a0{3,}")
 _ANCHORS = ("¶", "#", "§", "🔗", "[edit]")
 """What pages show of links to a heading."""
 
+_INSTITUTIONS = re.compile(r"\d{1,2}(?:\s?,\s?\d{1,2})*")
+"""The numbers of institutions behind a name."""
+
+_NAME_BEFORE = re.compile(r"[^\W\d_a-z][\w’'-]*$")
+_NAME_BEHIND = re.compile(r"\s*[^\W\d_a-z]")
+_TIGHT = re.compile(r"[^\W\d_a-z]")
+_NEAR = 40
+"""Raised numbers around one that are looked at."""
+
+_LIST_BEHIND = re.compile(r"\s*(?:[,;&]|and\b|$)")
 _ORDINAL = ("st", "nd", "rd", "th")
 
 
@@ -97,13 +108,39 @@ class Phrases:
             self.runs.append(Run(" "))
 
     def raised(self, element: _Element, look: Run) -> None:
-        """What is raised is the end of an ordinal, a power, or the sign of a footnote."""
+        """What is raised is the end of an ordinal, a power, the number of an institution, or a footnote."""
         text = squeezed(element)
         before = next((run.text[-1] for run in reversed(self.runs) if run.text), "")
-        if text.lower() in _ORDINAL or not re.fullmatch(r"[\[(]?[\d*†‡§¶,; a-z]{1,4}[\])]?", text):
+        if (
+            text.lower() in _ORDINAL
+            or not re.fullmatch(r"[\[(]?[\d*†‡§¶,; a-z]{1,4}[\])]?", text)
+            or self.joins_names(element, text)
+        ):
             self.flow(element, look)
         elif before.isdigit() and text.isdigit() and next(element.iter("a"), None) is None:
             self.runs.append(replace(look, text=f"^{text}"))
+
+    def joins_names(self, element: _Element, text: str) -> bool:
+        """Whether a number joins a name to an institution: behind one and before the other.
+
+        Names have one behind them, in a list, and institutions before them; the sign of a footnote
+        stands behind a word or a stop in a sentence.
+        """
+        if not _INSTITUTIONS.fullmatch(text) or not _lists_institutions(element):
+            return False
+        line = "".join(run.text for run in self.runs[-3:] if run.text).rpartition("\n")[2]
+        tail = element.tail or ""
+        if _NAME_BEHIND.match(tail) and (not line.strip() or line.rstrip().endswith((",", ";"))):
+            return True
+        return bool(_NAME_BEFORE.search(line)) and bool(_LIST_BEHIND.match(tail))
+
+
+def _lists_institutions(element: _Element) -> bool:
+    """Whether a number stands right before a word in capitals in the box of a number, or around it."""
+    parent = element.getparent()
+    box = parent if parent is None or parent.getparent() is None else parent.getparent()
+    near = islice(box.iter("sup"), _NEAR) if box is not None else ()
+    return any(_TIGHT.match(one.tail or "") for one in near)
 
 
 def squeezed(element: _Element) -> str:

@@ -56,6 +56,13 @@ _SHORT = 6
 _MOSTLY = 0.5
 
 
+_JOB = re.compile(
+    r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)\W*$",
+    re.IGNORECASE,
+)
+"""What somebody is elsewhere, behind a name: no role at an edition."""
+
+
 def role_kind(title: str) -> str:
     """The notation of a role; "other" if the words are those of none.
 
@@ -118,12 +125,14 @@ def _proposals(
     for at, span in entry.organisations:
         place = mention("Organisation", at, span)
         yield affiliation(person, place, edition, min(entry.person.score, span.score))
-    role = entry.role or group
+    job = entry.role is not None and _JOB.search(entry.role[0].words(entry.role[1])) is not None
+    own = None if job else entry.role
+    role = own or group
     if role is None or edition is None:
         return
     at, span = role
     title = at.words(span).strip(" :*_()")
-    if entry.role and group and _CHAIR_BESIDE.match(title):
+    if own and group and _CHAIR_BESIDE.match(title):
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     edition = _own_edition(at, context) or edition
     score = min(entry.person.score, span.score)

@@ -1,0 +1,69 @@
+"""Titles that a page sets off by bold, italics or a link from "by" and the names behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Mark
+
+__all__ = ["with_titles_set_off"]
+
+_BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
+_WORD = r"(?:[^\W\d_a-z][\w’'-]*|[A-Z]\.)"
+_NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )*{_WORD}){{1,3}}")
+_BETWEEN = re.compile(r",? (?:and|&) |, ")
+_STYLES = frozenset({"bold", "italic", "link"})
+_TAKEN_FOR = frozenset({Slot.TITLE, Slot.PERSON})
+_SCORE = 0.9
+
+
+def with_titles_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with "**Maps of Mud** by Ann Lee" as a title and a name.
+
+    What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
+    and ends where the page sets it off no more.
+    """
+    return [_with_title(each) for each in lines]
+
+
+def _with_title(each: Annotated) -> Annotated:
+    spans = list(each.spans)
+    above: dict[str, Mark] = {}
+    for mark in each.line.part.marks:
+        before, above[mark.style] = above.get(mark.style), mark
+        by = _BY.match(each.text, mark.end) if mark.style in _STYLES else None
+        start = mark.start
+        if before is not None and not each.text[before.end : start].strip():
+            start = before.start  # a mark ends with the printed line
+        if by is None or " " not in each.text[start : mark.end].strip():
+            continue
+        inside = [one for one in spans if one.start < mark.end and start < one.end]
+        if not inside or any(one.slot not in _TAKEN_FOR for one in inside):
+            continue
+        behind = [one for one in spans if one not in inside and one.end > by.end()]
+        if not behind or behind[0].start > by.end():
+            names = list(_names(each.text, by.end()))
+            if not names or (behind and behind[0].start < names[-1].end):
+                continue
+        elif behind[0].slot is Slot.PERSON and behind[0].start == by.end():
+            names = []
+        else:
+            continue
+        title = Typed(Slot.TITLE, start, mark.end, _SCORE, reader="marks")
+        kept = [one for one in spans if one not in inside]
+        spans = sorted([*kept, title, *names], key=lambda one: one.start)
+    return each if spans == list(each.spans) else replace(each, spans=tuple(spans))
+
+
+def _names(text: str, start: int) -> Iterator[Typed]:
+    """The names of a list that begins at a place."""
+    while name := _NAME.match(text, start):
+        yield Typed(Slot.PERSON, name.start(), name.end(), _SCORE, reader="marks")
+        between = _BETWEEN.match(text, name.end())
+        if between is None:
+            return
+        start = between.end()
