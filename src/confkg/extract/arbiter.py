@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
 
 __all__ = ["arbitrate"]
-
-_ENOUGH = 0.6
-"""A proposal below this is no fact; its words stay a passage."""
 
 _SURE = 0.97
 """A relation that is surer than this is read also inside what is printed as a work."""
@@ -52,7 +49,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     for doubted in (
         _said_by_roles(kept),
         _beside_roles(kept),
-        _beside_session_chairs(kept),
+        _plain_chairs(kept),
         _printed_titles_of_papers(kept),
         _of_other_years(kept, context),
         _inside_words(kept),
@@ -71,7 +68,7 @@ def _surest(proposals: Iterable[Proposal]) -> Iterable[Proposal]:
     """The surest of the proposals that say the same of the same thing in the same place."""
     kept: dict[str, Proposal] = {}
     for one in proposals:
-        if one.score < _ENOUGH:
+        if one.score < ENOUGH:
             continue
         slots = one.frame.slots
         thing = thing_of(one.frame)
@@ -133,20 +130,6 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
         return papers and title is not None and title.span in written
 
     return doubted
-
-
-def _beside_session_chairs(kept: Iterable[Proposal]) -> _Doubt:
-    """Plain chairs who are read as the chairs of a session off the same names."""
-    chairs = {
-        one.frame.slots["roleHolder"].span
-        for one in kept
-        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value == _SESSION_CHAIR
-    }
-    return lambda one: (
-        one.frame.kind == "EventRole"
-        and one.frame.slots["roleKind"].value == _CHAIR
-        and one.frame.slots["roleHolder"].span in chairs
-    )
 
 
 def _printed_titles_of_papers(kept: Iterable[Proposal]) -> _Doubt:
@@ -245,19 +228,28 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
 
 def _plain_talks(kept: Iterable[Proposal]) -> _Doubt:
     """Talks of no kind by people of whose talks the kind is read off the same names."""
-    told = {
-        one.frame.slots["speaker"].span
-        for one in kept
-        if one.frame.kind == "Talk"
-        and "speaker" in one.frame.slots
-        and one.frame.slots["talkKind"].value != _TALK
-    }
-    return lambda one: (
-        one.frame.kind == "Talk"
-        and one.frame.slots["talkKind"].value == _TALK
-        and "speaker" in one.frame.slots
-        and one.frame.slots["speaker"].span in told
-    )
+    return _plain(kept, "speaker", "talkKind", _TALK, lambda kind: kind != _TALK)
+
+
+def _plain_chairs(kept: Iterable[Proposal]) -> _Doubt:
+    """Plain chairs who are read as the chairs of a session off the same names."""
+    return _plain(kept, "roleHolder", "roleKind", _CHAIR, lambda kind: kind == _SESSION_CHAIR)
+
+
+def _plain(
+    kept: Iterable[Proposal], who: str, what: str, plain: Concept, telling: Callable[[object], bool]
+) -> _Doubt:
+    """What is of a plain kind, where the same name has another one of a kind that says more."""
+    said = [one.frame.slots for one in kept if {who, what} <= one.frame.slots.keys()]
+    known = {slots[who].span for slots in said if telling(slots[what].value)}
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if not {who, what} <= slots.keys():
+            return False
+        return slots[what].value == plain and slots[who].span in known
+
+    return doubted
 
 
 def _named_at(slot: Slot) -> Span:

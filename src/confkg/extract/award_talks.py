@@ -13,15 +13,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.frames import Frame, Slot
 from confkg.ids import fold
 from confkg.model import Concept, Mention
 
-__all__ = ["ENOUGH", "is_loose", "kind_of", "with_prizes"]
-
-ENOUGH = 0.6
-"""How sure a talk must be for others to be said to be it."""
+__all__ = ["is_loose", "kind_of", "with_prizes"]
 
 _TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
 _WHO = {"Talk": "speaker", "EventRole": "roleHolder", "Authorship": "author"}
@@ -59,9 +56,13 @@ def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> li
             continue
         if not is_loose(one):
             found.append(one)
-        told = is_loose(one) or (kind == "Authorship" and tagged.holds(slots["author"]))
-        told = told or ("delivery" in slots and _surname(one) not in spoken)
-        if paper is not None and told and (talk := _talk(one, paper, papers.edition(one, paper))):
+        says_so = is_loose(one) or (kind == "Authorship" and tagged.holds(slots["author"]))
+        says_so = says_so or ("delivery" in slots and _surname(one) not in spoken)
+        if (
+            paper is not None
+            and says_so
+            and (talk := _talk(one, paper, papers.edition(one, paper)))
+        ):
             found.append(talk)
     return found
 

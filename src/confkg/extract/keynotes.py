@@ -1,4 +1,4 @@
-"""A keynote is an invited talk that is called so: both names are of one talk."""
+"""A keynote is an invited talk under another name: both are one talk."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from confkg.frames import Frame, Slot, thing_of
 from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 
 __all__ = [
+    "ENOUGH",
     "Proposal",
     "affiliation",
     "authorships",
@@ -28,6 +29,9 @@ __all__ = [
     "sub_event",
     "talk",
 ]
+
+ENOUGH = 0.6
+"""A proposal below this is no fact; its words stay a passage."""
 
 _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
 _QUOTES = '"“”„«»'

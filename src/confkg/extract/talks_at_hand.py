@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.award_talks import ENOUGH, is_loose, kind_of, with_prizes
+from confkg.extract.award_talks import is_loose, kind_of, with_prizes
 from confkg.extract.lines import Line
 from confkg.extract.places import place_of
-from confkg.extract.proposals import Proposal, talk
+from confkg.extract.proposals import ENOUGH, Proposal, talk
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled

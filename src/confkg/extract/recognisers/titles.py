@@ -1,4 +1,4 @@
-"""Titles that nothing sets off: named elsewhere in the document, or told behind "went to"."""
+"""Titles that nothing sets off: named elsewhere in the document, or printed behind "went to"."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ __all__ = [
     "given_at",
     "honour_above",
     "honours_of",
+    "named_above",
     "new_prizes",
-    "prizes_told",
-    "told_above",
+    "prizes_named",
 ]
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
@@ -110,8 +110,8 @@ def honours_of(
             honours[done - 1] = honour
         elif first < last:
             title = titles[first][1]
-            told = _GIVEN.search(each.text, span.end, max(title.start, span.end))
-            beside = None if told and each.line.kind is PartKind.PARAGRAPH else honour
+            given = _GIVEN.search(each.text, span.end, max(title.start, span.end))
+            beside = None if given and each.line.kind is PartKind.PARAGRAPH else honour
         elif headed or not done:
             label, headed = honour, True
         else:
@@ -159,14 +159,14 @@ def announced(section: Section, usual: str = "") -> dict[int, Honour]:
 def given_at(section: Section, context: Context) -> Node | None:
     """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
     heading = [section.heading] if section.heading else []
-    for each in [*heading, *(each for unit in section.units for each in unit.lines)]:
+    for each in [*heading, *section.lines]:
         for span in (*each.spans, *each.inner):
             if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
                 return context.edition_at(each.line, span)
     return None
 
 
-def prizes_told(section: Section) -> list[Honour]:
+def prizes_named(section: Section) -> list[Honour]:
     """The prizes for papers that the text of a section names, in reading order."""
     found = [
         (read_prize(each.words(span)).award, each.place(span))
@@ -178,10 +178,10 @@ def prizes_told(section: Section) -> list[Honour]:
     ]
 
 
-def told_above(told: Sequence[Honour], before: Span) -> Honour | None:
-    """The last of the prizes told that stands before a place."""
-    at = bisect_right(told, before.start, key=lambda honour: honour.span.end)
-    return told[at - 1] if at else None
+def named_above(prizes: Sequence[Honour], before: Span) -> Honour | None:
+    """The last of these prizes that is named before a place."""
+    at = bisect_right(prizes, before.start, key=lambda honour: honour.span.end)
+    return prizes[at - 1] if at else None
 
 
 def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
@@ -200,9 +200,9 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
         return
     below = section.units[0].lines[0] if section.units else None
     new = read_prize(each.text).inaugural
-    told = below is not None and _NEW.match(below.text)
+    said = below is not None and _NEW.match(below.text)
     edition = context.edition_at(each.line)
-    if (new or told) and edition is not None and honour.span.start >= each.line.span().start:
+    if (new or said) and edition is not None and honour.span.start >= each.line.span().start:
         node = award(honour.name, context.series, honour.span)
         yield first_given(node, edition, each.line.span(), 0.9)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, award, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
 from confkg.extract.recognisers.prizes import find_label
 from confkg.extract.records.awards import Honour, honour_above
 from confkg.extract.records.captions import is_caption
@@ -74,7 +74,6 @@ _LEAST = 4
 """Words; less is no judgement."""
 
 _SENTENCE = re.compile(r"\w[.!?…]['’”\"»)]*\s*$|\w\.\s")
-_ENOUGH = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def citation_proposals(
         {
             each.start: each
             for proposal in proposals
-            if proposal.score >= _ENOUGH
+            if proposal.score >= ENOUGH
             for each in _papers(proposal.frame)
         }.items()
     )
@@ -133,7 +132,7 @@ def citation_proposals(
     begin = 0
     usual = next((one.prize for one in received if "paper" in one.prize.lower()), "")
     for section in sections:
-        lines = [each for unit in section.units for each in unit.lines]
+        lines = section.lines
         heading = section.heading
         if heading is None or not _HEADING.fullmatch(heading.text.strip(" :")):
             begin = (heading or lines[0]).line.span().start if heading or lines else begin
@@ -158,7 +157,7 @@ def _papers(frame: Frame) -> Iterator[_Paper]:
 def _receipts(proposals: Iterable[Proposal]) -> Iterator[_Received]:
     for proposal in proposals:
         slots = proposal.frame.slots
-        if proposal.frame.kind != "AwardReceipt" or proposal.score < _ENOUGH:
+        if proposal.frame.kind != "AwardReceipt" or proposal.score < ENOUGH:
             continue
         paper = slots["awardedPaper"].value if "awardedPaper" in slots else None
         prize, rank = slots["award"].value, slots["rank"].value
@@ -296,9 +295,7 @@ def _all_or_quoted(each: Annotated) -> _Words | None:
     """The quotation that a line begins with, or all of it."""
     if quote := _QUOTED.match(each.text):
         return _checked(each, quote)
-    if len(each.text.split()) < _LEAST or _OF_ITSELF.match(each.text):
-        return None
-    return _Words(each.text, each.line.span())
+    return _rest(each, 0)
 
 
 def _below(
@@ -310,7 +307,7 @@ def _below(
         honour = honour_above(section, "?")
         if honour is None:
             continue
-        lines = [each for unit in section.units for each in unit.lines]
+        lines = section.lines
         starts = [each.line.span().start for each in lines]
         own = _own(section, lines, received, honour)
         edges = [*(one.start for one in own[1:]), lines[-1].line.span().end if lines else 0]

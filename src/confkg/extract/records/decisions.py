@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.proposals import Proposal, described, talk
+from confkg.extract.proposals import ENOUGH, Proposal, described, talk
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
@@ -23,7 +23,6 @@ _PAPER = re.compile(r"\b(?:paper|authors?|work|it)\b", re.IGNORECASE)
 """What shows that a sentence speaks of the paper."""
 
 _SCORE = 0.75
-_ENOUGH = 0.6
 _FAR = 30
 """Lines from where a paper is named to what is said of it, at most."""
 
@@ -44,7 +43,7 @@ def decision_proposals(
     for one in proposals:
         slots = one.frame.slots
         slot = slots.get("authorshipOf") or slots.get("awardedPaper")
-        if one.score >= _ENOUGH and slot is not None and isinstance(slot.value, Mention):
+        if one.score >= ENOUGH and slot is not None and isinstance(slot.value, Mention):
             papers[slot.value.span.start] = slot.value
         if one.frame.kind == "Paper" and "presentedAt" in slots:
             shown = slots["presentedAt"].value

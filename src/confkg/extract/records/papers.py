@@ -26,8 +26,8 @@ from confkg.extract.records.awards import (
     given_at,
     honour_above,
     honours_of,
-    prizes_told,
-    told_above,
+    named_above,
+    prizes_named,
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
@@ -82,7 +82,7 @@ def paper_proposals(
     telling = any(record.people for record in records)
     section = records[0].section if records else Section(None, ())
     given = given_at(section, context)
-    prizes = prizes_told(section)
+    prizes = prizes_named(section)
     honours = list(_honours(records, usual))
     papers = [
         record
@@ -120,11 +120,11 @@ def paper_proposals(
             listed = listed and not record.at.of(Slot.AWARD)  # the line says more, see the rules
         honour = prize or (honour_above(record.section, usual) if listed else None)
         if honour is None and topic is Topic.AWARDS and record.people and not record.title.start:
-            honour = told_above(prizes, title.span)
+            honour = named_above(prizes, title.span)
         if honour is not None and not honour.name:
-            told = told_above(prizes, title.span)
-            honour = replace(honour, name=told.name if told else honour.printed)
-        if honour is prize and _is_told(record, linked):
+            named = named_above(prizes, title.span)
+            honour = replace(honour, name=named.name if named else honour.printed)
+        if honour is prize and _is_in_passing(record, linked):
             honour = None  # a sentence, for the rules
         if not record.people and score < _SURE:
             honour = None
@@ -243,7 +243,7 @@ def is_said(record: Record) -> bool:
     return not (shown or own is not None or record.at.of(Slot.URL))
 
 
-def _is_told(record: Record, linked: bool) -> bool:
+def _is_in_passing(record: Record, linked: bool) -> bool:
     """Whether a paragraph names a title among other things, and nobody beside it."""
     at = record.at
     if record.people or linked or at.line.kind is not PartKind.PARAGRAPH:

@@ -125,8 +125,9 @@ def _proposals(
     for at, span in entry.organisations:
         place = mention("Organisation", at, span)
         yield affiliation(person, place, edition, min(entry.person.score, span.score))
-    job = entry.role is not None and _JOB.search(entry.role[0].words(entry.role[1])) is not None
-    own = None if job else entry.role
+    own = entry.role
+    if own is not None and _JOB.search(own[0].words(own[1])):
+        own = None
     role = own or group
     if role is None or edition is None:
         return

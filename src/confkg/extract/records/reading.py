@@ -65,7 +65,7 @@ def read_records(
     set_off = marks_presenters(lines)
     events = list(event_proposals(lines, context))
     sessions = list(session_proposals(lines, context))
-    told = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
+    in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         named = honour_above(section, "")
@@ -78,12 +78,14 @@ def read_records(
         yield from in_table
         if not taken and listed and not in_table:
             if topic is Topic.TALKS or (topic in _EITHER and talks):
-                apart = [record for record in records if record.at.place(record.title) not in told]
+                apart = [
+                    record for record in records if record.at.place(record.title) not in in_sessions
+                ]
                 yield from _talks(section, apart, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))
-                yield from (one for one in proposals if not _is_told(one, told))
+                yield from (one for one in proposals if not _is_of_session(one, in_sessions))
                 if set_off:
                     yield from presenter_proposals(records, context)
             taken = {id(entry.person) for record in records for entry in record.people}
@@ -148,7 +150,7 @@ def _is_dated(entry: Entry, context: Context) -> bool:
     return any(year and year != own for year in years)
 
 
-def _is_told(proposal: Proposal, titles: Collection[Span]) -> bool:
+def _is_of_session(proposal: Proposal, titles: Collection[Span]) -> bool:
     """Whether a paper is the title of a talk in a session, with who gives it beside it."""
     slots = proposal.frame.slots
     title = slots.get("authorshipOf") or slots.get("title")

@@ -32,7 +32,7 @@ def segment_proposals(
     Args:
         document: the page.
         lines: its lines.
-        context: what it is about; of a recording on no conference nothing is told.
+        context: what it is about; of a recording on no conference nothing is read.
     """
     if context.edition is None:
         return

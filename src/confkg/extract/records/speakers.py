@@ -62,7 +62,7 @@ def speaker_proposals(
         usual: the kind of talks of which no heading says the kind.
         below: the section behind it; its heading may be the title of the talk.
     """
-    lines = [each for unit in section.units for each in unit.lines]
+    lines = section.lines
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
     speakers = _speakers(section, labels)
     if not speakers or topic in (Topic.COMMITTEE, Topic.AWARDS, Topic.PANEL):

@@ -52,6 +52,11 @@ class Section:
     units: list[Unit] = field(default_factory=list)
 
     @property
+    def lines(self) -> list[Annotated]:
+        """The lines of the units, in reading order."""
+        return [each for unit in self.units for each in unit.lines]
+
+    @property
     def chain(self) -> tuple[Annotated, ...]:
         """The heading and those above it, the nearest first."""
         return (*((self.heading,) if self.heading else ()), *reversed(self.above))

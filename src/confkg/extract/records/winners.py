@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, award, receipt
+from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
 from confkg.extract.records.awards import honour_above
 from confkg.extract.records.units import Section
 from confkg.model import Concept, Mention, Span
@@ -15,7 +15,6 @@ from confkg.model import Concept, Mention, Span
 __all__ = ["winner_proposals"]
 
 _SCORE = 0.7
-_ENOUGH = 0.6
 _NOT_GIVEN = re.compile(
     r"\bno (?:\w+ )?(?:awards?|prizes?|winners?|papers?)\b|\bnot (?:be )?(?:awarded|given|presented)\b"
     r"|\bnominat(?:ed|ions?)\b|\bwill be (?:announced|given|presented)\b",
@@ -35,7 +34,7 @@ def winner_proposals(
         proposals: what was read of it.
         context: what it is about.
     """
-    sure = [one for one in proposals if one.score >= _ENOUGH]
+    sure = [one for one in proposals if one.score >= ENOUGH]
     papers = sorted(_papers(sure), key=lambda paper: paper[0].span.start)
     starts = [paper.span.start for paper, _ in papers]
     given = sorted(_given(sure))
@@ -75,10 +74,10 @@ def _given(proposals: Sequence[Proposal]) -> Iterator[tuple[int, str]]:
 
 def _is_not_given(section: Section) -> bool:
     """Whether lines under a heading say that nobody has the prize."""
-    return any(_NOT_GIVEN.search(each.text) for unit in section.units for each in unit.lines)
+    return any(_NOT_GIVEN.search(each.text) for each in section.lines)
 
 
 def _extent(section: Section) -> Span | None:
     """From where to where the lines under a heading stand."""
-    lines = [each for unit in section.units for each in unit.lines]
+    lines = section.lines
     return Span(lines[0].line.span().start, lines[-1].line.span().end) if lines else None
