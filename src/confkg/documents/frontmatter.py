@@ -13,11 +13,12 @@ from itertools import accumulate
 
 import yaml
 
+from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import Keyed, iter_entries, read_toml, read_yaml
 from confkg.documents.lines import split_lines
 from confkg.documents.stated import KINDS, as_day, as_stated, clean, is_address
 from confkg.errors import DocumentError
-from confkg.model import Hint
+from confkg.model import Hint, Part
 
 __all__ = ["FrontMatter", "parse_front_matter"]
 
@@ -68,12 +69,14 @@ class FrontMatter:
         metadata: keys and single values, the keys in lower case, dates in ISO form.
         hints: what it states about the document.
         notes: what is wrong with it.
+        records: the lists of records in it, as headings and rows of tables.
     """
 
     end: int
     metadata: dict[str, str]
     hints: tuple[Hint, ...]
     notes: tuple[str, ...] = ()
+    records: tuple[Part, ...] = ()
 
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:
@@ -111,7 +114,9 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
         return None
     found = [(value, clean(value.text)) for value in values]
     metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
-    return FrontMatter(starts[last + 1], metadata, tuple(_iter_hints(found, starts)), notes)
+    hints = tuple(_iter_hints(found, starts))
+    records = record_parts(text, start, end) if form == "YAML" else ()
+    return FrontMatter(starts[last + 1], metadata, hints, notes, records)
 
 
 def _note(error: Exception, form: str, where: str) -> str:

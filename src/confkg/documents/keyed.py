@@ -17,7 +17,7 @@ import yaml
 from confkg.documents.lines import split_lines
 from confkg.model import Span
 
-__all__ = ["Keyed", "iter_entries", "read_toml", "read_yaml"]
+__all__ = ["Keyed", "iter_entries", "read_toml", "read_yaml", "yaml_span"]
 
 _ENTRY = re.compile(
     r"[\"']?(?P<key>[\w-]{1,100})[\"']?[ \t]*(?:=[ \t]*|:[ \t]+)(?P<value>[^\s=:].*)"
@@ -68,7 +68,7 @@ def read_yaml(text: str, start: int, end: int) -> list[Keyed] | None:
         if isinstance(key, yaml.ScalarNode)
         for node in _scalars(whole)
         if node.style or node.value not in _NOTHING
-        for place in [_yaml_span(node, source, start)]
+        for place in [yaml_span(node, text, start)]
     ]
 
 
@@ -81,16 +81,17 @@ def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
             yield scalar
 
 
-def _yaml_span(node: yaml.ScalarNode, source: str, start: int) -> Span:
-    first, last = node.start_mark.index, node.end_mark.index
+def yaml_span(node: yaml.ScalarNode, text: str, start: int) -> Span:
+    """Where a value stands in ``text``, without quotes; the YAML begins at ``start``."""
+    first, last = start + node.start_mark.index, start + node.end_mark.index
     if node.style in ("|", ">"):
-        first += len(split_lines(source[first:last])[0])
+        first += len(split_lines(text[first:last])[0])
     elif node.style:  # a tag may stand before the quotes, and before a plain value
-        first, last = source.index(node.style, first) + 1, last - 1
-    elif source.endswith(node.value, first, last):
+        first, last = text.index(node.style, first) + 1, last - 1
+    elif text.endswith(node.value, first, last):
         first = last - len(node.value)
-    inner = source[first:last]
-    first += start + len(inner) - len(inner.lstrip())
+    inner = text[first:last]
+    first += len(inner) - len(inner.lstrip())
     return Span(first, first + len(inner.strip()))
 
 

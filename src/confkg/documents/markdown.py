@@ -34,7 +34,7 @@ def parse_markdown(text: str, where: str) -> Readable:
     body = re.sub(r"[^\r\n]", " ", text[: front.end]) + text[front.end :]
     return Readable(
         text,
-        markdown_parts(without_unread(body)),
+        (*front.records, *markdown_parts(without_unread(body))),
         front.metadata,
         hints=front.hints,
         notes=front.notes,

@@ -62,6 +62,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
     True
     >>> goes_on("Ann Lee, Bo Chen,", "Cy Diaz", 60)
     True
+    >>> goes_on("we meet in **Padua** from **Monday, April", "24 to Sunday** and", 0)
+    True
     >>> goes_on("- a paper that was written long ago by Ann", "  Lee of Turku", 48)
     True
     """
@@ -74,7 +76,7 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return False
     if _ADDRESS.match(following) or _parallel(line, following):
         return False
-    if _OPEN_END.search(line):
+    if _OPEN_END.search(line) or (line.count("**") % 2 and following.count("**") % 2):
         return True
     long = width and len(full) >= _NEARLY * width
     if long and deeper and _HUNG.match(full):

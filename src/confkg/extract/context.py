@@ -142,6 +142,9 @@ _HOST = re.compile(
     r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
     re.IGNORECASE,
 )
+_LONGEST_ACRONYM = 8
+"""Letters of a word in a file name that is an acronym though the page does not print it."""
+
 _LINE_START = 60
 _ABOUT = re.compile(
     r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
@@ -393,10 +396,11 @@ def _in_address(
             glued = f"{word}{number}" in address
             in_capitals = word.isupper() and not address.isupper()
             shown = (glued or in_capitals) and word.lower() not in _PAGE_WORDS
+            printed = _is_printed(acronym, text)
             if (
                 _YEAR.fullmatch(number)
-                and 2 < len(word) <= 8
-                and (shown or _is_printed(acronym, text))
+                and len(word) > 2
+                and (printed or (shown and len(word) <= _LONGEST_ACRONYM))
             ):
                 series = [acronym]
     if not series and (numbered := _NUMBERED.search(address)):

@@ -15,6 +15,15 @@ from confkg.model import Document, Part, PartKind, Span
 
 __all__ = ["Line", "iter_lines"]
 
+_RUN_IN_LEVEL = 7
+"""The rank of run-in headings, below all others."""
+
+_LEAST_WORDS = 3
+"""Words of a run-in heading: "Abstract." is a label."""
+
+_LEAST_SIBLINGS = 3
+"""Paragraphs with such a heading, at least: one alone is emphasis."""
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
@@ -54,7 +63,8 @@ def iter_lines(document: Document) -> Iterator[Line]:
     header: list[str] = []
     number = row = 0
     in_table = False
-    for part in document.parts:
+    run_in = _run_in_headings(document)
+    for part in (*_stated_heading(document), *document.parts):
         above = tuple(headings)
         if part.kind is PartKind.ROW and part.cells:
             if part.level == 1:
@@ -70,23 +80,62 @@ def iter_lines(document: Document) -> Iterator[Line]:
                     number += 1
             continue
         in_table = False
-        if part.kind is not PartKind.HEADING:
-            for printed in _printed(part):
-                yield Line(printed, number, part.kind, part.level, above)
-                number += 1
-        else:
-            level = max(part.level, 1)
-            while headings and headings[-1].level >= level:
-                headings.pop()
-            line = Line(part, number, part.kind, level, tuple(headings))
+        cut = run_in.get(id(part), 0)
+        for printed in [part] if part.kind is PartKind.HEADING else _printed(part, cut):
+            kind, level = part.kind, part.level
+            if cut and printed.offset(0) == part.offset(0):
+                kind, level = PartKind.HEADING, _RUN_IN_LEVEL
+            if kind is PartKind.HEADING:
+                level = max(level, 1)
+                while headings and headings[-1].level >= level:
+                    headings.pop()
+            line = Line(printed, number, kind, level, tuple(headings))
             number += 1
-            headings.append(line)
+            if kind is PartKind.HEADING:
+                headings.append(line)
             yield line
 
 
-def _printed(part: Part) -> Iterator[Part]:
-    """A part cut where the page breaks a line inside it, and where a line is endless."""
-    edges = [0, *part.breaks, len(part.text)]
-    for start, end in pairwise(edges):
+def _stated_heading(document: Document) -> Iterator[Part]:
+    """The title of a page whose layout prints it as the heading, since the text has none."""
+    if any(part.kind is PartKind.HEADING and part.level == 1 for part in document.parts):
+        return
+    for hint in document.hints:
+        span = hint.span
+        stated = hint.key == "title" and hint.origin.startswith("front matter")
+        if stated and span and document.text[span.start : span.end] == hint.value:
+            yield Part(PartKind.HEADING, hint.value, ((0, span.start),), level=1)
+            return
+
+
+def _run_in_headings(document: Document) -> dict[int, int]:
+    """Where the heading ends that a paragraph begins with, by the id of the part."""
+    ends = {
+        id(part): end
+        for part in document.parts
+        if part.kind is PartKind.PARAGRAPH and (end := _run_in_heading(part))
+    }
+    return ends if len(ends) >= _LEAST_SIBLINGS else {}
+
+
+def _run_in_heading(part: Part) -> int:
+    """Where the bold words end that a paragraph begins with and that are closed by a full stop."""
+    for mark in part.marks:
+        words = part.text[: mark.end].rstrip()
+        alone = mark.style == "bold" and not part.text[: mark.start].strip()
+        if alone and words.endswith((".", "!", "?")) and part.text[mark.end :].strip():
+            return mark.end if len(words.split()) >= _LEAST_WORDS else 0
+    return 0
+
+
+def _printed(part: Part, heading: int = 0) -> Iterator[Part]:
+    """A part cut where the page breaks a line inside it, and where a line is endless.
+
+    Args:
+        part: the part.
+        heading: where the heading ends that it begins with; 0 if it begins with none.
+    """
+    cuts = sorted({*part.breaks, heading} - {0})
+    for start, end in pairwise([0, *cuts, len(part.text)]):
         if part.text[start:end].strip():
-            yield from iter_pieces(piece_of(part, start, end) if part.breaks else part)
+            yield from iter_pieces(piece_of(part, start, end) if cuts else part)

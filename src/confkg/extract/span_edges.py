@@ -73,7 +73,8 @@ _NO_PERSON = re.compile(
     rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
     r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
     r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
-    r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?)",
+    r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?|"
+    r"symposi(?:um|a)|conference)|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
     re.IGNORECASE,
 )
 _PRIZE_WORD = re.compile(

@@ -19,6 +19,9 @@ from confkg.model import Concept, Mention, Node
 __all__ = ["iter_rows", "row_figures"]
 
 _TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
+_LEAST_COLUMNS = 2
+"""Columns with a measure in the header; such a table has a row for each track or area."""
+
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
@@ -59,7 +62,11 @@ def row_figures(
         for column, cell in head.items()
         if (year := _YEAR.fullmatch(cell.text.strip()))
     }
-    by_track = 0 in head and _TRACK.fullmatch(head[0].text) is not None
+    columns = {column: measured for column, cell in head.items() if (measured := _of_column(cell))}
+    by_track = 0 in head and (
+        _TRACK.fullmatch(head[0].text) is not None
+        or (len(columns) >= _LEAST_COLUMNS and not (label and label.measure) and not years)
+    )
     by_year = first.line.row in context.rows
     country = country_in(first.text) if first.line.level == 0 else None
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
@@ -80,7 +87,7 @@ def row_figures(
         elif by_year:
             phrase = _of_label(top) if top else None
         elif by_track:
-            if top is None or (phrase := _of_column(top)) is None:
+            if (phrase := columns.get(cell.line.level)) is None:
                 continue
             if not _TOTAL.fullmatch(first.text):
                 slots |= _track(first)

@@ -51,6 +51,13 @@ _NO_EVENT = re.compile(
 _PUBLISHED = re.compile(
     r"(?:Transactions|Journal|Trans\.|Magazine|Letters|Bulletin|©|[Cc]opyright|\(c\))(?: (?:on|of|in|the))*[ \xa0]$"
 )
+_LONG = 4
+"""Letters of an acronym nobody knows that a year of two figures may be glued to: "TARN31"."""
+
+_SHORT = 3
+_GLUED = 0.6
+"""How sure an acronym of two letters is that two figures are glued to: "SC21"."""
+
 WINDOW = 48
 """Characters before a year that are looked at."""
 
@@ -126,12 +133,12 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     Acronym(start=4, end=12, series='VIS', score=0.95)
     """
     first = max(edge, place - WINDOW)
-    found = _BEFORE.search(text, first, place)
-    if not found:
+    before_year = _BEFORE.search(text, first, place)
+    if not before_year:
         return None
-    start, end = found.span("acronym")
-    sign = found["sign"]
-    printed = found["acronym"]
+    start, end = before_year.span("acronym")
+    sign = before_year["sign"]
+    printed = before_year["acronym"]
     quoted = sign.strip() in ("’", "'", "‘")
     cut = start + max(printed.rfind("@"), printed.rfind("/")) + 1
     before = text.rfind(" ", first, start - 1) + 1 or first
@@ -139,12 +146,15 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
         name = text[begin:end].replace("/", "-") if begin == start else text[begin:end]
         series = known_series(text[begin:end], glued=not sign) or known_series(name)
         if series and not (sign.startswith(",") and series.ambiguous):
-            if not full and not quoted and len(printed) < 3:
-                return None
-            return _known(text, begin, end, series, sure=quoted)
+            found = _known(text, begin, end, series, sure=quoted)
+            if found and not full and not quoted and len(printed) < _SHORT:
+                exact = printed == series.acronym and not sign
+                return found._replace(score=_GLUED) if exact else None
+            return found
     if inner := _before_part(text, first, place):
         return inner
-    if sign.startswith(",") or sign[1:2] == "s" or not (full or quoted):
+    glued = not sign and printed.isalpha() and printed.isupper() and len(printed) >= _LONG
+    if sign.startswith(",") or sign[1:2] == "s" or not (full or quoted or glued):
         return None
     return _unknown(text, printed, start, end, quoted)
 

@@ -32,6 +32,9 @@ _YEAR_BEHIND = re.compile(
     r"(?:,? in|,|:| -| –)?[ \xa0]\(?(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d)\)?"
 )
 _MOST_WORDS = 24
+_LEAST_BEFORE = 2
+"""Words with the ordinal before the kind, where that ends the name: "16th Finch Ringing Meeting"."""
+
 _MOST_LEADING = 6
 
 
@@ -107,12 +110,25 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
             return Typed(Slot.EDITION, start, end, 0.95, edition, "names")
         return Typed(Slot.SERIES, start, end, 0.9 if name.series else 0.7, acronym, "names")
     about = run[name.first + 1][0] if name.first + 1 < last else ""
-    if not (year or number) or about not in _ABOUT or last - name.first < 3:
+    headed = about in _ABOUT and last - name.first > 2
+    if not (year or number) or not (headed or _ends_with_kind(run, begin, name.first, last)):
         return None
-    while begin < name.first and (_YEAR.fullmatch(run[begin][0]) or ordinal(run[begin][0])):
+    while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
     printed = text[run[begin].start() : run[last - 1].end()]
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+
+
+def _ends_with_kind(run: list[re.Match[str]], begin: int, first: int, last: int) -> bool:
+    """Whether a name ends with the kind of meeting: "16th Annual Finch Ringing Conference"."""
+    words = [word[0] for word in run[begin:first]]
+    alone = last == first + 1 and "the" not in words and not any(map(known_series, words))
+    return alone and len(words) > _LEAST_BEFORE and _is_counted(words[0])
+
+
+def _is_counted(word: str) -> bool:
+    """Whether a word before a name says which of its kind it is: "2031", "16th", "Annual"."""
+    return bool(_YEAR.fullmatch(word) or ordinal(word)) or word.lower() == "annual"
 
 
 def _known(run: list[re.Match[str]]) -> _Name | None:
@@ -140,10 +156,25 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     first = next((place for place in heads if run[place][0][0].isupper()), None)
     if first is None:
         return None
-    last = next((place for place in range(first, len(run)) if run[place][0] in _ENDING), len(run))
+    ends = (place for place in range(first, len(run)) if _ends_before(run, place))
+    last = next(ends, len(run))
+    named = [word[0] for word in run[:first] if not _is_counted(word[0])]
+    if len(named) >= _LEAST_BEFORE and all(map(_is_capitalised, named[-_LEAST_BEFORE:])):
+        behind = run[first + 1][0] if first + 1 < len(run) else ""
+        last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
     while last > first + 1 and run[last - 1][0] in _JOINING:
         last -= 1
     return _Name(first, last, None)
+
+
+def _ends_before(run: list[re.Match[str]], place: int) -> bool:
+    """Whether an unknown name is over before a word: "Conference on Lists | at", "| in 2031"."""
+    word, behind = run[place][0], run[place + 1][0] if place + 1 < len(run) else ""
+    return word in _ENDING or (word in ("in", "of") and _YEAR.fullmatch(behind) is not None)
+
+
+def _is_capitalised(word: str) -> bool:
+    return word[0].isupper()
 
 
 def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:

@@ -54,6 +54,7 @@ _RANK_OF = re.compile(
 """A rank before its prize: "the runner-up of the …"."""
 
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
 
@@ -246,7 +247,7 @@ def _is_of_page(heading: Annotated) -> bool:
     text = heading.text
     for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
         text = text.replace(heading.words(span), "")
-    return not names_prize(text.strip(" :–—-|,"))
+    return not names_prize(_BRACKETS.sub("", text).strip(" :–—-|,"))
 
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:

@@ -31,12 +31,20 @@ _HEADERS = {
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
 _LEAST = 3
+_LONGEST_NAME = 5
 _FILLS = 0.7
 _SCORE = 0.6
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+_OF_PEOPLE = re.compile(r"\b(?:speakers|lecturers|panell?ists|moderators)\b", re.IGNORECASE)
+_FULL_NAME = re.compile(
+    r"[^\W\d_a-z][\w’'.-]*(?: (?:(?:de|der|di|van|von|bin|al) )*[^\W\d_a-z][\w’'-]*){1,3}"
+)
+_NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
+"""What may be an institution though no word of it says so."""
+
 _SECTION_WORDS = re.compile(
     r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
     r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
@@ -58,12 +66,24 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     for each in _with_authors(lines):
         if not fills(each, Slot.TITLE):
             changed[id(each)] = as_whole(each, Slot.TITLE)
+    for each in lines:
+        if id(each) not in changed and _is_of_people(each):
+            changed[id(each)] = as_whole(each, Slot.PERSON)
     read = [changed.get(id(each), each) for each in lines]
+    offices = {each.line.number for each in read if _is_office(each)}
     for group in _lists(read):
-        if _people_first(group):
-            for each in group:
+        alike = _people_first(group)
+        for each in group:
+            headings = each.line.headings
+            in_office = bool(headings) and headings[-1].number in offices
+            if alike or (in_office and each.of(Slot.PLACE)):
                 changed[id(each)] = _person_and_place(each)
     return [changed.get(id(each), each) for each in read]
+
+
+def _is_office(each: Annotated) -> bool:
+    """Whether a heading says nothing but what office the people under it hold."""
+    return each.line.kind is PartKind.HEADING and fills(each, Slot.ROLE)
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
@@ -72,6 +92,15 @@ def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
     for each in lines:
         if _AUTHORS.match(each.text) and each.line.headings:
             yield by_number[each.line.headings[-1].number]
+
+
+def _is_of_people(each: Annotated) -> bool:
+    """Whether a heading that nothing was read in has the shape of a name, under "Speakers"."""
+    headings = each.line.headings
+    if each.line.kind is not PartKind.HEADING or not headings or each.spans:
+        return False
+    below = _OF_PEOPLE.search(headings[-1].text) is not None
+    return below and _FULL_NAME.fullmatch(each.text) is not None
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
@@ -119,7 +148,8 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
         return False
-    return slot is not Slot.PERSON or len(each.text.split()) <= 5
+    named = bool(each.of(Slot.PERSON)) or "," in each.text  # with an institution beside the name
+    return slot is not Slot.PERSON or (len(each.text.split()) <= _LONGEST_NAME and not named)
 
 
 _BEHIND = re.compile(r"\s+\((?P<words>[^()]{4,})\)$")
@@ -160,18 +190,23 @@ def _people_first(group: Sequence[Annotated]) -> bool:
 
 
 def _person_and_place(each: Annotated) -> Annotated:
-    """A person with one institution, where the words behind the name were read in pieces."""
+    """A person with one institution, where the words behind the name were read in pieces or not."""
     spans = each.of(*_CARRIED)
-    if len(spans) < 3 or spans[0].slot is not Slot.PERSON or each.of(Slot.ROLE, Slot.URL):
+    if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.ROLE, Slot.URL):
         return each
-    if [span.slot for span in spans[1:]].count(Slot.ORG) == 0:
+    if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
         return each
     sign = _COMMA.match(each.text, spans[0].end)
     if sign is None:
         return each
     end = len(each.text.rstrip(" ,;)"))
+    areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
+    if len(spans) == 1:
+        end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
     rest = each.text[sign.end() : end]
+    if len(spans) == 1 and not _NAME.fullmatch(rest):
+        return each
     if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
     whole = Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group")
-    return replace(each, spans=(spans[0], whole))
+    return replace(each, spans=(spans[0], whole, *(area for area in areas if area.start >= end)))

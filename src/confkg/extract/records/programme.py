@@ -184,10 +184,11 @@ def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
 
 
 def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int] | None:
-    """What a date is the date of: the first cell of its row, or the rest of its line."""
-    first = unit.lines[0]
-    if first is not at:
-        return first, 0, len(first.text)
+    """What a date is the date of: another cell of its row, or the rest of its line."""
+    beside = next((each for each in unit.lines if each is not at and letters(each.text) > 3), None)
+    if unit.lines[0] is not at or (unit.is_row and beside is not None):
+        label = beside or unit.lines[0]
+        return label, 0, len(label.text)
     before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
     if letters(before) > 3:
         return at, 0, len(before)

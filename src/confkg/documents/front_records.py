@@ -1,0 +1,102 @@
+"""Lists of records in front matter, as the table that a page's layout makes of them.
+
+"awards: [{type: Best Paper, papers: [{title: …, authors: …}]}]" is a heading for each type with a
+row for each paper under it; the keys are the header of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import yaml
+
+from confkg.documents.inline import table_row
+from confkg.documents.keyed import yaml_span
+from confkg.model import Part, PartKind
+
+__all__ = ["record_parts"]
+
+_TELLING = frozenset(
+    [
+        "author",
+        "authors",
+        "speaker",
+        "speakers",
+        "presenter",
+        "presenters",
+        "affiliation",
+        "affiliations",
+        "institution",
+        "institute",
+        "university",
+        "organization",
+        "organisation",
+        "role",
+    ]
+)
+"""Keys of which a record has one; menus and sponsors have none."""
+
+_LONGEST = 300
+"""Characters of a value; what is longer is an abstract or a biography."""
+
+_DEEPEST = 4
+_RANK = 2
+"""The rank of the headings that values are under which lists stand."""
+
+
+def record_parts(text: str, start: int, end: int) -> tuple[Part, ...]:
+    """The records of YAML in ``text[start:end]`` as headings and rows; none if it is no YAML."""
+    try:
+        root = yaml.compose(text[start:end], Loader=yaml.BaseLoader)
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
+        return ()
+    return tuple(_of_lists(root, text, start, 0)) if isinstance(root, yaml.MappingNode) else ()
+
+
+def _of_lists(mapping: yaml.MappingNode, text: str, start: int, depth: int) -> Iterator[Part]:
+    for _, value in mapping.value:
+        if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST:
+            records = [one for one in value.value if isinstance(one, yaml.MappingNode)]
+            yield from _of_records(records, text, start, depth)
+
+
+def _of_records(
+    records: list[yaml.MappingNode], text: str, start: int, depth: int
+) -> Iterator[Part]:
+    header: list[str] = []
+    for record in records:
+        below = list(_of_lists(record, text, start, depth + 1))
+        fields = dict(_fields(record, text, start))
+        if below:
+            yield from (_as(PartKind.HEADING, part, _RANK + depth) for _, part in fields.values())
+            yield from below
+        elif not _TELLING.isdisjoint(key.lower() for key in fields):
+            if list(fields) != header:
+                header = list(fields)
+                yield from table_row([key for key, _ in fields.values()], header=True)
+            yield from table_row([part for _, part in fields.values()], header=False)
+
+
+def _fields(
+    record: yaml.MappingNode, text: str, start: int
+) -> Iterator[tuple[str, tuple[Part, Part]]]:
+    """The single short values of a record by their keys, with the keys, as cells."""
+    for key, value in record.value:
+        if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
+            continue
+        cells = [_cell(node, text, start) for node in (key, value)]
+        if cells[0] and cells[1]:
+            yield key.value, (cells[0], cells[1])
+
+
+def _cell(node: yaml.ScalarNode, text: str, start: int) -> Part | None:
+    """A value as a cell, if it is short and stands there as it is."""
+    span = yaml_span(node, text, start)
+    words = text[span.start : span.end]
+    if not words or len(words) > _LONGEST or words != node.value.strip():
+        return None
+    return Part(PartKind.ROW, words, ((0, span.start),))
+
+
+def _as(kind: PartKind, part: Part, level: int) -> Part:
+    return Part(kind, part.text, part.runs, level)
