@@ -8,6 +8,7 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
+from confkg.rdf.inferring import REASONS_FILE
 from confkg.rdf.rules import INFERRED_FILE
 from confkg.rdf.store import load_store
 from confkg.resources import resource
@@ -19,6 +20,7 @@ __all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
 GRAPH_FILES = (
     "entities.ttl",
     "inferred.ttl",
+    "reasons.ttl",
     "claims.ttl",
     "conflicts.ttl",
     "documents.ttl",
@@ -47,7 +49,8 @@ def open_graph(folder: Path | None = None, *, inferred: bool = False) -> OpenGra
         GraphError: a file of it is missing or malformed.
     """
     where = folder or default_folder()
-    paths = [where / name for name in GRAPH_FILES if inferred or name != INFERRED_FILE]
+    follows = (INFERRED_FILE, REASONS_FILE)
+    paths = [where / name for name in GRAPH_FILES if inferred or name not in follows]
     ontology = [resource("ontology", name) for name in ("confkg.ttl", "vocabulary.ttl")]
     return OpenGraph(where, load_store([*paths, *ontology]))
 
