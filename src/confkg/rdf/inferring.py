@@ -137,7 +137,7 @@ def _filled(pattern: _Pattern, solution: ox.QuerySolution) -> ox.Triple | None:
 def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSorter) -> int:
     """Write ``reasons.ttl``: a claim, called inferred, for each conclusion by each rule.
 
-    Its evidence is the evidence of the claims that it is derived from.
+    It has no evidence of its own: no document says so. The claims that it is derived from have.
 
     Args:
         folder: where ``claims.ttl`` is, with the claims of the premises.
@@ -164,14 +164,14 @@ def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSort
 
 
 def _iter_stated(path: Path, predicates: set[str]) -> Iterator[str]:
-    """A line for each claim with one of the predicates: fact, claim and evidence."""
+    """A line for each claim with one of the predicates: fact and claim."""
     triples = ox.parse(path=path, format=ox.RdfFormat.TURTLE)
     for claim, group in groupby(triples, lambda quad: quad.subject):
         parts = {quad.predicate: quad.object for quad in group}
         predicate = parts.get(term("rdf:predicate"))
         if str(predicate) in predicates:
             fact = f"{parts[term('rdf:subject')]} {predicate} {parts[term('rdf:object')]}"
-            yield f"{fact}\tas\t{claim} {parts[ckg('evidence')]}"
+            yield f"{fact}\tas\t{claim}"
 
 
 def _iter_rows(fact: str, rule: ReasonedRule, claims: Iterable[str]) -> Iterator[str]:
@@ -189,6 +189,4 @@ def _iter_rows(fact: str, rule: ReasonedRule, claims: Iterable[str]) -> Iterator
     yield f"{node} {term('rdf:subject')} {subject} ."
     yield f"{node} {term('rdf:predicate')} {predicate} ."
     yield f"{node} {term('rdf:object')} {value} ."
-    for claim, evidence in (one.split(" ") for one in claims):
-        yield f"{node} {term('prov:wasDerivedFrom')} {claim} ."
-        yield f"{node} {ckg('evidence')} {evidence} ."
+    yield from (f"{node} {term('prov:wasDerivedFrom')} {claim} ." for claim in claims)
