@@ -76,7 +76,9 @@ class ReasonedRule:
             confidence = Decimal(header["confidence"])
         except (ArithmeticError, KeyError, ValueError) as error:
             what = f"the rule cannot give reasons ({error})"
-            raise GraphError(what, str(path), "see the other rules that have '#+ because:'") from None
+            raise GraphError(
+                what, str(path), "see the other rules that have '#+ because:'"
+            ) from None
         names = {name for one in (conclusion, *premises) for name in one if name.startswith("?")}
         select = f"SELECT DISTINCT {' '.join(sorted(names))}"
         query = text[: head.start()] + select + text[head.end() :]
@@ -95,9 +97,7 @@ def _pattern(text: str) -> _Pattern:
     return names
 
 
-def infer(
-    store: ox.Store, rules: Iterable[ReasonedRule], reasons: LineSorter
-) -> Iterator[str]:
+def infer(store: ox.Store, rules: Iterable[ReasonedRule], reasons: LineSorter) -> Iterator[str]:
     """What rules conclude from a store, and is not stated there, as lines of N-Triples.
 
     Nothing is given before all rules were applied, so that the lines may be added to the store.
