@@ -89,7 +89,7 @@ def test_what_a_rule_yields_is_declared(rule: Path) -> None:
 
 
 def test_the_build_applies_the_rule_that_questions_rely_on() -> None:
-    assert [path.stem for path in at_build(RULES)] == ["paper-honoured-at", *sorted(INFERRING)]
+    assert {path.stem for path in at_build(RULES)} == {"paper-honoured-at", *INFERRING}
 
 
 def by_axioms(facts: Path, terms: set[str]) -> set[Triple]:

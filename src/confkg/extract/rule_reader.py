@@ -409,10 +409,10 @@ def _final(
 
 def _number(typed: Typed) -> int | None:
     """The whole number of a span, or of years: exact, and of nothing else."""
-    value = typed.value
-    if isinstance(value, Quantity) and value.qualifier == "exact" and value.unit in ("", "year"):
-        value = value.value
-    return value if isinstance(value, int) else None
+    found = typed.value
+    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in ("", "year"):
+        return found.value if isinstance(found.value, int) else None
+    return found if isinstance(found, int) else None
 
 
 def _concept(scheme: str, text: str) -> Concept | None:
