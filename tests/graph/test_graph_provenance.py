@@ -15,7 +15,7 @@ from graph_files import SHIPPED, Term, file, instances, names, pairs
 from shared import ROOT
 from turtle_files import in_oxigraph, node
 
-STRUCTURE = {node("rdf:type"), node("rdfs:label")}
+STRUCTURE = {node("rdf:type"), node("rdfs:label"), node("skos:prefLabel")}
 DOCUMENTS = sorted((ROOT / "documents").glob("*.md"))
 DECISIONS = sorted(instances(file("decisions.ttl"), "ckg:IdentityDecision"), key=str)
 Statement = tuple[Term, Term, Term]

@@ -25,6 +25,7 @@ from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
+from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
 from confkg.rdf.quoting import Quoting, as_shown, iter_shown
@@ -124,7 +125,7 @@ class GraphWriter:
             "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
         }
         return {
-            name: write_turtle(folder / name, lines, f"{comment}; {_GENERATED}")
+            name: write_turtle(folder / name, iter_labelled(lines), f"{comment}; {_GENERATED}")
             for name, (comment, lines) in contents.items()
         }
 
