@@ -32,7 +32,6 @@ from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
-from confkg.rdf.store import functional_properties
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
 from confkg.sources import find_decisions, find_sources, with_distinct_names
@@ -203,8 +202,7 @@ def _write(
     folder: Path, spool: Path, resolution: Resolution, documents: int, claims: int
 ) -> dict[str, int]:
     """The second pass: the files of the graph, with the number of triples of each."""
-    functional = functional_properties(resource("ontology", "confkg.ttl"))
-    with GraphWriter(resolution, functional) as writer:
+    with GraphWriter(resolution) as writer:
         for document, found in _iter_spool(spool):
             writer.add(document, found)
         triples = writer.write(folder)

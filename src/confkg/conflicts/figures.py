@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
+from confkg.conflicts.digits import is_rounded
 from confkg.conflicts.preference import APPROXIMATE, DERIVED
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "Figures",
     "agree",
     "contains",
+    "interval",
     "is_approximate",
     "iter_figure_conflicts",
     "number",
@@ -41,32 +43,22 @@ def is_approximate(row: ClaimRow) -> bool:
 
 def agree(first: ClaimRow, second: ClaimRow) -> bool:
     """Whether two figures can both hold, "about 3,700" and 3,704; also if one is rounded."""
-    (low, high), (lower, upper) = _range(first), _range(second)
+    (low, high), (lower, upper) = interval(first), interval(second)
     if low <= upper and lower <= high:
         return True
-    return not is_approximate(first) and not is_approximate(second) and is_rounded(first, second)
+    if is_approximate(first) or is_approximate(second):
+        return False
+    return is_rounded(first.value, second.value) or is_rounded(second.value, first.value)
 
 
 def contains(row: ClaimRow, value: Decimal) -> bool:
     """Whether a figure can mean this number."""
-    low, high = _range(row)
+    low, high = interval(row)
     return low <= value <= high
 
 
-def is_rounded(first: ClaimRow, second: ClaimRow) -> bool:
-    """Whether one is the other with fewer decimals: 31 and 31.12."""
-    rough, fine = sorted((number(first), number(second)), key=_decimals)
-    if _decimals(rough) == _decimals(fine):
-        return False
-    return abs(rough - fine) * 2 <= Decimal(1).scaleb(-_decimals(rough))
-
-
-def _decimals(value: Decimal) -> int:
-    exponent = value.as_tuple().exponent
-    return max(-exponent, 0) if isinstance(exponent, int) else 0
-
-
-def _range(row: ClaimRow) -> _Range:
+def interval(row: ClaimRow) -> _Range:
+    """Between which numbers, both included, the value of a figure may lie."""
     value = number(row)
     slack = abs(value) * _NEAR
     match row.qualifier:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from confkg.ids import fold
 
-__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant"]
+__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant", "misquoted"]
 
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
 _LONG = 7
 _WORDS = 2
+_STEM = 4
+"""So many letters two words of one stem share at least."""
 
 
 def is_spelling_variant(first: str, second: str) -> bool:
@@ -94,3 +96,28 @@ def are_shortenings(forms: Sequence[str]) -> bool:
     words = [f" {fold(form)} " for form in forms]
     longest = max(words, key=len)
     return all(longest.startswith(each) or longest.endswith(each) for each in words)
+
+
+def misquoted(title: str, text: str) -> tuple[str, str] | None:
+    """Three words of a text of which the middle one differs from the title by its ending.
+
+    Returns:
+        The words in the text and those in the title; None if there are none.
+
+    >>> misquoted("Proper Noun Learning in Bees", "A fine view of properly noun learning.")
+    >>> misquoted("On Local Search in Trees", "It improves on locality search.")
+    ('on locality search', 'on local search')
+    """
+    words, wanted = fold(text).split(), fold(title).split()
+    frames = {(a, c): b for a, b, c in zip(wanted, wanted[1:], wanted[2:], strict=False)}
+    for first, middle, last in zip(words, words[1:], words[2:], strict=False):
+        meant = frames.get((first, last), middle)
+        if _is_of_one_stem(meant, middle):
+            return f"{first} {middle} {last}", f"{first} {meant} {last}"
+    return None
+
+
+def _is_of_one_stem(first: str, second: str) -> bool:
+    """Whether two words differ in their endings, and by more than a plural."""
+    begin = first[:_STEM] == second[:_STEM] and len(first[:_STEM]) == _STEM
+    return begin and first.rstrip("s") != second.rstrip("s")
