@@ -13,7 +13,9 @@ from conflict_cases import Case, conflicts_of, documents_of, load_cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from confkg.conflicts import KINDS, Conflict
+from confkg.conflicts import KINDS, ClaimRow, Conflict, Support
+from confkg.conflicts.figures import iter_figure_conflicts
+from confkg.resolve import Entity
 
 CASES = [case for name in ("figures", "arithmetic", "names", "kinds") for case in load_cases(name)]
 LOOKALIKES = load_cases("lookalikes")
@@ -57,6 +59,20 @@ def test_there_are_sixty_lookalikes_about_all_sorts_of_things() -> None:
     assert len({case["case"] for case in LOOKALIKES}) == len(LOOKALIKES) >= 60
     said = {key for case in LOOKALIKES for entry in case["claims"] for key in entry}
     assert said >= {"figure", "talks", "subevents", "award", "start", "city", "person", "largest"}
+
+
+@pytest.mark.parametrize(("line", "severity"), [(7, "none"), (8, "major")])
+def test_two_values_in_one_line_of_a_document_count_different_things(
+    line: int, severity: str
+) -> None:
+    about, support = Entity("observation", "toy-2030--socials"), Support("exact", "blog", "a", "")
+    rows = [
+        ClaimRow(about, "socials", "value", value, value, value, "d", "D", at, at, support)
+        for value, at in (("10", 7), ("11", line))
+    ]
+    (conflict,) = iter_figure_conflicts(rows)
+    assert conflict.severity == severity
+    assert conflict.preferred is None
 
 
 @each_case

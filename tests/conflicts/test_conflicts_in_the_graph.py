@@ -185,7 +185,7 @@ def lines(papers: int) -> Iterator[str]:
     for number in range(papers):
         about = Entity("paper", f"{number:08}")
         for value in ("1", "2"):
-            row = ClaimRow(about, "a paper", "year", value, value, value, "d", "D", 0, support)
+            row = ClaimRow(about, "a paper", "year", value, value, value, "d", "D", 0, 1, support)
             yield f"value\tpaper/{number:08} year\t{row.as_json()}"
 
 

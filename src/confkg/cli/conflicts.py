@@ -65,7 +65,7 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
             rows.append(
                 [
                     each.thing if first else "",
-                    f"{each.kind}, {_SEVERITIES[each.severity]}" if first else "",
+                    _class(each) if first else "",
                     _property(each, side),
                     side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
                     f"{side.document}, line {side.line}",
@@ -74,6 +74,11 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
                 ]
             )
     return rows
+
+
+def _class(found: Disagreement) -> str:
+    severity = _SEVERITIES.get(found.severity, "")
+    return f"{found.kind}, {severity}" if severity else found.kind
 
 
 def _property(found: Disagreement, side: Side) -> str:

@@ -46,6 +46,7 @@ class ClaimRow:
         document: name of the document.
         source: title of the document, for people.
         start: where in the document it was read.
+        line: line of the document in which that is.
         support: qualifier and document, as far as they weigh.
         facets: what else a detector needs of the claim's subject.
     """
@@ -59,6 +60,7 @@ class ClaimRow:
     document: str
     source: str
     start: int
+    line: int
     support: Support
     facets: dict[str, str] = field(default_factory=dict)
 
@@ -76,17 +78,19 @@ class ClaimRow:
         """One line that :meth:`parse` reads."""
         about = self.about.kind, self.about.slug
         fields = self.label, self.predicate, self.value, self.shown, self.claim, self.document
-        rest = self.source, self.start, self.support.as_text(), self.facets
+        rest = self.source, self.start, self.line, self.support.as_text(), self.facets
         return json.dumps([*about, *fields, *rest], ensure_ascii=True, separators=(",", ":"))
 
     @classmethod
     def parse(cls, text: str) -> ClaimRow:
         """The row that :meth:`as_json` wrote."""
         kind, name, label, prop, value, shown, *place, support, facets = json.loads(text)
-        claim, document, source, start = place
+        claim, document, source, start, line = place
         parsed = Support.parse(support)
         about = Entity(kind, name)
-        return cls(about, label, prop, value, shown, claim, document, source, start, parsed, facets)
+        return cls(
+            about, label, prop, value, shown, claim, document, source, start, line, parsed, facets
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,9 +138,7 @@ def iter_beyond_lists(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[
     things, _ = _things_listed(listed)
     for measure, dimensions, row in _counted(figures):
         kinds = () if dimensions else LISTED.get(measure, ())
-        full = {
-            about for kind in kinds for about in things.get((row.document, kind), {})
-        }  # fmt: skip
+        full = {about for kind in kinds for about in things.get((row.document, kind), {})}
         if not full or not contains(row, Decimal(len(full))) or is_approximate(row):
             continue
         for (document, kind), found in sorted(things.items()):

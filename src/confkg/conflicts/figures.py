@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
 from confkg.conflicts.digits import is_rounded
-from confkg.conflicts.preference import APPROXIMATE, DERIVED
+from confkg.conflicts.preference import APPROXIMATE, DERIVED, Choice
 
 __all__ = [
     "Dimensions",
@@ -121,8 +121,28 @@ def iter_figure_conflicts(rows: list[ClaimRow]) -> Iterator[Conflict]:
         else:
             groups["value"].append(row)
     for kind, others in groups.items():
-        if others:
+        if others and kind == "value" and _are_of_one_place([*same, *others]):
+            left_open = Choice(choice.value, False, _ONE_PLACE)
+            yield settle("scope", values, "value", choice=choice if choice.settled else left_open)
+        elif others:
             yield settle(kind, _classes([*same, *others]), "value", note=_NOTES[kind])
+
+
+def _are_of_one_place(rows: Sequence[ClaimRow]) -> bool:
+    """Whether a document gives different values where it can hardly mean the same thing.
+
+    In one line, as in a row of a table with two columns; or anywhere, of a measure that says no more
+    than that something is counted.
+    """
+    given: dict[str, list[ClaimRow]] = {}
+    for row in rows:
+        given.setdefault(row.document, []).append(row)
+    several = [found for found in given.values() if len({row.value for row in found}) > 1]
+    if rows[0].facets.get("measure") in _VAGUE:
+        return bool(several)
+    return len(several) == len(given) and all(
+        len({row.line for row in found}) == 1 for found in several
+    )
 
 
 def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
@@ -132,6 +152,10 @@ def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
     return exact | {f"{value} {found[0].qualifier}": found for value, found in rough.items()}
 
 
+_VAGUE = ("amount", "count", "share")
+"""Measures of whatever is counted, of which the words beside the number say too little."""
+
+_ONE_PLACE = "one document gives both where it can hardly mean the same thing"
 _NOTES = {
     "approximation": "no contradiction, one value is an approximation of the other",
     "arithmetic": "one value follows by arithmetic from other statements",

@@ -70,6 +70,7 @@ class RowMaker:
             self.document.name,
             self.resolution.redaction.text(self.document.metadata.get("title", self.document.name)),
             claim.span.start,
+            self.document.line(claim.span.start),
             Support.of(self.document, claim.qualifier),
             facets or {},
         )

@@ -10,6 +10,7 @@ from confkg.ids import fold
 __all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant", "misquoted"]
 
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
+_WRITTEN_OUT = re.compile("([aou])e")
 _LONG = 7
 _WORDS = 2
 _STEM = 4
@@ -26,11 +27,15 @@ def is_spelling_variant(first: str, second: str) -> bool:
     (True, True)
     >>> is_spelling_variant("Piotr Dollár", "Piotr Dollar"), is_spelling_variant("J. Ba", "Jimmy Ba")
     (False, False)
+    >>> is_spelling_variant("Jo Müller", "Jo Mueller")
+    False
     >>> is_spelling_variant("SAM 2", "SAM 3"), is_spelling_variant("Ann Lee", "Bob Lee")
     (False, False)
     """
     one, other = (fold(_NICKNAME.sub(" ", form)).split() for form in (first, second))
     if one == other or not one or not other:
+        return False
+    if _plain(one) == _plain(other):
         return False
     if len(one) != len(other):
         together = "".join(one), "".join(other)
@@ -39,6 +44,11 @@ def is_spelling_variant(first: str, second: str) -> bool:
         one, other = [one[0], one[-1]], [other[0], other[-1]]
     slips = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
     return 0 < len(slips) <= _WORDS and all(_is_slip(a, b) for a, b in slips)
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    """Words without the second letter of vowels that are written out: "Schuetze" for Schütze."""
+    return [_WRITTEN_OUT.sub(r"\1", word) for word in words]
 
 
 def _is_slip(first: str, second: str) -> bool:
