@@ -142,7 +142,8 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     outcome = run("validate", write(tmp_path / "empty.ttl", ""))
     assert outcome.code == 0
     assert "conforms" in outcome.out
-    assert "there is no statement in the data" in outcome.err
+    assert "there is no statement in the data" in outcome.out
+    assert run("validate", tmp_path / "empty.ttl", "--strict").code == 1
 
 
 def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_what_hides_behind_too_many_lesser_results_does_not_pass(
     shapes = write(tmp_path / "shapes.ttl", PREFIXES + shape)
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 2
-    assert "the engine stopped at 3 results" in outcome.err
+    assert "the engine stopped at 3 results" in outcome.out
     assert "whether there is a violation cannot be told" in outcome.err
     assert run("validate", data, "--shapes", shapes, "--fail-on", "info").code == 1
     assert run("validate", data, "--shapes", shapes, "--engine", "reference").code == 0

@@ -129,7 +129,7 @@ def test_what_shapes_import_is_told_and_not_fetched(
     text = SHAPE.format("sh:path ex:p ; sh:minCount 1") + imports
     outcome = run("validate", data, "--shapes", write(tmp_path / "shapes.ttl", text))
     assert outcome.code == 0
-    assert url in outcome.err
-    assert "not fetched" in outcome.err
+    assert url in outcome.out
+    assert "not fetched" in outcome.out
     with pytest.raises(BlockingIOError), server:
         server.accept()

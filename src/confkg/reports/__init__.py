@@ -7,5 +7,6 @@ of SHACL. ``wording`` puts results into words, the same for all of them.
 
 from confkg.reports.github import as_failure
 from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered
+from confkg.reports.wording import notice_line
 
-__all__ = ["FORMATS", "LIMIT", "as_failure", "iter_rendered"]
+__all__ = ["FORMATS", "LIMIT", "as_failure", "iter_rendered", "notice_line"]

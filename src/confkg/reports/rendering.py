@@ -82,17 +82,22 @@ def iter_rendered(
 
 
 def _renamed(report: Report, rename: Callable[[str], str]) -> Report:
+    def moved_place(place: Place) -> Place:
+        return Place(rename(place.file), place.line, place.column)
+
     def moved(result: Result) -> Result:
         sources = tuple(
             replace(source, file=rename(source.file)) if source.file else source
             for source in result.sources
         )
-        place = result.place
-        named = place and Place(rename(place.file), place.line, place.column)
-        return replace(result, place=named, sources=sources)
+        return replace(result, place=result.place and moved_place(result.place), sources=sources)
 
     return replace(
         report,
         results=tuple(map(moved, report.results)),
         files=tuple(map(rename, report.files)),
+        notices=tuple(
+            replace(notice, place=notice.place and moved_place(notice.place))
+            for notice in report.notices
+        ),
     )

@@ -14,8 +14,9 @@ from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
+from confkg.validate.terms import TYPE
 
-__all__ = ["Places"]
+__all__ = ["Places", "first_use"]
 
 
 class Places:
@@ -107,6 +108,29 @@ class Places:
         number = node.value.removeprefix("b") if isinstance(node, ox.BlankNode) else ""
         known = self._staged.blank_nodes
         return known[int(number)] if number.isdecimal() and int(number) < len(known) else None
+
+
+def first_use(
+    staged: Staged, files: Sequence[Path], name: ox.NamedNode, is_class: bool
+) -> Place | None:
+    """Where the data first use a property, or have a member of a class; None if that is not known."""
+    kind = f"{TYPE} {name} .\n" if is_class else f"{name} "
+    with staged.path.open(encoding="utf-8") as lines:
+        line = next((line for line in lines if line.split(" ", 1)[1].startswith(kind)), None)
+    if line is None:
+        return None
+    (quad,) = ox.parse(line.encode(), format=ox.RdfFormat.N_TRIPLES)
+    subject = quad.subject
+    if isinstance(subject, ox.BlankNode):
+        known = staged.blank_nodes[int(line[len("_:b") :].split(" ", 1)[0])]
+        files, subject = files[known.file : known.file + 1], ox.BlankNode(known.label)
+    assert not isinstance(subject, ox.Triple)
+    statement = Statement(subject, TYPE if is_class else name, name if is_class else None)
+    for path in files:
+        position = locate(path, [statement], base=base_of(path)).get(statement)
+        if position is not None and position.precision == statement.finest:
+            return Place(path.as_posix(), position.line, position.column)
+    return None
 
 
 def _own_statement(finding: Finding) -> Statement | None:

@@ -15,8 +15,8 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.stores.tokens import TOKEN
-from confkg.validate.shapes_graph import CLASSES, TARGETS, ShapesGraph
-from confkg.validate.terms import TYPE, sh
+from confkg.validate.shapes_graph import TARGETS, ShapesGraph
+from confkg.validate.terms import sh
 
 __all__ = ["Query", "binds_this", "find_queries"]
 
@@ -71,7 +71,7 @@ def _iter_queries(
     targets = {name for name in TARGETS if shapes.values(shape, name)}
     if not targets or targets == {"targetNode"}:
         return  # for some nodes alone it is better to ask for each
-    if any(ox.Quad(shape, TYPE, kind) in shapes.graph for kind in CLASSES):
+    if shapes.is_class(shape):
         return  # its members are targets as well
     if shapes.values(shape, "path") or shapes.values(shape, "target"):
         return
