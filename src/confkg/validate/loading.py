@@ -13,6 +13,7 @@ from confkg.rdf.terms import term
 from confkg.validate.shape_checks import check_shapes
 from confkg.validate.shape_places import ShapePlaces, apart
 from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
+from confkg.validate.staging import without_triple_terms
 from confkg.validate.terms import TYPE, sh
 
 __all__ = ["load_shapes"]
@@ -41,13 +42,13 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
         quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
         triples.extend(
             ox.Triple(apart(quad.subject, number), quad.predicate, apart(quad.object, number))
-            for quad in quads
+            for quad in without_triple_terms(quads, file)
         )
     named, anonymous = _with_names(triples)
     places = ShapePlaces(files if names else (), names, anonymous)
     triples = _with_classes(_without_deactivated(named))
     graph = ShapesGraph(triples, names or ["confkg"], places)
-    check_shapes(graph, ", ".join(graph.files))
+    check_shapes(graph)
     return graph
 
 

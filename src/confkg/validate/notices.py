@@ -14,11 +14,12 @@ from confkg.namespaces import compact
 from confkg.rdf.positions import Statement
 from confkg.rdf.terms import term
 from confkg.validate.focus_nodes import DataTerms
+from confkg.validate.inert import iter_inert
 from confkg.validate.report import Coverage, Notice, Place
-from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS
+from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.spelling import nearest, nearest_word
-from confkg.validate.terms import SH, TYPE, sh
+from confkg.validate.terms import SH, TYPE, XSD, sh
 
 __all__ = ["coverage_of", "iter_data_notices", "iter_shape_notices"]
 
@@ -29,6 +30,8 @@ _MOST_NAMED = 8
 _TO_CLASSES = ("targetClass", "class")
 _TO_PROPERTIES = ("targetSubjectsOf", "targetObjectsOf", "equals", "disjoint", "lessThan")
 _PATHS = ("path", "inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
+_TO_SHAPES = {sh(name) for name in ("node", "not", "qualifiedValueShape")}
+_TO_LISTS = {sh(name) for name in ("and", "or", "xone")}
 _FIRST = term("rdf:first")
 
 
@@ -43,7 +46,10 @@ def iter_shape_notices(shapes: ShapesGraph) -> Iterator[Notice]:
                 "if it is needed, give its file with a further --shapes"
             )
             said.append((_statement(triple), text))
+    said.extend((_statement(triple), text) for triple, text in iter_inert(shapes))
     said.extend(_iter_unknown_words(shapes))
+    said.extend(_iter_unknown_datatypes(shapes))
+    said.extend(_iter_unknown_shapes(shapes))
     said.extend(_iter_idle_shapes(shapes))
     yield from _placed(said, shapes)
 
@@ -64,6 +70,39 @@ def _iter_unknown_words(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
                 _statement(triple),
                 f"SHACL has no sh:{word}, so it may change nothing{asked}",
             )
+
+
+def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    for quad in shapes.graph.quads_for_predicate(sh("datatype")):
+        datatype = quad.object
+        if isinstance(datatype, ox.NamedNode) and datatype.value.startswith(XSD):
+            word = datatype.value.removeprefix(XSD)
+            if word not in XSD_WORDS:
+                near = nearest_word(word, XSD_WORDS)
+                asked = f"; did you mean xsd:{near}?" if near else ""
+                yield _statement(quad.triple), f"there is no datatype xsd:{word}{asked}"
+
+
+def _iter_unknown_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    """Shapes that others name and that nothing is said of, to which every node conforms."""
+    said = {str(triple.subject): triple.subject for triple in shapes.triples}
+    for triple in shapes.triples:
+        named: Iterable[object] = ()
+        if triple.predicate in _TO_SHAPES:
+            named = [triple.object]
+        elif triple.predicate in _TO_LISTS and not isinstance(triple.object, ox.Triple):
+            named = shapes.members(triple.object)
+        for shape in named:
+            if (
+                isinstance(shape, ox.NamedNode)
+                and str(shape) not in said
+                and not is_anonymous(shape)
+            ):
+                others = [s.value for s in said.values() if isinstance(s, ox.NamedNode)]
+                near = nearest(shape.value, others)
+                asked = f"; did you mean {compact(near)}?" if near else ""
+                text = f"nothing is said of the shape {_name(shape)}, so everything conforms to it"
+                yield _statement(triple), f"{text}{asked}"
 
 
 def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["CHECKS_NOTHING", "WORDS"]
+__all__ = ["CHECKS_NOTHING", "WORDS", "XSD_WORDS"]
 
 _PROPERTIES = """
     alternativePath and annotationProperty annotationValue annotationVarName ask class closed conforms
@@ -29,6 +29,61 @@ _THINGS = """
     Warning
 """
 WORDS = frozenset(f"{_PROPERTIES} {_OF_EXTENSIONS} {_THINGS}".split())
+XSD_WORDS = frozenset(
+    [
+        "ENTITIES",
+        "ENTITY",
+        "ID",
+        "IDREF",
+        "IDREFS",
+        "NCName",
+        "NMTOKEN",
+        "NMTOKENS",
+        "NOTATION",
+        "Name",
+        "QName",
+        "anyAtomicType",
+        "anySimpleType",
+        "anyType",
+        "anyURI",
+        "base64Binary",
+        "boolean",
+        "byte",
+        "date",
+        "dateTime",
+        "dateTimeStamp",
+        "dayTimeDuration",
+        "decimal",
+        "double",
+        "duration",
+        "float",
+        "gDay",
+        "gMonth",
+        "gMonthDay",
+        "gYear",
+        "gYearMonth",
+        "hexBinary",
+        "int",
+        "integer",
+        "language",
+        "long",
+        "negativeInteger",
+        "nonNegativeInteger",
+        "nonPositiveInteger",
+        "normalizedString",
+        "positiveInteger",
+        "short",
+        "string",
+        "time",
+        "token",
+        "unsignedByte",
+        "unsignedInt",
+        "unsignedLong",
+        "unsignedShort",
+        "yearMonthDuration",
+    ]
+)
+"""The datatypes of XML Schema 1.1 (https://www.w3.org/TR/xmlschema11-2/)."""
 CHECKS_NOTHING = frozenset(
     [
         "deactivated",

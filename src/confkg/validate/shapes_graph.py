@@ -6,7 +6,7 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 import pyoxigraph as ox
@@ -118,6 +118,13 @@ class ShapesGraph:
         kept = [triple for triple in self.triples if ox.Quad(*triple) in other]
         added = sorted((quad.triple for quad in other if quad not in own), key=str)
         return ShapesGraph([*kept, *added], self.files, self.places)
+
+    def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
+        """These shapes without some of what they say."""
+        if not triples:
+            return self
+        kept = [triple for triple in self.triples if triple not in triples]
+        return ShapesGraph(kept, self.files, self.places)
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

@@ -19,6 +19,7 @@ from confkg.validate.engines import MOST_RESULTS, Engine
 from confkg.validate.engines.running import Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.focus_nodes import count_focus_nodes
+from confkg.validate.inert import iter_inert
 from confkg.validate.loading import load_shapes
 from confkg.validate.locating import first_use
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
@@ -72,7 +73,8 @@ def validate_files(
                 notices.append(Notice(f"all is looked at, since {restriction.reason}"))
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
-            reports, more = _run(targeting, staged, engine, folder, limits)
+            effective = targeting.without({triple for triple, _ in iter_inert(graph)})
+            reports, more = _run(effective, staged, engine, folder, limits)
             data = counting.result()
         notices += [*map(Notice, more)]
         find = partial(first_use, staged, files)
@@ -136,7 +138,7 @@ def _write_parts(
         return [("reference", _written(shapes.triples, folder / "all.nt"))]
     asked = {query.triple for query in find_queries(shapes)}
     parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
-    left = ShapesGraph([t for t in shapes.triples if t not in asked], shapes.files)
+    left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
         parts.append(("fast", _written(triples, folder / f"part{number}.nt")))
