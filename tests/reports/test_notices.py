@@ -202,6 +202,18 @@ def test_an_alert_stays_the_same_when_its_lines_move() -> None:
     assert not set(fingerprints(replace(MIXED, results=tuple(changed)))) & set(before)
 
 
+def test_gitlab_gets_each_result_by_a_fingerprint_of_its_own() -> None:
+    twice = replace(MIXED, results=(*MIXED.results, MIXED.results[0]))
+    records = json.loads(render(twice, "gitlab"))
+    assert len({record["fingerprint"] for record in records}) == len(twice.results)
+    assert [record["fingerprint"] for record in records[:-1]] == fingerprints(MIXED)
+    for record, result in zip(records, twice.results, strict=True):
+        assert set(record) == {"description", "check_name", "fingerprint", "severity", "location"}
+        assert record["severity"] in {"info", "minor", "major", "critical", "blocker"}
+        assert record["location"]["path"] == (result.place.file if result.place else MIXED.files[0])
+        assert record["location"]["lines"]["begin"] >= 1
+
+
 def test_hosts_are_told_files_from_the_root_of_the_repository() -> None:
     source = Source("Blog", 3, "words", "../documents/blog.md")
     results = tuple(

@@ -16,7 +16,7 @@ from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.graph import GRAPH_FILES, default_folder
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
-from confkg.reports import as_failure, iter_rendered, notice_line
+from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
 from confkg.validate import Engine, Limits, Report, validate_files
 
 __all__ = ["ReportOptions", "check"]
@@ -75,10 +75,10 @@ def check(
     """
     named = [Path(shown(path)) for path in files or (default_folder(),)]
     further = [_as_report(text) for text in options.reports]
-    paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
     _check_targets([out for _, out in further] + ([options.out] if options.out else []))
     try:
+        paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
             report = validate_files(
                 paths, own, engine=engine, limits=limits, changed_since=changed_since
@@ -86,6 +86,10 @@ def check(
     except (GraphError, UsageError) as error:
         if options.form == "github":
             write(as_failure(error, **_whereabouts()))
+        for form, out in [*further, (options.form, options.out)]:
+            if form == "markdown":
+                with out_file(out, own) as file:
+                    file.write(failure_summary(error))
         raise
     if options.form not in _WITH_NOTICES:
         for notice in report.notices:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["validate"]
 
-_FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
+_FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
 choices and numbers here they are held against what they repeat by a test."""
 

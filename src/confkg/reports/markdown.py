@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.errors import ConfkgError
 from confkg.reports.wording import (
     found,
     in_line,
@@ -23,7 +24,7 @@ from confkg.reports.wording import (
 from confkg.reports.wording import thing as named
 from confkg.validate.report import Notice, Report, Result
 
-__all__ = ["MOST_BYTES", "iter_markdown"]
+__all__ = ["MOST_BYTES", "failure_summary", "iter_markdown"]
 
 MOST_BYTES = 1_000_000
 """GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
@@ -64,6 +65,16 @@ def iter_markdown(
             yield f"\n… and {left:,} more, which would make this too long.\n"
             return
         yield row
+
+
+def failure_summary(error: ConfkgError) -> str:
+    r"""What is shown instead of a report if there is none, and why.
+
+    >>> failure_summary(ConfkgError("it is no *Turtle*", "a.ttl, line 3"))
+    '## ❌ The data could not be validated\n\na.ttl, line 3: it is no \\*Turtle\\*\n'
+    """
+    lines = "  \n".join(_text(in_line(line)) for line in str(error).splitlines())
+    return f"## ❌ The data could not be validated\n\n{lines}\n"
 
 
 def _notice(notice: Notice) -> str:

@@ -5,7 +5,6 @@ https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any
@@ -15,6 +14,7 @@ import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.reports.component_help import help_address, help_text
+from confkg.reports.fingerprints import fingerprint
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
 from confkg.validate.report import Notice, Place, Report, Result, Source
@@ -116,7 +116,7 @@ def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, An
         "level": _LEVELS[rank(result)],
         "message": {"text": "\n".join(filter(None, told))},
         "locations": [_location(result, first)],
-        "partialFingerprints": {"confkg/v1": _fingerprint(result)},
+        "partialFingerprints": {"confkg/v1": fingerprint(result)},
         "properties": {"severity": result.level, "component": result.component},
     }
     if result.sources:
@@ -155,15 +155,6 @@ def _related(source: Source) -> dict[str, Any]:
 def _artifact(file: str) -> dict[str, str]:
     address = as_address(file)
     return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
-
-
-def _fingerprint(result: Result) -> str:
-    """The same as long as rule, thing, path and value are, wherever they move."""
-    terms = (
-        "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
-    )
-    told = "\n".join((result.rule, result.path, *terms))
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
 def _plain(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:

@@ -15,12 +15,14 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
-from confkg.validate.terms import TYPE, sh
+from confkg.validate.terms import TYPE, XSD, sh
 
 __all__ = ["DataTerms", "count_focus_nodes"]
 
 _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
+_TYPED = f"^^<{XSD}".encode()
+_END_OF_IRI = b"> .\n"
 _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 """Targets of SHACL Advanced Features, whose nodes only an engine knows."""
 
@@ -33,6 +35,7 @@ class DataTerms:
         focus_nodes: how many nodes each shape with targets has; None where only an engine knows.
         classes: how many members each class has in the data, those of its subclasses not counted.
         properties: how many statements each property has.
+        datatypes: the datatypes of XML Schema that literals have, by their local names.
         things: how many nodes are subjects.
         untargeted: how many of these are focus nodes of no shape.
         untargeted_classes: their classes with how many there are of each, the most frequent first.
@@ -41,6 +44,7 @@ class DataTerms:
     focus_nodes: dict[ox.NamedNode, int | None]
     classes: dict[str, int]
     properties: dict[str, int]
+    datatypes: frozenset[str]
     things: int
     untargeted: int
     untargeted_classes: tuple[tuple[str, int], ...]
@@ -65,6 +69,7 @@ class _Read:
     subjects: dict[bytes, set[bytes]]
     objects: dict[bytes, set[bytes]]
     properties: Counter[bytes]
+    datatypes: set[bytes]
 
 
 def count_focus_nodes(shapes: ShapesGraph, data: Path) -> DataTerms:
@@ -99,6 +104,7 @@ def count_focus_nodes(shapes: ShapesGraph, data: Path) -> DataTerms:
         focus,
         {_iri(kind): len(nodes) for kind, nodes in read.members.items()},
         {_iri(name): number for name, number in read.properties.items()},
+        frozenset(name.decode() for name in read.datatypes),
         len(read.things),
         len(left),
         tuple(sorted((+kinds).items(), key=lambda pair: (-pair[1], pair[0]))),
@@ -126,7 +132,9 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
     named = wanted["targetNode"]
     subjects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetSubjectsOf"]}
     objects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetObjectsOf"]}
-    read = _Read(set(), set(), defaultdict(set), defaultdict(set), subjects, objects, Counter())
+    read = _Read(
+        set(), set(), defaultdict(set), defaultdict(set), subjects, objects, Counter(), set()
+    )
     things, properties = read.things, read.properties
     with data.open("rb") as lines:
         for line in lines:
@@ -141,6 +149,10 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
                 subjects[predicate].add(subject)
             if predicate in objects:
                 objects[predicate].add(rest[:-3])
+            if rest.endswith(_END_OF_IRI) and rest.startswith(b'"'):
+                _, typed, datatype = rest.rpartition(_TYPED)
+                if typed:
+                    read.datatypes.add(datatype[: -len(_END_OF_IRI)])
             if named:
                 read.nodes.update(named & {subject, rest[:-3]})
     return read

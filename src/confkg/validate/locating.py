@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import pyoxigraph as ox
 
@@ -16,7 +17,11 @@ from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
 from confkg.validate.terms import TYPE
 
-__all__ = ["Places", "first_use"]
+__all__ = ["Places", "Use", "first_use"]
+
+
+Use: TypeAlias = Literal["class", "property", "datatype"]
+"""As what data use a term."""
 
 
 class Places:
@@ -110,13 +115,13 @@ class Places:
         return known[int(number)] if number.isdecimal() and int(number) < len(known) else None
 
 
-def first_use(
-    staged: Staged, files: Sequence[Path], name: ox.NamedNode, is_class: bool
-) -> Place | None:
-    """Where the data first use a property, or have a member of a class; None if that is not known."""
-    kind = f"{TYPE} {name} .\n" if is_class else f"{name} "
+def first_use(staged: Staged, files: Sequence[Path], name: ox.NamedNode, use: Use) -> Place | None:
+    """Where the data first use a property, a class or a datatype; None if that is not known."""
+    sign = {"class": f" {TYPE} {name} .\n", "property": f" {name} ", "datatype": f"^^{name} .\n"}[
+        use
+    ]
     with staged.path.open(encoding="utf-8") as lines:
-        line = next((line for line in lines if line.split(" ", 1)[1].startswith(kind)), None)
+        line = next((line for line in lines if sign in line), None)
     if line is None:
         return None
     (quad,) = ox.parse(line.encode(), format=ox.RdfFormat.N_TRIPLES)
@@ -125,7 +130,11 @@ def first_use(
         known = staged.blank_nodes[int(line[len("_:b") :].split(" ", 1)[0])]
         files, subject = files[known.file : known.file + 1], ox.BlankNode(known.label)
     assert not isinstance(subject, ox.Triple)
-    statement = Statement(subject, TYPE if is_class else name, name if is_class else None)
+    value = quad.object
+    assert not isinstance(value, ox.Triple)
+    statement = Statement(
+        subject, quad.predicate, None if isinstance(value, ox.BlankNode) else value
+    )
     for path in files:
         position = locate(path, [statement], base=base_of(path)).get(statement)
         if position is not None and position.precision == statement.finest:

@@ -13,12 +13,13 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.rdf.positions import Statement
 from confkg.rdf.terms import term
+from confkg.spelling import nearest, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
+from confkg.validate.locating import Use
 from confkg.validate.report import Coverage, Notice, Place
 from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
-from confkg.validate.spelling import nearest, nearest_word
 from confkg.validate.terms import SH, TYPE, XSD, sh
 
 __all__ = ["coverage_of", "iter_data_notices", "iter_shape_notices"]
@@ -78,9 +79,13 @@ def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, st
         if isinstance(datatype, ox.NamedNode) and datatype.value.startswith(XSD):
             word = datatype.value.removeprefix(XSD)
             if word not in XSD_WORDS:
-                near = nearest_word(word, XSD_WORDS)
-                asked = f"; did you mean xsd:{near}?" if near else ""
-                yield _statement(quad.triple), f"there is no datatype xsd:{word}{asked}"
+                yield _statement(quad.triple), _unknown_datatype(word)
+
+
+def _unknown_datatype(word: str) -> str:
+    near = nearest_word(word, XSD_WORDS)
+    asked = f"; did you mean xsd:{near}?" if near else ""
+    return f"there is no datatype xsd:{word}{asked}"
 
 
 def _iter_unknown_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
@@ -147,7 +152,7 @@ def coverage_of(shapes: ShapesGraph, data: DataTerms) -> Coverage:
 def iter_data_notices(
     shapes: ShapesGraph,
     data: DataTerms,
-    find: Callable[[ox.NamedNode, bool], Place | None],
+    find: Callable[[ox.NamedNode, Use], Place | None],
     *,
     own: bool,
 ) -> Iterator[Notice]:
@@ -156,13 +161,16 @@ def iter_data_notices(
     Args:
         shapes: the shapes.
         data: what the data say.
-        find: where the data first use a property, or a class (True).
+        find: where the data first use a term, and as what.
         own: whether the shapes are those that confkg ships, of which some are for what few graphs
             have.
     """
     if not data.things:
         yield Notice("there is no statement in the data, so nothing was validated", None, True)
         return
+    for word in sorted(data.datatypes - XSD_WORDS):
+        place = find(ox.NamedNode(f"{XSD}{word}"), "datatype")
+        yield Notice(_unknown_datatype(word), place, True)
     slips = list(_iter_slips(shapes, data, find))
     yield from _placed(slips, shapes)
     counts = data.focus_nodes
@@ -181,7 +189,7 @@ def iter_data_notices(
 
 
 def _iter_slips(
-    shapes: ShapesGraph, data: DataTerms, find: Callable[[ox.NamedNode, bool], Place | None]
+    shapes: ShapesGraph, data: DataTerms, find: Callable[[ox.NamedNode, Use], Place | None]
 ) -> Iterator[tuple[Statement, str]]:
     """Terms of the shapes that the data do not have, beside terms of the data that differ by a slip."""
     named = {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
@@ -193,7 +201,7 @@ def _iter_slips(
         near = nearest(iri.value, (other for other in known if other not in named))
         if near is None:
             continue
-        place = find(ox.NamedNode(near), is_class)
+        place = find(ox.NamedNode(near), "class" if is_class else "property")
         where = f" ({place.file}:{place.line})" if place and place.line else ""
         what = "the class" if is_class else "the property"
         own, other = compact(iri.value), compact(near)
