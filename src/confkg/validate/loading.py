@@ -11,6 +11,7 @@ import pyoxigraph as ox
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
 from confkg.validate.shape_checks import check_shapes
+from confkg.validate.shape_lists import ShapeLists
 from confkg.validate.shape_places import ShapePlaces, apart
 from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
 from confkg.validate.staging import without_triple_terms
@@ -56,7 +57,7 @@ def _with_names(
     triples: Sequence[ox.Triple],
 ) -> tuple[list[ox.Triple], dict[ox.NamedNode, ox.BlankNode]]:
     """The triples with IRIs for anonymous shapes, and what these shapes are in the files."""
-    graph = ShapesGraph(triples, ())
+    in_lists = ShapeLists(triples)
     shapes: dict[ox.BlankNode, ox.NamedNode] = {}
 
     def name(node: object) -> None:
@@ -68,8 +69,8 @@ def _with_names(
     for triple in triples:
         if triple.predicate in ways:
             name(triple.object)
-        elif triple.predicate in lists and not isinstance(triple.object, ox.Triple):
-            for member in graph.members(triple.object):
+        elif triple.predicate in lists:
+            for member in in_lists.members(triple.object):
                 name(member)
         elif triple.predicate == TYPE and triple.object in kinds:
             name(triple.subject)
@@ -77,7 +78,12 @@ def _with_names(
     def named(term: _T) -> _T | ox.NamedNode:
         return shapes.get(term, term) if isinstance(term, ox.BlankNode) else term
 
-    renamed = [ox.Triple(named(t.subject), t.predicate, named(t.object)) for t in triples]
+    renamed = [
+        ox.Triple(named(t.subject), t.predicate, named(t.object))
+        if t.subject in shapes or t.object in shapes
+        else t
+        for t in triples
+    ]
     return renamed, {name: node for node, name in shapes.items()}
 
 

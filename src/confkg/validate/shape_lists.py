@@ -5,7 +5,7 @@ Lists: https://www.w3.org/TR/shacl/#dfn-shacl-list, paths: https://www.w3.org/TR
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pyoxigraph as ox
 
@@ -18,7 +18,7 @@ __all__ = ["NIL", "ShapeLists"]
 NIL = term("rdf:nil")
 _ONE_STEP = ("inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
 _KINDS = {sh(name) for name in (*_ONE_STEP, "alternativePath")}
-_DEEPEST = 100
+_DEEPEST = 30
 """Paths within paths; the engines refuse deeper ones, each from another depth on."""
 _AS_LIST = "write a list: ( … )"
 
@@ -30,7 +30,7 @@ class ShapeLists:
         triples: the shapes.
     """
 
-    def __init__(self, triples: tuple[ox.Triple, ...]) -> None:
+    def __init__(self, triples: Sequence[ox.Triple]) -> None:
         self._firsts: dict[Node, list[Node]] = {}
         self._rests: dict[Node, list[Node]] = {}
         self._steps: dict[Node, list[ox.Triple]] = {}

@@ -91,6 +91,10 @@ _FIXES = {
     "list": "write a list: ( … )",
     "shape": "name a shape, or describe one in brackets",
 }
+_DEEPEST = 40
+"""Shapes that are asked one within the other; the engines refuse more, the fast one from 48 on."""
+_MOST_WAYS = 10_000
+"""Ways from a shape to others for the same node; engines go each of them."""
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
 _MEMBERS = {"languageIn": "text", "ignoredProperties": "IRI"}
 _OF_SHAPES = ("and", "or", "xone")
@@ -216,6 +220,7 @@ def _circles(graph: ShapesGraph, lists: ShapeLists) -> Iterator[Problem]:
             shapes = lists.members(triple.object) if in_list else [triple.object]
             below.setdefault(triple.subject, []).extend((shape, triple) for shape in shapes)
     done: set[Node] = set()
+    ways: dict[Node, int] = {}
     for start in below:
         ahead: list[tuple[Node, int]] = [(start, 0)]
         way: dict[Node, None] = {}
@@ -228,6 +233,10 @@ def _circles(graph: ShapesGraph, lists: ShapeLists) -> Iterator[Problem]:
             way[node] = None
             done.add(node)
             for shape, triple in below.get(node, ()):
+                if len(way) > _DEEPEST:
+                    what = f"more than {_DEEPEST} shapes refer to each other in a row"
+                    yield Problem.of(triple, what, "put what they say into fewer shapes")
+                    return
                 if shape in way:
                     what = (
                         "a shape refers to itself for the same node, which SHACL leaves undefined"
@@ -235,3 +244,18 @@ def _circles(graph: ShapesGraph, lists: ShapeLists) -> Iterator[Problem]:
                     yield Problem.of(triple, what, "take the reference out")
                 else:
                     ahead.append((shape, depth + 1))
+    for node, triple in ((node, told[0][1]) for node, told in below.items()):
+        if _count_ways(node, below, ways) > _MOST_WAYS:
+            what = f"shapes lead to others in more than {_MOST_WAYS:,} ways, each of which is tried"
+            yield Problem.of(triple, what, "name each shape once")
+            return
+
+
+def _count_ways(
+    node: Node, below: dict[Node, list[tuple[Node, ox.Triple]]], known: dict[Node, int]
+) -> int:
+    """In how many ways a shape leads to others; those in a circle count once."""
+    if node not in known:
+        known[node] = 1
+        known[node] += sum(_count_ways(shape, below, known) for shape, _ in below.get(node, ()))
+    return known[node]

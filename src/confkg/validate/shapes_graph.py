@@ -75,8 +75,8 @@ class ShapesGraph:
         seen = set()
         while isinstance(head, (ox.NamedNode, ox.BlankNode)) and head not in seen:
             seen.add(head)
-            yield from self._values(head, FIRST)
-            head = next(iter(self._values(head, REST)), FIRST)
+            yield from self._find_values(head, FIRST)  # not kept, since lists may be long
+            head = next(iter(self._find_values(head, REST)), FIRST)
 
     def is_class(self, shape: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
         """Whether a shape is a class, whose members it targets."""

@@ -14,9 +14,10 @@ import pyoxigraph as ox
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
 from confkg.validate.changes import change_since, restrict
+from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
-from confkg.validate.engines.running import Limits, ShapesRefused, run_parts
+from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.focus_nodes import count_focus_nodes
 from confkg.validate.inert import iter_inert
@@ -74,7 +75,10 @@ def validate_files(
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
             effective = targeting.without({triple for triple, _ in iter_inert(graph)})
-            reports, more = _run(effective, staged, engine, folder, limits)
+            try:
+                reports, more = _run(effective, staged, engine, folder, limits)
+            except LimitReached as error:
+                raise explained(error, graph, engine) from None
             data = counting.result()
         notices += [*map(Notice, more)]
         find = partial(first_use, staged, files)
