@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 
 from rapidfuzz import fuzz, process
 
-__all__ = ["nearest", "nearest_word"]
+__all__ = ["KnownTerms", "nearest_word"]
 
 _LEAST = 80.0
 """Percent of alike letters from which on a word is taken for a slip of another. ``mincount`` for
@@ -24,39 +25,47 @@ def nearest_word(word: str, known: Iterable[str]) -> str | None:
     >>> nearest_word("mincount", ["minLength", "minCount"])
     'minCount'
     """
-    pool = sorted(known)
-    found = process.extractOne(word, pool, scorer=_alike, score_cutoff=_LEAST)
-    return found[0] if found else None
+    pool = {each.casefold(): each for each in sorted(known, reverse=True)}
+    found = process.extractOne(word.casefold(), list(pool), scorer=fuzz.ratio, score_cutoff=_LEAST)
+    return pool[found[0]] if found else None
 
 
-def nearest(iri: str, known: Iterable[str]) -> str | None:
-    """The IRI that differs from another by a slip, in its name or in its namespace but not in both.
+class KnownTerms:
+    """IRIs among which misspelt ones are looked for.
 
-    Names that differ by their numbers alone are meant to differ.
-
-    >>> nearest("http://e.org/Persn", ["http://e.org/Person", "http://e.org/Paper"])
-    'http://e.org/Person'
-    >>> nearest("http://schema.org/name", ["https://schema.org/name"])
-    'https://schema.org/name'
-    >>> nearest("http://e.org/part1", ["http://e.org/part2"])
+    Args:
+        iris: the IRIs.
     """
-    namespace, name = _split(iri)
-    split = [(other, *_split(other)) for other in known]
-    beside = {own: other for other, space, own in split if space == namespace}
-    if len(name) >= _SHORTEST:
-        slips = (own for own in beside if _DIGITS.sub("", own) != _DIGITS.sub("", name))
-        if word := nearest_word(name, slips):
+
+    def __init__(self, iris: Iterable[str]) -> None:
+        self._names: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        self._namespaces: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for iri in sorted(iris, reverse=True):
+            namespace, name = _split(iri)
+            self._names[namespace][name] = self._namespaces[name][namespace] = iri
+
+    def nearest(self, iri: str) -> str | None:
+        """The IRI that differs from another by a slip, in its name or in its namespace but not in both.
+
+        Names that differ by their numbers alone are meant to differ.
+
+        >>> KnownTerms(["http://e.org/Person", "http://e.org/Paper"]).nearest("http://e.org/Persn")
+        'http://e.org/Person'
+        >>> KnownTerms(["https://schema.org/name"]).nearest("http://schema.org/name")
+        'https://schema.org/name'
+        >>> KnownTerms(["http://e.org/part2"]).nearest("http://e.org/part1")
+        """
+        namespace, name = _split(iri)
+        beside = self._names.get(namespace, {})
+        word = nearest_word(name, beside) if len(name) >= _SHORTEST else None
+        if word and _DIGITS.sub("", word) != _DIGITS.sub("", name):
             return beside[word]
-    elsewhere = {space: other for other, space, own in split if own == name and space != namespace}
-    found = nearest_word(namespace, elsewhere)
-    return elsewhere[found] if found else None
+        elsewhere = self._namespaces.get(name, {})
+        found = nearest_word(namespace, (each for each in elsewhere if each != namespace))
+        return elsewhere[found] if found else None
 
 
 def _split(iri: str) -> tuple[str, str]:
     at = _LOCAL.search(iri)
     start = at.start() if at else len(iri)
     return iri[:start], iri[start:]
-
-
-def _alike(one: str, other: str, **_: object) -> float:
-    return fuzz.ratio(one.casefold(), other.casefold())

@@ -13,7 +13,7 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.rdf.positions import Statement
 from confkg.rdf.terms import term
-from confkg.spelling import nearest, nearest_word
+from confkg.spelling import KnownTerms, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
 from confkg.validate.locating import Use
@@ -103,8 +103,8 @@ def _iter_unknown_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]
                 and str(shape) not in said
                 and not is_anonymous(shape)
             ):
-                others = [s.value for s in said.values() if isinstance(s, ox.NamedNode)]
-                near = nearest(shape.value, others)
+                others = (s.value for s in said.values() if isinstance(s, ox.NamedNode))
+                near = KnownTerms(others).nearest(shape.value)
                 asked = f"; did you mean {compact(near)}?" if near else ""
                 text = f"nothing is said of the shape {_name(shape)}, so everything conforms to it"
                 yield _statement(triple), f"{text}{asked}"
@@ -193,12 +193,16 @@ def _iter_slips(
 ) -> Iterator[tuple[Statement, str]]:
     """Terms of the shapes that the data do not have, beside terms of the data that differ by a slip."""
     named = {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
+    spare = {
+        True: KnownTerms(data.classes.keys() - named),
+        False: KnownTerms(data.properties.keys() - named),
+    }
     for statement, is_class in _iter_uses(shapes):
         known = data.classes if is_class else data.properties
         iri = statement.object
         if not isinstance(iri, ox.NamedNode) or iri.value in known or iri.value.startswith(SH):
             continue
-        near = nearest(iri.value, (other for other in known if other not in named))
+        near = spare[is_class].nearest(iri.value)
         if near is None:
             continue
         place = find(ox.NamedNode(near), "class" if is_class else "property")
