@@ -32,9 +32,10 @@ def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> Graph
         shapes: what it was given.
         engine: which engine it was; the other one is proposed.
     """
+    found: list[Problem] = []
     if error.pattern is not None:
         found = [p for p in _iter_patterns(shapes) if p.statement.object == error.pattern]
-    else:
+    elif not error.is_memory:
         found = [*_iter_patterns(shapes), *_iter_paths(shapes), *_iter_queries(shapes)]
     places = shapes.places.of(problem.statement for problem in found)
     lines = []
@@ -44,7 +45,6 @@ def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> Graph
         lines.append(f"{where}{shapes.name(problem.statement.subject)}: {problem.what}")
     if len(found) > _MOST:
         lines.append(f"… and {len(found) - _MOST:,} more")
-    what = "\n".join([error.what, *(["what can take so long:"] if lines else []), *lines])
     advice = error.fix
     if (
         error.pattern is None or "(?" not in error.pattern.value
@@ -53,6 +53,9 @@ def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> Graph
         advice += f"; or try the other engine: --engine {other}"
     place = places.get(found[0].statement) if len(found) == 1 else None
     where = f"{place.file}, line {place.line}, column {place.column}" if place else error.where
+    if not lines:
+        return GraphError(error.what, where, advice)
+    what = "\n".join([error.what, "what can take so long:", *lines])
     return GraphError(f"{what}\n{advice}", where)
 
 

@@ -30,11 +30,20 @@ class LimitReached(GraphError):
 
     Attributes:
         pattern: the regular expression that did, if it is known.
+        is_memory: whether it was the memory.
     """
 
-    def __init__(self, what: str, where: str, fix: str, pattern: ox.Literal | None = None) -> None:
+    def __init__(
+        self,
+        what: str,
+        where: str,
+        fix: str,
+        *,
+        pattern: ox.Literal | None = None,
+        is_memory: bool = False,
+    ) -> None:
         super().__init__(what, where, fix)
-        self.pattern = pattern
+        self.pattern, self.is_memory = pattern, is_memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +124,12 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
             shapes,
             "validate fewer files at a time, or give more with --max-memory",
+            is_memory=True,
         )
     if child.returncode == PATTERN_TOO_SLOW:
         what = "a regular expression takes too long for one value"
         fix = "write it without repetitions in repetitions and without looking ahead or back"
-        raise LimitReached(what, shapes, fix, ox.Literal(said))
+        raise LimitReached(what, shapes, fix, pattern=ox.Literal(said))
     if child.returncode:
         raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
 
