@@ -18,12 +18,14 @@ from pathlib import Path
 from typing import IO
 
 from confkg.errors import UsageError
+from confkg.rdf.turtle import GENERATED
 
 __all__ = ["Swap", "difference", "locked", "refuse_unfit", "swap_folder"]
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 _DIFF_LINES = 40
+_LONGEST_COMMENT = 200
 
 
 @dataclass
@@ -32,11 +34,20 @@ class Swap:
 
     Attributes:
         fresh: where to write.
-        target: what it will replace.
+        folder: what it will replace.
+        partial: if there are files in that folder, replace ``<folder>.partial`` instead.
     """
 
     fresh: Path
-    target: Path
+    folder: Path
+    partial: bool = False
+
+    @property
+    def target(self) -> Path:
+        """What it will replace as things are."""
+        if self.partial and self.folder.exists() and any(self.folder.iterdir()):
+            return self.folder.with_name(f"{self.folder.name}.partial")
+        return self.folder
 
 
 def _target(folder: Path) -> Path:
@@ -77,7 +88,7 @@ def _hold(lock: Path) -> IO[str]:
 
 
 @contextmanager
-def swap_folder(folder: Path, names: Sequence[str], *, partial: bool) -> Iterator[Swap]:
+def swap_folder(folder: Path, names: Sequence[str]) -> Iterator[Swap]:
     """Give a folder to write in, and put it in the place of ``folder`` at the end.
 
     Whoever reads sees the old files or the new ones, never some of each. On an error the old ones
@@ -86,23 +97,21 @@ def swap_folder(folder: Path, names: Sequence[str], *, partial: bool) -> Iterato
     Args:
         folder: what to replace.
         names: the files that may be in it; a folder with others is not replaced.
-        partial: if there are files already, replace ``<folder>.partial`` instead.
 
     Raises:
         UsageError: the folder holds other things, or is a file.
     """
     folder = _target(folder)
-    target = folder
-    if partial and folder.exists() and any(folder.iterdir()):
-        target = folder.with_name(f"{folder.name}.partial")
-    refuse_unfit(target, names)
+    refuse_unfit(folder, names)
     for left in folder.parent.glob(f".{glob.escape(folder.name)}.new-*"):
         shutil.rmtree(left, ignore_errors=True)  # of a build that was killed: we hold the lock
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
     fresh.chmod(0o755)
-    swap = Swap(fresh, target)
+    swap = Swap(fresh, folder)
     try:
         yield swap
+        target = swap.target
+        refuse_unfit(target, names)
         for path in fresh.iterdir():
             with path.open("rb") as file:
                 os.fsync(file.fileno())
@@ -112,10 +121,10 @@ def swap_folder(folder: Path, names: Sequence[str], *, partial: bool) -> Iterato
 
 
 def refuse_unfit(folder: Path, names: Sequence[str]) -> None:
-    """Make sure that a folder may be replaced, before any work is done.
+    """Make sure that a folder may be replaced: all in it is of a graph that was built.
 
     Raises:
-        UsageError: it is a file, lies below one, or holds other files than those of a graph.
+        UsageError: it is a file, lies below one, or holds files that confkg did not write.
     """
     folder = _target(folder)
     for above in (folder, *folder.parents):
@@ -123,13 +132,22 @@ def refuse_unfit(folder: Path, names: Sequence[str]) -> None:
             raise UsageError("it is a file", str(above), "name a folder for the graph")
     if not folder.exists():
         return
-    foreign = sorted(path.name for path in folder.iterdir() if path.name not in names)
+    foreign = sorted(p.name for p in folder.iterdir() if p.name not in names or not _is_ours(p))
     if foreign:
         raise UsageError(
             f"the folder holds other things ('{foreign[0]}') and would be replaced",
             str(folder),
             "name a folder of its own for the graph",
         )
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file says that confkg wrote it; one without content is no loss."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        first = file.readline(_LONGEST_COMMENT)
+    return not first or (first.startswith(b"# ") and GENERATED.encode() in first)
 
 
 def _exchange(fresh: Path, target: Path) -> None:

@@ -42,7 +42,7 @@ def test_an_error_of_the_program_in_one_document_is_that_documents(
         def extracted(document: Document) -> list[Any]:
             return fail() if document.text.startswith(("BAD", "# BAD")) else extract(document)
 
-        monkeypatch.setattr("confkg.pipeline.extract", extracted)
+        monkeypatch.setattr("confkg.pipeline.claims.extract", extracted)
         monkeypatch.setattr("confkg.coverage.reading.extract", extracted)
     else:
         monkeypatch.setattr(place, fail)

@@ -5,6 +5,7 @@ The cases are in ``tests/cases/resolve/decisions.yaml``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,8 @@ def titled(case: dict[str, Any]) -> str:
 
 
 each_applied = pytest.mark.parametrize("case", CASES["apply"], ids=titled)
-each_refused = pytest.mark.parametrize("case", CASES["refuse"], ids=titled)
-each_case = pytest.mark.parametrize("case", CASES["apply"] + CASES["refuse"], ids=titled)
+each_stale = pytest.mark.parametrize("case", CASES["stale"], ids=titled)
+each_case = pytest.mark.parametrize("case", [*CASES["apply"], *CASES["refuse"], *CASES["stale"]], ids=titled)
 
 
 def line(row: list[Any]) -> str:
@@ -72,13 +73,22 @@ def documents(case: dict[str, Any]) -> Documents:
     return made
 
 
-def applied(case: dict[str, Any], folder: Path) -> tuple[Resolution, list[DecisionError]]:
+@dataclass
+class Applied:
+    """What came of a table: the resolution, problems and stale rows, in the order of the table."""
+
+    resolution: Resolution
+    problems: list[DecisionError]
+    stale: list[DecisionError]
+
+
+def applied(case: dict[str, Any], folder: Path) -> Applied:
     rows, problems = read_decisions(written(case, folder))
     resolver = Resolver(rows)
     for name, claims in documents(case):
         resolver.add(name, claims)
     resolution = resolver.resolve()
-    return resolution, [*problems, *resolver.problems]
+    return Applied(resolution, [*problems, *resolver.problems], resolver.stale)
 
 
 def thing(resolution: Resolution, case: dict[str, Any], name: str, nth: int = 0) -> object:
@@ -93,30 +103,31 @@ def thing(resolution: Resolution, case: dict[str, Any], name: str, nth: int = 0)
     return found[nth] if found else resolution.entity(Mention("Person", name, AT))
 
 
-@each_applied
-def test_a_table_is_applied_without_problems(case: dict[str, Any], tmp_path: Path) -> None:
-    _, problems = applied(case, tmp_path)
-    assert not problems
-
-
-@each_refused
-def test_a_row_that_cannot_be_applied_is_named_in_one_line(
+@each_case
+def test_a_row_that_has_no_effect_is_named_in_one_line(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
-    _, problems = applied(case, tmp_path)
-    told = [
-        str(problem).replace(str(tmp_path / "decisions.sssom.tsv"), "FILE") for problem in problems
-    ]
-    assert len(told) == len(case["problems"])
-    for message, expected in zip(told, case["problems"], strict=True):
-        assert message.startswith(f"FILE, {expected}")
-        assert "\n" not in message
-        assert "Secret" not in message
+    made = applied(case, tmp_path)
+    for kind, found in (("problems", made.problems), ("stale", made.stale)):
+        lines = [str(one).replace(f"{tmp_path / 'decisions.sssom.tsv'}", "FILE") for one in found]
+        assert len(lines) == len(case.get(kind, [])), lines
+        for message, expected in zip(lines, case.get(kind, []), strict=True):
+            assert message.startswith(f"FILE, {expected}")
+            assert "\n" not in message
+            assert "Secret" not in message
+
+
+@each_stale
+def test_what_is_not_to_be_shown_is_taken_out_of_texts_whoever_prints_it(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    text, shown = case.get("text", ["Ann Lee", "Ann Lee"])
+    assert applied(case, tmp_path).resolution.redaction.text(text) == shown
 
 
 @each_case
 def test_names_are_one_or_apart_as_people_say(case: dict[str, Any], tmp_path: Path) -> None:
-    resolution, _ = applied(case, tmp_path)
+    resolution = applied(case, tmp_path).resolution
     for group in case.get("one", []):
         assert len({thing(resolution, case, name) for name in group}) == 1, group
     for first, second in case.get("two", []):
@@ -135,7 +146,7 @@ def test_names_are_one_or_apart_as_people_say(case: dict[str, Any], tmp_path: Pa
 def test_each_judgement_of_a_person_is_a_decision_with_its_reason(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
-    resolution, _ = applied(case, tmp_path)
+    resolution = applied(case, tmp_path).resolution
     human = [decision for decision in resolution.decisions if decision.rule == "human"]
     assert human
     assert all(decision.reason == "so it is" and decision.confidence == "1.0" for decision in human)

@@ -23,7 +23,9 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
     forms = decision.first, decision.second
     things = [resolution.entity_of(form) for form in forms]
     members = [resolution.form_entity(form) for form in forms]
-    pair = digest("\t".join(member.slug for member in members))
+    of_one = members[0] == members[1]  # "D. Lee" of two documents
+    keys = [form.document if of_one else "" for form in forms]
+    pair = digest("\t".join(m.slug + key for m, key in zip(members, keys, strict=True)))
     node = ox.NamedNode(thing_iri("identity-decision", f"{things[0].slug}--{pair}"))
     first, second = _told_apart(decision, resolution)
     yield node, term("rdf:type"), ckg("IdentityDecision")
@@ -40,15 +42,13 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
         yield node, ckg("evidence"), ox.NamedNode(thing_iri("document", document))
     for paper in decision.shared:
         yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
-    if forms[0].kind != "Person" or members[0] == members[1]:  # "D. Lee" of two documents
+    if forms[0].kind != "Person" or of_one:
         yield from (
             (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
         )
     if forms[0].kind != "Person":
         yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
         return
-    if members[0] == members[1]:  # one form, printed by two documents
-        yield from ((node, ckg("printed"), ox.Literal(name)) for name in (first, second))
     for form, member in zip(forms, members, strict=True):
         yield node, ckg("member"), entity_node(member)
         if not resolution.is_printed(form):

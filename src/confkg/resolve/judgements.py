@@ -1,7 +1,8 @@
 """Judgements of people applied to the names that the documents print.
 
 They win over every rule. Of judgements that contradict each other none joins anything: a wrong merge
-is worse than a missed one.
+is worse than a missed one. A judgement on a name that no document prints any more is *stale*: it waits
+for a document that does, and still says that the names which it shares with other judgements are one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from confkg.resolve.clusters import path_between
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule, match_of
 from confkg.resolve.mention_index import MentionIndex
+from confkg.resolve.unprinted import Used, iter_links
 
 __all__ = ["Judgements", "apply_rows"]
 
@@ -31,17 +33,21 @@ class Judgements:
 
     Attributes:
         matches: their judgements on pairs of names, each with its confidence.
-        problems: one for each row that could not be applied.
+        problems: one for each row that contradicts another.
+        stale: one for each row that has no effect, since no document prints one of its names.
         worse: forms that are the same as a better one.
         right: forms that no document prints, and that are right.
         hidden: forms that are never to be shown.
+        secrets: names that are never to be shown, whatever prints them, with the name to show.
     """
 
     matches: list[tuple[Match, str]] = field(default_factory=list)
     problems: list[DecisionError] = field(default_factory=list)
+    stale: list[DecisionError] = field(default_factory=list)
     worse: set[Form] = field(default_factory=set)
     right: set[Form] = field(default_factory=set)
     hidden: set[Form] = field(default_factory=set)
+    secrets: dict[str, str] = field(default_factory=dict)
 
 
 def apply_rows(
@@ -56,18 +62,30 @@ def apply_rows(
     """
     judged = Judgements()
     names = _Names(index, frozenset(local))
-    used: list[tuple[Row, list[Form], list[Form]]] = []
+    used: list[Used] = []
+    unused: dict[Row, DecisionError] = {}
     for row in rows:
+        if not row.shown:
+            judged.secrets[row.first] = row.second
         try:
+            free = not (row.printed and row.shown)  # what replaces a hidden name is right by itself
             first = names.forms(row, row.first, row.first_document, hidden=not row.shown)
-            second = names.forms(row, row.second, row.second_document, free=not row.printed)
+            second = names.forms(row, row.second, row.second_document, free=free)
             if set(first) == set(second):
                 raise DecisionError(
                     "both names are one form in print", row.where, "write them as they are printed"
                 )
             used.append((row, first, second))
         except DecisionError as error:
-            judged.problems.append(error)
+            unused[row] = error
+    for link, other in iter_links(list(unused), names.forms):
+        used.append(link)
+        for row in (link[0], other):
+            unused.pop(row, None)
+    judged.stale = [
+        DecisionError(f"the decision is stale: {error.what}", error.where, error.fix)
+        for error in unused.values()
+    ]
     dropped = _contradictions(used)
     judged.problems += {str(error): error for error in dropped.values()}.values()
     for row, first, second in used:
@@ -180,7 +198,7 @@ def _room(kind: str) -> str:
 
 
 def _contradictions(
-    used: Sequence[tuple[Row, list[Form], list[Form]]],
+    used: Sequence[Used],
 ) -> dict[Row, DecisionError]:
     """Rows *same* that together join what another row keeps apart, each with the error for it."""
     dropped: dict[Row, DecisionError] = {}

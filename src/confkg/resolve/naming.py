@@ -13,6 +13,7 @@ from confkg.resolve.names import parse_name
 from confkg.resolve.redaction import Redaction
 from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.settling import Settling
+from confkg.resolve.unprinted import replacements
 
 __all__ = ["Naming"]
 
@@ -48,7 +49,7 @@ class Naming:
                     members = settling.clusters.members(form)
                     shown.update(dict.fromkeys(members, self._preferred(members)))
         hidden = self._judged.hidden
-        names = {form.name: shown[form].name for form in hidden}
+        names = replacements(self._judged.secrets, _NO_NAME) | {form.name: shown[form].name for form in hidden}
         redaction = Redaction(names, (form.name for form in shown if form.kind == "Person"))
         decisions = [
             self._decision(match, confidence)

@@ -40,7 +40,8 @@ class Resolver:
         rows: judgements of people on pairs of names; they win over every rule.
 
     Attributes:
-        problems: after :meth:`resolve`, one for each row that could not be applied.
+        problems: after :meth:`resolve`, one for each row that contradicts another.
+        stale: after :meth:`resolve`, one for each row of which no document prints a name.
 
     >>> from confkg.model import Mention, Span
     >>> ann, bo = (Mention("Person", name, Span(0, 1)) for name in ("Ann B. Gray", "Ann Gray"))
@@ -55,6 +56,7 @@ class Resolver:
         self._rows = rows
         self._index = MentionIndex()
         self.problems: list[DecisionError] = []
+        self.stale: list[DecisionError] = []
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the mentions of a document's claims."""
@@ -73,6 +75,7 @@ class Resolver:
         run.settle_all()
         naming = Naming(self._index, judged, run.rooms)
         self.problems = [*judged.problems, *naming.problems]
+        self.stale = judged.stale
         return naming.resolution()
 
 

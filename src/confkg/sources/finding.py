@@ -24,7 +24,8 @@ class Sources:
         files: in the order of their real paths, each once.
         hints: what tables of documents state about files.
         problems: what is wrong with these tables, and folders that cannot be read.
-        notes: one for each sort of things in the folders that are passed over.
+        notes: one for each sort of things in the folders that are passed over, and for each entry
+            of a table that names no document.
     """
 
     files: list[Path]
@@ -91,9 +92,9 @@ def _state(sources: Sources, walked: list[Folder], named: list[Path]) -> None:
             for file in fitting:
                 sources.hints[file] = (*sources.hints.get(file, ()), *entry.hints)
             if whole and not fitting:
-                what = f"'{clipped(entry.pattern)}' names no document"
+                what = f"the entry is stale: '{clipped(entry.pattern)}' names no document"
                 advice = f"name a file or a pattern from the folder of {TABLE_NAME}"
-                sources.problems.append(DocumentError(what, entry.where, advice))
+                sources.notes.append(str(DocumentError(what, entry.where, advice)))
 
 
 def _iter_inside(files: list[Path], folder: Path) -> Iterator[tuple[PurePosixPath, Path]]:

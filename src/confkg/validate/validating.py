@@ -6,7 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -42,6 +42,7 @@ def validate_files(
     engine: Engine = "fast",
     limits: Limits | None = None,
     changed_since: str | None = None,
+    apart: bool = True,
 ) -> Report:
     """Validate files, taken together, against shapes.
 
@@ -53,6 +54,8 @@ def validate_files(
         engine: ``fast`` or ``reference``; both find the same.
         limits: of time, memory and size; None for the usual ones.
         changed_since: a commit, branch or tag; only what the changes since can affect is looked at.
+        apart: whether engines run in processes of their own, which can be ended; shapes and data
+            that confkg wrote itself need none.
 
     Raises:
         GraphError: a file is missing, malformed or too large, the shapes are malformed, or the
@@ -60,7 +63,7 @@ def validate_files(
     """
     limits = limits or Limits()
     names = [path.as_posix() for path in shapes]
-    graph = load_shapes(list(shapes) or [resource("ontology", "shapes.ttl")], names)
+    graph = load_shapes(list(shapes), names) if shapes else _own_shapes()
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
@@ -76,7 +79,7 @@ def validate_files(
             counting = thread.submit(count_focus_nodes, graph, staged.path)
             effective = targeting.without({triple for triple, _ in iter_inert(graph)})
             try:
-                reports, more = _run(effective, staged, engine, folder, limits)
+                reports, more = _run(effective, staged, engine, folder, limits if apart else None)
             except LimitReached as error:
                 raise explained(error, graph, engine) from None
             data = counting.result()
@@ -102,6 +105,12 @@ def validate_files(
     )
 
 
+@cache
+def _own_shapes() -> ShapesGraph:
+    """The shapes that confkg ships."""
+    return load_shapes([resource("ontology", "shapes.ttl")], [])
+
+
 def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
     return [(path.as_posix(), path) for path in files]
 
@@ -112,7 +121,7 @@ def _parse(path: Path, name: str) -> Iterator[ox.Triple]:
 
 
 def _run(
-    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path, limits: Limits
+    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path, limits: Limits | None
 ) -> tuple[list[Path], list[str]]:
     """The reports of an engine, and what the user should know of it.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
 from confkg.validate.engines import MOST_RESULTS, PatternTooSlow
 
-__all__ = ["MALFORMED", "OUT_OF_MEMORY", "PATTERN_TOO_SLOW", "main"]
+__all__ = ["MALFORMED", "OUT_OF_MEMORY", "PATTERN_TOO_SLOW", "load_engine", "main"]
 
 MALFORMED = 3
 """Exit code if the shapes are malformed; the reason is on the standard output."""
@@ -39,8 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     if hasattr(signal, "setitimer"):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, float(seconds))
     try:
-        run = import_module(f"confkg.validate.engines.{engine}").run
-        text = run(Path(data), Path(shapes), MOST_RESULTS)
+        text = load_engine(engine)(Path(data), Path(shapes), MOST_RESULTS)
         Path(report).write_text(text, encoding="utf-8")
     except ValueError as error:
         sys.stdout.write(str(error))
@@ -55,6 +54,16 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(str(error))
         return PATTERN_TOO_SLOW
     return 0
+
+
+def load_engine(name: str) -> Callable[[Path, Path, int], str]:
+    """What runs an engine: data, shapes and the most results to a report as N-Triples.
+
+    Args:
+        name: its module in :mod:`confkg.validate.engines`.
+    """
+    run: Callable[[Path, Path, int], str] = import_module(f"confkg.validate.engines.{name}").run
+    return run
 
 
 def _limit(memory: int) -> None:

@@ -12,7 +12,13 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW
+from confkg.validate.engines import MOST_RESULTS
+from confkg.validate.engines.child import (
+    MALFORMED,
+    OUT_OF_MEMORY,
+    PATTERN_TOO_SLOW,
+    load_engine,
+)
 
 __all__ = ["LimitReached", "Limits", "ShapesRefused", "run_parts"]
 
@@ -62,15 +68,15 @@ class Limits:
 
 
 def run_parts(
-    data: Path, parts: Sequence[tuple[str, Path]], limits: Limits, shapes: str
+    data: Path, parts: Sequence[tuple[str, Path]], limits: Limits | None, shapes: str
 ) -> list[Path]:
-    """Validate data against each part of the shapes at the same time.
+    """Validate data against each part of the shapes, at the same time if within limits.
 
     Args:
         data: N-Triples.
         parts: for each part the module of :mod:`confkg.validate.engines` that does it, and its
             shapes as N-Triples.
-        limits: time is for all parts, memory for each.
+        limits: time is for all parts, memory for each; None for none, in this process.
         shapes: what to call the shapes in an error.
 
     Returns:
@@ -81,6 +87,10 @@ def run_parts(
         LimitReached: it took too long or too much memory.
     """
     reports = [part.with_suffix(".report") for _, part in parts]
+    if limits is None:
+        for (module, part), report in zip(parts, reports, strict=True):
+            report.write_text(load_engine(module)(data, part, MOST_RESULTS), encoding="utf-8")
+        return reports
     children = [
         _start(module, data, part, report, limits)
         for (module, part), report in zip(parts, reports, strict=True)

@@ -1,0 +1,164 @@
+"""A build: documents to claims to resolution to the files of a graph.
+
+Claims are spooled to a temporary file between the two passes (first the names are collected,
+then the triples are written), so that memory does not grow with their number.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.catalogue import list_questions
+from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
+from confkg.graph import GRAPH_FILES
+from confkg.model import Hint
+from confkg.parallel import useful_jobs
+from confkg.pipeline.claims import iter_claims, iter_spool, take_in
+from confkg.pipeline.conforming import find_violations
+from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.materialize import GraphWriter
+from confkg.rdf.questions import QUESTIONS_FILE, write_questions
+from confkg.rdf.rules import at_build, write_inferred
+from confkg.resolve import Resolution, Resolver, Row, read_decisions
+from confkg.resources import resource
+from confkg.sources import find_decisions, find_sources, with_distinct_names
+from confkg.swapping import difference, locked, refuse_unfit, swap_folder
+
+__all__ = ["Built", "build"]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did.
+
+    Attributes:
+        folder: where the graph was written; beside the wanted folder if there are problems.
+        documents: how many documents are in the graph.
+        claims: how many claims.
+        triples: how many triples each file has.
+        problems: one for each document that could not be taken in, for each decision on names that
+            could not be applied, and for each violation of the shapes.
+        notes: what was skipped or read in part, of what only the passages were taken in, and which
+            decisions are stale.
+    """
+
+    folder: Path
+    documents: int
+    claims: int
+    triples: dict[str, int]
+    problems: tuple[ConfkgError, ...]
+    notes: tuple[str, ...] = ()
+
+
+def build(
+    paths: Iterable[Path],
+    out: Path,
+    *,
+    decisions: Iterable[Path] | None = None,
+    hints: tuple[Hint, ...] = (),
+    check: bool = False,
+    progress: Callable[[list[Path]], Iterable[Path]] = list,
+    jobs: int | None = 1,
+) -> Built:
+    """Build the graph of documents.
+
+    The graph is written aside and then swapped in. If a document cannot be taken in, the others
+    are built all the same: into ``out`` if there is no graph yet, else into ``<out>.partial``,
+    so that the previous graph stays as it was. The same holds for a decision on names that
+    contradicts another, and if the graph violates the shapes. A decision on a name that no document
+    prints is stale, which is noted. A document that states no known fact is no
+    hindrance if others do: its passages are in the graph.
+
+    Args:
+        paths: files and folders.
+        out: folder of the graph.
+        decisions: tables of decisions on names; None for those that lie in the folders.
+        hints: what is stated about all documents.
+        check: compare with the graph that is there instead of writing.
+        progress: wraps the list of files, to show how far the reading is.
+        jobs: how many processes read documents, 1 for this one; None for what the machine and the
+            size of the files suggest. The graph is the same.
+
+    Raises:
+        UsageError: there is no document at all, or ``out`` is a folder with other things in it.
+        DocumentError: no document could be taken in, or none that states a known fact; the message
+            has a line for each.
+        CheckFailed: with ``check``, the graph is out of date; the message has the difference.
+    """
+    refuse_unfit(out, GRAPH_FILES)
+    paths = list(paths)
+    sources = find_sources(paths, out)
+    if not sources.files:
+        nothing = UsageError(
+            "no document to read", "SOURCES", "give texts, web pages, PDFs or feeds"
+        )
+        raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
+    with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
+        spool_path = Path(temporary) / "claims"
+        rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
+        resolver = Resolver(rows)
+        read = with_distinct_names(sources, progress, hints)
+        results = iter_claims(read, jobs or useful_jobs(sources.files))
+        with spool_path.open("wb") as spool, closing(results):
+            taken = take_in(results, resolver, spool)
+        problems = [*sources.problems, *taken.problems]
+        documents, claims = taken.documents, taken.claims
+        if not claims:
+            raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
+        passages = "only its passages are in the graph"
+        factless = (str(DocumentError(one.what, one.where, passages)) for one in taken.factless)
+        notes = (*sources.notes, *taken.notes, *factless)
+        resolution = resolver.resolve()
+        problems += [*undecided, *resolver.problems]
+        notes = (*notes, *map(str, resolver.stale))
+        if check:
+            fresh = Path(temporary) / "graph"
+            fresh.mkdir()
+            triples = _write(fresh, spool_path, resolution, documents, claims)
+            _check(fresh, out, problems)
+            return Built(out, documents, claims, triples, (), notes)
+        with locked(out), swap_folder(out, GRAPH_FILES) as swap:
+            triples = _write(swap.fresh, spool_path, resolution, documents, claims)
+            found, unchecked = find_violations(swap.fresh, sum(triples.values()))
+            problems += found
+            notes = (*notes, *unchecked)
+            swap.partial = bool(problems)
+            return Built(swap.target, documents, claims, triples, tuple(problems), notes)
+
+
+def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
+    """The rows of all tables of decisions, and what is wrong with the others."""
+    rows: list[Row] = []
+    problems: list[DecisionError] = []
+    for path in paths:
+        good, bad = read_decisions(path)
+        rows += good
+        problems += bad
+    return rows, problems
+
+
+def _write(
+    folder: Path, spool: Path, resolution: Resolution, documents: int, claims: int
+) -> dict[str, int]:
+    """The second pass: the files of the graph, with the number of triples of each."""
+    with GraphWriter(resolution) as writer:
+        for document, found in iter_spool(spool):
+            writer.add(document, found)
+        triples = writer.write(folder)
+    rules = at_build(resource("ontology", "rules").glob("*.rq"))
+    triples |= write_inferred(folder, rules)
+    triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
+    return triples | describe_dataset(folder, triples, documents, claims)
+
+
+def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
+    if problems:
+        raise DocumentError("\n".join(map(str, problems)))
+    if differs := difference(out, fresh, GRAPH_FILES):
+        raise CheckFailed(
+            f"the graph is out of date\n{differs}", str(out), f"run 'confkg build --out {out}'"
+        )

@@ -1,0 +1,52 @@
+"""A graph against the shapes of confkg, before it takes the place of another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from confkg.errors import GraphError
+from confkg.graph import GRAPH_FILES
+from confkg.validate import Result, Source, validate_files
+
+__all__ = ["find_violations"]
+
+_MOST_TOLD = 20
+_MOST_QUOTED = 3
+_APART = 200_000
+"""Triples from which on the shapes are checked in processes of their own, within limits."""
+_ADVICE = "this is a fault of confkg: please report it with the lines that are quoted"
+
+
+def find_violations(folder: Path, triples: int) -> tuple[list[GraphError], list[str]]:
+    """What in a graph violates the shapes, with the words that it was read from.
+
+    Args:
+        folder: where the graph is.
+        triples: how many it has.
+
+    Returns:
+        An error for each violation, up to a number; and, should the graph be too large for it, that
+        it was not checked.
+    """
+    files = [folder / name for name in GRAPH_FILES]
+    try:
+        report = validate_files(files, apart=triples >= _APART)
+    except GraphError as error:
+        return [], [f"the graph was not checked against the shapes: {error}"]
+    found = [_told(result) for result in report.failing("violation")]
+    if len(found) > _MOST_TOLD:
+        more = f"and {len(found) - _MOST_TOLD:,} more violations of the shapes"
+        found = [*found[:_MOST_TOLD], GraphError(more)]
+    return found, []
+
+
+def _told(result: Result) -> GraphError:
+    about = f" ({result.path} {result.value_text})".rstrip() if result.path else ""
+    read = "; ".join(map(_quoted, result.sources[:_MOST_QUOTED]))
+    what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"
+    return GraphError(what, f"{result.thing} [{result.rule}]", _ADVICE)
+
+
+def _quoted(source: Source) -> str:
+    line = f", line {source.line}" if source.line else ""
+    return f"«{' '.join(source.quotation.split())}» ({source.document}{line})"
