@@ -33,7 +33,9 @@ def titled(case: dict[str, Any]) -> str:
 
 each_applied = pytest.mark.parametrize("case", CASES["apply"], ids=titled)
 each_stale = pytest.mark.parametrize("case", CASES["stale"], ids=titled)
-each_case = pytest.mark.parametrize("case", [*CASES["apply"], *CASES["refuse"], *CASES["stale"]], ids=titled)
+each_case = pytest.mark.parametrize(
+    "case", [*CASES["apply"], *CASES["refuse"], *CASES["stale"]], ids=titled
+)
 
 
 def line(row: list[Any]) -> str:

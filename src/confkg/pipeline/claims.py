@@ -143,6 +143,7 @@ def take_in(
 
 
 def iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:
+    """The documents of a spool file, each with its claims, in the order in which they were taken in."""
     with path.open("rb") as spool:
         while spool.peek(1):
             yield pickle.load(spool)  # our own file of a moment ago

@@ -49,7 +49,9 @@ class Naming:
                     members = settling.clusters.members(form)
                     shown.update(dict.fromkeys(members, self._preferred(members)))
         hidden = self._judged.hidden
-        names = replacements(self._judged.secrets, _NO_NAME) | {form.name: shown[form].name for form in hidden}
+        names = replacements(self._judged.secrets, _NO_NAME) | {
+            form.name: shown[form].name for form in hidden
+        }
         redaction = Redaction(names, (form.name for form in shown if form.kind == "Person"))
         decisions = [
             self._decision(match, confidence)
