@@ -7,6 +7,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
     │   └── QuerySyntaxError a query that cannot be parsed, with line and column
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
+    ├── CorrectionError      a row of a table of corrections that is malformed, unknown, contradictory
     ├── ModelError           the labeller's model is missing, damaged or of another version
     ├── GraphError           a graph, ontology or query file that is missing or malformed
     │   └── GraphSyntaxError a file that is not of its format, with line and column
@@ -21,6 +22,7 @@ from typing import ClassVar
 __all__ = [
     "CheckFailed",
     "ConfkgError",
+    "CorrectionError",
     "DecisionError",
     "DocumentError",
     "GraphError",
@@ -162,6 +164,10 @@ def unexpected(error: Exception, where: str) -> DocumentError:
 
 class DecisionError(ConfkgError):
     """A table of decisions, or a row of it, cannot be used."""
+
+
+class CorrectionError(ConfkgError):
+    """A table of corrections, or a row of it, cannot be used."""
 
 
 class ModelError(ConfkgError):

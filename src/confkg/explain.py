@@ -10,7 +10,7 @@ import pyoxigraph as ox
 from confkg.graph import OpenGraph
 from confkg.namespaces import expand
 
-__all__ = ["Fact", "Quotation", "Source", "explain", "merges_of", "passages_of"]
+__all__ = ["Fact", "Quotation", "Source", "corrections_of", "explain", "merges_of", "passages_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,7 +51,7 @@ def _node(prefixed: str) -> ox.NamedNode:
 
 
 _STRUCTURE = frozenset({"rdf:type", "rdfs:label"})
-_APART = ("Claim", "Conflict", "Evidence", "IdentityDecision", "NameForm", "Passage")
+_APART = ("Claim", "Conflict", "Correction", "Evidence", "IdentityDecision", "NameForm", "Passage")
 """Classes of what speaks of a thing and is no part of it."""
 
 _SENTENCE = 12
@@ -160,6 +160,22 @@ def _is(graph: OpenGraph, node: ox.NamedNode, name: str) -> bool:
     """Whether a thing is of a class."""
     found = graph.store.quads_for_pattern(node, _node("rdf:type"), _node(f"ckg:{name}"), None)
     return next(found, None) is not None
+
+
+def corrections_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str, str, str]]:
+    """What people have corrected of a thing and what it takes part in.
+
+    Each with the correction in words, its author, date, reason and source.
+    """
+    names = ("rdfs:label", "ckg:correctedBy", "ckg:date", "ckg:reason", "ckg:basis")
+    found = {
+        quad.subject
+        for node in (thing, *_around(graph, thing))
+        for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), node, None)
+        if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "Correction")
+    }
+    rows = ([graph.label(_one(graph, node, name)) for name in names] for node in found)
+    return sorted((words, by, date, why, basis) for words, by, date, why, basis in rows)
 
 
 def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str]]:

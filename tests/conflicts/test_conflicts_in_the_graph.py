@@ -22,12 +22,12 @@ from conflict_cases import (
 )
 
 from confkg.conflicts import ClaimRow, Conflict, Support, find_conflicts
-from confkg.extract.statements import iter_statements
 from confkg.namespaces import thing_iri
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.store import load_store
 from confkg.resolve import Entity
 from confkg.schema import SINGLE
+from confkg.statements import iter_statements
 from turtle_files import node
 
 CASES = [case for name in ("figures", "arithmetic", "names", "kinds") for case in load_cases(name)]

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import yaml
 
-from confkg.extract.statements import iter_statements
 from confkg.frames import Frame, FrameError, Slot, claims_of, thing_of
 from confkg.model import Claim, Concept, Document, Node, Span, Url, Value
 from confkg.rdf.provenance import iter_claim_rows
 from confkg.records import claim_records, identify
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES
+from confkg.statements import iter_statements
 
 CASES: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("frames.yaml").read_text(encoding="utf-8")

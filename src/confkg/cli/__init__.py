@@ -13,6 +13,7 @@ import click
 
 from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
+from confkg.cli.correct import correct
 from confkg.cli.coverage import coverage
 from confkg.cli.explain import explain
 from confkg.cli.export import export
@@ -121,5 +122,6 @@ for command in (
     export,
     review,
     conflicts,
+    correct,
 ):
     commands.add_command(command)

@@ -30,6 +30,13 @@ __all__ = ["build"]
     help="Table of decisions on names; may be given several times. "
     "Default: decisions.sssom.tsv in the folders of SOURCES.",
 )
+@click.option(
+    "--corrections",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Table of corrections by hand; may be given several times. "
+    "Default: corrections.tsv in the folders of SOURCES.",
+)
 @stated_options
 @click.option(
     "--jobs",
@@ -46,6 +53,7 @@ def build(
     sources: tuple[Path, ...],
     out: Path,
     decisions: tuple[Path, ...],
+    corrections: tuple[Path, ...],
     jobs: int | None,
     strict: bool,
     check: bool,
@@ -53,9 +61,10 @@ def build(
 ) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
-    If a document cannot be read, or a decision cannot be applied, the others are built all the
-    same, but a graph that is there already stays as it was: what could be built is then in
-    OUT.partial, and the exit code is 2. What a document does not say itself can be stated: for all
+    If a document cannot be read, or decisions or corrections contradict each other, the others are
+    built all the same, but a graph that is there already stays as it was: what could be built is
+    then in OUT.partial, and the exit code is 2. The same holds if the graph violates the shapes.
+    Decisions and corrections that no longer apply are listed as stale. What a document does not say itself can be stated: for all
     by options, for single files in a table documents.toml in their folder.
     """
     from confkg.pipeline import build as build_graph
@@ -65,6 +74,7 @@ def build(
         sources or [Path("documents")],
         out,
         decisions=decisions or None,
+        corrections=corrections or None,
         hints=option_hints(**stated),
         check=check,
         progress=reading,

@@ -43,8 +43,8 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     whether the two names stand for one thing, and why.
     """
     from confkg.disagreements import disagreements
+    from confkg.explain import corrections_of, merges_of, passages_of
     from confkg.explain import explain as facts_of
-    from confkg.explain import merges_of, passages_of
     from confkg.graph import open_graph
     from confkg.namespaces import compact
 
@@ -61,6 +61,10 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
             first = [fact.about, fact.property, fact.value] if not number else ["", "", ""]
             rows.append([*first, said, source.quote])
     print_table(["of", "property", "value", "document", "quotation"], rows)
+    if corrected := corrections_of(opened, node):
+        echo("\nCorrected by hand:")
+        names = ["correction", "author", "date", "reason", "source"]
+        print_table(names, [list(row) for row in corrected])
     if merges := merges_of(opened, node):
         echo("\nForms of the name taken as one:")
         print_table(["forms", "rule", "confidence"], [list(merge) for merge in merges])

@@ -70,7 +70,7 @@ class ClaimRow:
         return self.support.qualifier
 
     @property
-    def order(self) -> tuple[tuple[bool, bool, int], str, int, str]:
+    def order(self) -> tuple[tuple[bool, bool, bool, int], str, int, str]:
         """The best supported first, then in reading order."""
         return self.support.weight, self.document, self.start, self.claim
 

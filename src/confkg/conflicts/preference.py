@@ -76,10 +76,15 @@ class Support:
         return _BETWEEN.join(" ".join(part.replace(_BETWEEN, " ").split()) for part in parts)
 
     @property
-    def weight(self) -> tuple[bool, bool, int]:
+    def weight(self) -> tuple[bool, bool, bool, int]:
         """What tells first comes first; less is better."""
         known = 2 if not self.kind else 0 if self.kind in OFFICIAL else 1
-        return self.qualifier in APPROXIMATE, self.qualifier == DERIVED, known
+        return (
+            self.kind != "corrections",
+            self.qualifier in APPROXIMATE,
+            self.qualifier == DERIVED,
+            known,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +178,10 @@ def _without_corrected(values: dict[str, list[Support]]) -> dict[str, list[Suppo
 
 def _over(better: Support, worse: Support) -> str:
     if better.weight[0] != worse.weight[0]:
-        return "exact over approximate"
+        return "corrected by hand"
     if better.weight[1] != worse.weight[1]:
+        return "exact over approximate"
+    if better.weight[2] != worse.weight[2]:
         return "stated over derived"
     names = [
         kind.replace("-", " ") or "a document of unknown kind" for kind in (better.kind, worse.kind)

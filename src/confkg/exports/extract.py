@@ -23,7 +23,8 @@ _PARTS = tuple(
 """What tells of other things and is told with them. A paper or a person stands for itself."""
 
 _APART = tuple(
-    ckg(name) for name in ("Claim", "Conflict", "Evidence", "IdentityDecision", "Passage")
+    ckg(name)
+    for name in ("Claim", "Conflict", "Correction", "Evidence", "IdentityDecision", "Passage")
 )
 """What speaks of a thing, and comes along only if it is asked for."""
 

@@ -12,10 +12,22 @@ from confkg.rdf.terms import ckg, term
 
 __all__ = ["iter_grounds"]
 
-_FROM = (term("prov:wasDerivedFrom"), ckg("evidence"), term("prov:wasQuotedFrom"), ckg("passageOf"))
-"""From a claim to those it was derived from, to its place, to the document."""
+_FROM = tuple(
+    map(
+        term,
+        (
+            "prov:wasDerivedFrom",
+            "ckg:evidence",
+            "ckg:adds",
+            "ckg:withdraws",
+            "prov:wasQuotedFrom",
+            "ckg:passageOf",
+        ),
+    )
+)
+"""From a claim or a correction to the claims it rests on or makes, to places, to the document."""
 
-_ABOUT = (ckg("Conflict"), ckg("IdentityDecision"), ckg("Passage"))
+_ABOUT = (ckg("Conflict"), ckg("Correction"), ckg("IdentityDecision"), ckg("Passage"))
 
 
 def iter_grounds(

@@ -27,12 +27,12 @@ from confkg.extract.records.units import iter_sections
 from confkg.extract.records.winners import winner_proposals
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_titles_set_off
-from confkg.extract.statements import iter_statements
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property, Url
+from confkg.statements import iter_statements
 
 __all__ = ["READERS", "Reading", "extract", "read"]
 

@@ -19,13 +19,14 @@ from confkg.model import Hint
 from confkg.parallel import useful_jobs
 from confkg.pipeline.claims import iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
+from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
-from confkg.sources import find_decisions, find_sources, with_distinct_names
+from confkg.sources import find_corrections, find_decisions, find_sources, with_distinct_names
 from confkg.swapping import difference, locked, refuse_unfit, swap_folder
 
 __all__ = ["Built", "build"]
@@ -59,6 +60,7 @@ def build(
     out: Path,
     *,
     decisions: Iterable[Path] | None = None,
+    corrections: Iterable[Path] | None = None,
     hints: tuple[Hint, ...] = (),
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
@@ -77,6 +79,7 @@ def build(
         paths: files and folders.
         out: folder of the graph.
         decisions: tables of decisions on names; None for those that lie in the folders.
+        corrections: tables of corrections; None for those that lie in the folders.
         hints: what is stated about all documents.
         check: compare with the graph that is there instead of writing.
         progress: wraps the list of files, to show how far the reading is.
@@ -113,16 +116,25 @@ def build(
         factless = (str(DocumentError(one.what, one.where, passages)) for one in taken.factless)
         notes = (*sources.notes, *taken.notes, *factless)
         resolution = resolver.resolve()
-        problems += [*undecided, *resolver.problems]
-        notes = (*notes, *map(str, resolver.stale))
+        tables, unread = read_tables(
+            find_corrections(paths) if corrections is None else corrections
+        )
+        made = Correcting([], [], [])
+        if tables:
+            resolver = Resolver(rows)
+            made = correct(tables, spool_path, resolution, resolver)
+            resolution = resolver.resolve()
+            documents, claims = documents + made.documents, made.claims
+        problems += [*undecided, *resolver.problems, *unread, *made.problems]
+        notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
-            triples = _write(fresh, spool_path, resolution, documents, claims)
+            triples = _write(fresh, spool_path, resolution, documents, claims, made)
             _check(fresh, out, problems)
             return Built(out, documents, claims, triples, (), notes)
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples = _write(swap.fresh, spool_path, resolution, documents, claims)
+            triples = _write(swap.fresh, spool_path, resolution, documents, claims, made)
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found
             notes = (*notes, *unchecked)
@@ -142,10 +154,15 @@ def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
 
 
 def _write(
-    folder: Path, spool: Path, resolution: Resolution, documents: int, claims: int
+    folder: Path,
+    spool: Path,
+    resolution: Resolution,
+    documents: int,
+    claims: int,
+    corrected: Correcting,
 ) -> dict[str, int]:
     """The second pass: the files of the graph, with the number of triples of each."""
-    with GraphWriter(resolution) as writer:
+    with GraphWriter(resolution, corrected.made) as writer:
         for document, found in iter_spool(spool):
             writer.add(document, found)
         triples = writer.write(folder)

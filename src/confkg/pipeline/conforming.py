@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from confkg.corrections import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.graph import GRAPH_FILES
 from confkg.validate import Result, Source, validate_files
@@ -15,6 +16,8 @@ _MOST_QUOTED = 3
 _APART = 200_000
 """Triples from which on the shapes are checked in processes of their own, within limits."""
 _ADVICE = "this is a fault of confkg: please report it with the lines that are quoted"
+
+_FIX = "fix the correction, or add what is missing by another"
 
 
 def find_violations(folder: Path, triples: int) -> tuple[list[GraphError], list[str]]:
@@ -44,7 +47,8 @@ def _told(result: Result) -> GraphError:
     about = f" ({result.path} {result.value_text})".rstrip() if result.path else ""
     read = "; ".join(map(_quoted, result.sources[:_MOST_QUOTED]))
     what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"
-    return GraphError(what, f"{result.thing} [{result.rule}]", _ADVICE)
+    of_people = any(source.document == CORRECTIONS_TITLE for source in result.sources)
+    return GraphError(what, f"{result.thing} [{result.rule}]", _FIX if of_people else _ADVICE)
 
 
 def _quoted(source: Source) -> str:

@@ -9,7 +9,7 @@ one, and all of them while none is preferred. Which one that is, :func:`confkg.c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -18,11 +18,13 @@ from typing import Self
 import pyoxigraph as ox
 
 from confkg.conflicts import Collector, Support, find_conflicts
+from confkg.corrections import Corrected
 from confkg.mailboxes import without_personal
-from confkg.model import Claim, Document, Mention, Node, Reference
+from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.claimed import as_term, reference_node
+from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
@@ -44,10 +46,16 @@ class GraphWriter:
 
     Args:
         resolution: which mentions are the same thing.
+        corrected: what people have corrected.
     """
 
-    def __init__(self, resolution: Resolution) -> None:
+    def __init__(self, resolution: Resolution, corrected: Sequence[Corrected] = ()) -> None:
         self._resolution = resolution
+        self._corrected = corrected
+        self._quoted: dict[str, set[Span]] = {}
+        for made in corrected:
+            for name, span in [(made.table, made.row.span), *made.withdrawn]:
+                self._quoted.setdefault(name, set()).add(span)
         self._collector = Collector(resolution)
         self._stack = ExitStack()
         self._entities = self._stack.enter_context(LineSorter())
@@ -80,7 +88,12 @@ class GraphWriter:
             self._add_fact(document, record.claim)
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
-        for span in {record.claim.span for record in records}:
+        for made in self._corrected:
+            if made.table == document.name:
+                rows = iter_correction_rows(made, ids, self._resolution)
+                self._claims.update(_statements(rows))
+        spans = {record.claim.span for record in records} | self._quoted.get(document.name, set())
+        for span in spans:
             self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
         for passage in iter_passages(document, [record.claim for record in records]):
             rows = iter_passage_rows(document, passage, self._resolution, quoting)

@@ -15,7 +15,7 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
-__all__ = ["iter_claim_rows", "iter_document_rows", "iter_evidence_rows"]
+__all__ = ["evidence_node", "iter_claim_rows", "iter_document_rows", "iter_evidence_rows"]
 
 _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
@@ -49,7 +49,7 @@ def iter_claim_rows(
     yield node, term("rdf:predicate"), ckg(claim.property.value)
     yield node, term("rdf:object"), as_term(claim.value, resolution)
     yield node, ckg("qualifier"), ox.NamedNode(concept_iri("qualifier", claim.qualifier))
-    yield node, ckg("evidence"), _evidence_node(document, claim.span)
+    yield node, ckg("evidence"), evidence_node(document.name, claim.span)
     if claim.printed:
         yield node, ckg("printed"), ox.Literal(resolution.redaction.text(claim.printed))
     yield node, ckg("reader"), ox.Literal(claim.reader)
@@ -60,8 +60,9 @@ def iter_claim_rows(
         yield node, term("prov:wasDerivedFrom"), ox.NamedNode(thing_iri("claim", ids[base]))
 
 
-def _evidence_node(document: Document, span: Span) -> ox.NamedNode:
-    return ox.NamedNode(thing_iri("evidence", f"{document.name}--{span.start}-{span.end}"))
+def evidence_node(document: str, span: Span) -> ox.NamedNode:
+    """The node of a place in a document, of which the name is given."""
+    return ox.NamedNode(thing_iri("evidence", f"{document}--{span.start}-{span.end}"))
 
 
 def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iterator[Row]:
@@ -78,7 +79,7 @@ def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iter
         span: the place.
         quoting: gives the text between two offsets as it may be shown.
     """
-    node = _evidence_node(document, span)
+    node = evidence_node(document.name, span)
     before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT
     yield node, term("rdf:type"), ckg("Evidence")
     yield node, term("rdf:type"), term("oa:TextQuoteSelector")

@@ -1,11 +1,18 @@
 """What a build reads: files and folders, and what is stated about them besides their text."""
 
-from confkg.sources.finding import Sources, find_decisions, find_sources, stated_beside
+from confkg.sources.finding import (
+    Sources,
+    find_corrections,
+    find_decisions,
+    find_sources,
+    stated_beside,
+)
 from confkg.sources.reading import read_stated, with_distinct_names
 from confkg.sources.stating import option_hints
 
 __all__ = [
     "Sources",
+    "find_corrections",
     "find_decisions",
     "find_sources",
     "option_hints",

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.errors import ConfkgError, DocumentError, clipped
 from confkg.model import Hint
 from confkg.sources.folders import Folder, walk
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
-__all__ = ["Sources", "find_decisions", "find_sources", "stated_beside"]
+__all__ = ["Sources", "find_corrections", "find_decisions", "find_sources", "stated_beside"]
 
 _DECISIONS = "decisions.sssom.tsv"
 
@@ -71,7 +72,16 @@ def stated_beside(file: Path) -> tuple[tuple[Hint, ...], list[ConfkgError]]:
 
 def find_decisions(paths: Iterable[Path]) -> list[Path]:
     """The tables of decisions that lie in the folders among the sources."""
-    found = {_resolved(path / _DECISIONS): path / _DECISIONS for path in paths if _is_folder(path)}
+    return _find_tables(paths, _DECISIONS)
+
+
+def find_corrections(paths: Iterable[Path]) -> list[Path]:
+    """The tables of corrections that lie in the folders among the sources."""
+    return _find_tables(paths, CORRECTIONS)
+
+
+def _find_tables(paths: Iterable[Path], name: str) -> list[Path]:
+    found = {_resolved(path / name): path / name for path in paths if _is_folder(path)}
     return [found[real] for real in sorted(found) if found[real].is_file()]
 
 

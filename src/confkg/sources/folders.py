@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
@@ -111,7 +112,12 @@ def walk(path: Path, roots: Sequence[Path], graphs: AbstractSet[Path]) -> Folder
 
 def _is_about_folder(name: str) -> bool:
     hidden = name.startswith(".")
-    return hidden or Path(name).stem.lower() in _NOT_DOCUMENTS or name.endswith(".sssom.tsv")
+    return (
+        hidden
+        or Path(name).stem.lower() in _NOT_DOCUMENTS
+        or name.endswith(".sssom.tsv")
+        or name == CORRECTIONS
+    )
 
 
 def _reason(path: Path, roots: Sequence[Path]) -> _Reason | None:

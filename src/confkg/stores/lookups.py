@@ -32,6 +32,7 @@ _UNNAMED = (
     "claim",
     "evidence",
     "conflict",
+    "correction",
     "identity-decision",
     "question",
 )

@@ -1,0 +1,145 @@
+"""The command ``correct``: facts that people add, withdraw or replace."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from confkg.cli.options import graph_option
+from confkg.display import echo
+
+__all__ = ["correct"]
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+_TABLE = click.option(
+    "--table",
+    type=click.Path(path_type=Path),
+    default=Path("documents/corrections.tsv"),
+    show_default=True,
+    help="The table of corrections; it is made if it is not there.",
+)
+
+
+def _options(command: _F) -> _F:
+    """What each correction comes with."""
+    today = click.DateTime(["%Y-%m-%d"])
+    for option in (
+        graph_option,
+        _TABLE,
+        click.option("--date", type=today, help="When, as in 2026-11-23. Default: today."),
+        click.option("--author", required=True, envvar="CONFKG_AUTHOR", help="Who says so."),
+        click.option("--reason", required=True, help="Why."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.group(
+    epilog="\b\nExamples:\n"
+    '  confkg correct replace "ICLR 2024 · participants" value 6533 6541 \\\n'
+    '      --author "Ann Lee" --reason "counted again" --source "final report, page 3"\n'
+    '  confkg correct withdraw "A title that is none" --author "Ann Lee" --reason "a line of a map"\n'
+    "  confkg correct undo 4"
+)
+def correct() -> None:
+    """Correct by hand what documents state: add a fact, withdraw or replace one.
+
+    A correction is a row of a table that lies beside the documents; 'confkg build' applies it, and
+    the graph shows it with author, date, reason and source. PROPERTY is the name of a property of
+    the ontology, as in heldIn. A new thing is written with its kind, as in "City: Vienna".
+    """
+
+
+@correct.command(epilog='\b\nExample:\n  confkg correct add "ICLR 2025" heldIn "City: Singapore"')
+@click.argument("thing")
+@click.argument("property", metavar="PROPERTY")
+@click.argument("value")
+@click.option("--source", required=True, help="From where it is known.")
+@_options
+def add(property: str, **given: Any) -> None:  # noqa: A002
+    """Add a fact that no document states: PROPERTY of THING is VALUE."""
+    _write("add", property, new=given.pop("value"), **given)
+
+
+@correct.command(epilog='\b\nExample:\n  confkg correct withdraw "ICLR 2024" heldIn Berlin')
+@click.argument("thing")
+@click.argument("property", metavar="[PROPERTY]", default="")
+@click.argument("value", default="")
+@click.option("--source", default="", help="From where it is known.")
+@click.option("--document", default="", help="Name of the one document that is meant.")
+@_options
+def withdraw(property: str, **given: Any) -> None:  # noqa: A002
+    """Withdraw what documents state: one VALUE, all of PROPERTY, or THING with all that is said."""
+    _write("withdraw", property, **given)
+
+
+@correct.command(epilog='\b\nExample:\n  confkg correct replace "ICLR 2024" heldIn Berlin Vienna')
+@click.argument("thing")
+@click.argument("property", metavar="PROPERTY")
+@click.argument("value")
+@click.argument("new")
+@click.option("--source", required=True, help="From where it is known.")
+@click.option("--document", default="", help="Name of the one document that is meant.")
+@_options
+def replace(property: str, **given: Any) -> None:  # noqa: A002
+    """Replace a value that documents state: PROPERTY of THING is not VALUE but NEW."""
+    _write("replace", property, **given)
+
+
+@correct.command(epilog="\b\nExample:\n  confkg correct undo 4")
+@click.argument("line", type=click.IntRange(1))
+@_TABLE
+def undo(line: int, table: Path) -> None:
+    """Take back the correction in a LINE of the table."""
+    from confkg.corrections import take_back
+
+    row = take_back(table, line)
+    words = " ".join(row.key.split("\t")).rstrip()
+    echo(f"{table}: taken back: {words}; 'confkg build' applies it")
+
+
+def _write(
+    action: str,
+    predicate: str,
+    *,
+    thing: str,
+    value: str = "",
+    new: str = "",
+    author: str,
+    reason: str,
+    date: dt.datetime | None,
+    source: str,
+    document: str = "",
+    table: Path,
+    graph: Path | None,
+) -> None:
+    from confkg.corrections import write_row
+    from confkg.graph import open_graph
+    from confkg.stated_facts import find_cell, find_fact, find_new
+
+    opened = open_graph(graph)
+    if action == "add":
+        subject, stated = find_cell(opened, thing), ""
+    else:
+        subject, stated = find_fact(opened, thing, predicate, value)
+    cells = {
+        "action": action,
+        "subject": subject,
+        "property": predicate,
+        "value": stated,
+        "new_value": find_new(opened, predicate, new),
+        "author": author,
+        "date": (date.date() if date else dt.date.today()).isoformat(),
+        "reason": reason,
+        "source": source,
+        "document": document,
+    }
+    line = write_row(table, cells)
+    echo(
+        f"{table}, line {line}: {action} {subject} {predicate}".rstrip()
+        + "; 'confkg build' applies it"
+    )

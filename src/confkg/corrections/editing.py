@@ -1,0 +1,71 @@
+"""Rows written into a table of corrections, and taken out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from confkg.corrections.consistency import contradictions
+from confkg.corrections.rows import COLUMNS, Row, as_table_row, find_rows
+from confkg.errors import CorrectionError
+from confkg.writing import write_file
+
+__all__ = ["take_back", "write_row"]
+
+
+def write_row(path: Path, cells: Mapping[str, str]) -> int:
+    """Add a row to a table, which is made if it is not there; the number of its line.
+
+    Args:
+        path: the table.
+        cells: the cells, by the names of columns.
+
+    Raises:
+        CorrectionError: the row cannot be used, is there already or contradicts another.
+    """
+    text = _read(path) if path.exists() else "\t".join(COLUMNS) + "\n"
+    if not text.endswith(("\n", "\r")):
+        text += "\n"
+    line = len(text.splitlines()) + 1
+    text += as_table_row(cells).rstrip("\t") + "\n"
+    where = f"{path}, line {line}"
+    parsed = list(find_rows(text, str(path)))
+    new = parsed[-1]
+    if isinstance(new, CorrectionError):
+        raise new
+    rows = [row for row in parsed if isinstance(row, Row)]
+    for row in rows[:-1]:
+        if (row.key, row.document) == (new.key, new.document):
+            raise CorrectionError("it is there already", row.where, "nothing is to be done")
+    if error := contradictions(rows).get(new):
+        raise CorrectionError(error.what, where, "take that one back first")
+    write_file(path, text.encode())
+    return line
+
+
+def take_back(path: Path, line: int) -> Row:
+    """Take a row out of a table; the row.
+
+    Raises:
+        CorrectionError: there is no correction in that line.
+    """
+    text = _read(path)
+    where = f"{path}, line {line}"
+    rows = {row.where: row for row in find_rows(text, str(path)) if isinstance(row, Row)}
+    if where not in rows:
+        known = ", ".join(each.rpartition(" ")[2] for each in rows) or "none"
+        raise CorrectionError("no correction is there", where, f"lines with corrections: {known}")
+    lines = text.splitlines(keepends=True)
+    write_file(path, "".join([*lines[: line - 1], *lines[line:]]).encode())
+    return rows[where]
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        what = f"it is not UTF-8 (byte {error.start})"
+        raise CorrectionError(what, str(path), "save it as UTF-8") from None
+    except OSError as error:
+        what = f"it cannot be read ({error.strerror or error})"
+        raise CorrectionError(what, str(path), "check the path") from None

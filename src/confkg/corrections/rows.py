@@ -1,0 +1,236 @@
+r"""The table ``corrections.tsv``: what people correct in what documents state.
+
+Each row has an action: *add* a fact that no document states, *withdraw* one that is wrong, or
+*replace* its value. The cells are parted by tabs and are not quoted; lines that begin with ``#``
+are comments. The table is a document itself: what it adds is stated by it, in its line.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import difflib
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.errors import CorrectionError, clipped
+from confkg.model import Document, Span
+from confkg.namespaces import compact
+from confkg.schema import PROPERTIES
+
+__all__ = [
+    "COLUMNS",
+    "FILE_NAME",
+    "TITLE",
+    "Row",
+    "Table",
+    "as_table_row",
+    "find_rows",
+    "read_corrections",
+]
+
+FILE_NAME = "corrections.tsv"
+TITLE = "Corrections by hand"
+COLUMNS = (
+    "action",
+    "subject",
+    "property",
+    "value",
+    "new_value",
+    "author",
+    "date",
+    "reason",
+    "source",
+    "document",
+)
+_NEEDED = {
+    "add": ("property", "new_value", "source"),
+    "withdraw": (),
+    "replace": ("property", "value", "new_value", "source"),
+}
+"""The actions, each with the cells that it needs besides subject, author, date and reason."""
+_EMPTY = {"add": ("value", "document"), "withdraw": ("new_value",), "replace": ()}
+_LINE = re.compile(r"[^\r\n]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a person corrects.
+
+    Attributes:
+        where: file and line of the row.
+        action: ``add``, ``withdraw`` or ``replace``.
+        subject: the thing: an IRI, with a prefix if one fits, or how a new one is known.
+        predicate: local name of the property; empty to withdraw the thing with all that is said of it.
+        value: what is withdrawn or replaced.
+        new_value: what is right.
+        author: who says so.
+        date: when.
+        reason: why.
+        source: from where it is known.
+        document: name of the document whose statement is meant; empty if that of any.
+        span: where the table has the new value, or the subject if there is none.
+    """
+
+    where: str
+    action: str
+    subject: str
+    predicate: str
+    value: str
+    new_value: str
+    author: str
+    date: dt.date
+    reason: str
+    source: str
+    document: str
+    span: Span
+
+    @property
+    def key(self) -> str:
+        """What the row says, in one line: the same wherever it stands."""
+        return "\t".join((self.action, self.subject, self.predicate, self.value, self.new_value))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of corrections as a document, with the rows that can be used."""
+
+    document: Document
+    rows: tuple[Row, ...]
+
+
+def read_corrections(path: Path, name: str) -> tuple[Table | None, list[CorrectionError]]:
+    """A table of corrections, and what is wrong with its rows, or with the whole of it.
+
+    Args:
+        path: the file.
+        name: of the document that it becomes.
+    """
+    try:
+        content = path.read_bytes()
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        what = f"it is not UTF-8 (byte {error.start})"
+        return None, [CorrectionError(what, str(path), "save it as UTF-8")]
+    except OSError as error:
+        what = f"it cannot be read ({error.strerror or error})"
+        return None, [CorrectionError(what, str(path), "check the path")]
+    rows, problems = [], []
+    try:
+        for parsed in find_rows(text, str(path)):
+            if isinstance(parsed, Row):
+                rows.append(parsed)
+            else:
+                problems.append(parsed)
+    except CorrectionError as error:
+        return None, [error]
+    metadata = {"title": TITLE, "kind": "corrections"}
+    sha256 = hashlib.sha256(content).hexdigest()
+    document = Document(name, path.name, sha256, text, (), metadata)
+    return Table(document, tuple(rows)), problems
+
+
+def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:
+    """The rows of a table, or for each that cannot be used what is wrong with it.
+
+    Raises:
+        CorrectionError: the first line does not name the columns.
+    """
+    named = False
+    number = 0
+    for number, line in enumerate(_iter_lines(text), 1):
+        written = line[0]
+        if not written.strip() or written.startswith("#"):
+            continue
+        where = f"{path}, line {number}"
+        if not named:
+            if tuple(written.rstrip("\t").split("\t")) != COLUMNS:
+                fix = f"its columns are {' '.join(COLUMNS)}, with tabs between"
+                raise CorrectionError("these are not the columns of corrections", where, fix)
+            named = True
+            continue
+        try:
+            yield _parsed(*line, where)
+        except CorrectionError as error:
+            yield error
+
+
+def _iter_lines(text: str) -> Iterator[tuple[str, int]]:
+    """The lines of a text, each with its offset."""
+    at = 0
+    while at < len(text):
+        found = _LINE.match(text, at)
+        assert found is not None
+        yield found[0], at
+        at = found.end() + (2 if text.startswith("\r\n", found.end()) else 1)
+
+
+def _parsed(line: str, offset: int, where: str) -> Row:
+    cells = line.split("\t")
+    if len(cells) > len(COLUMNS):
+        what = f"the row has {len(cells)} cells for {len(COLUMNS)} columns"
+        raise CorrectionError(what, where, "check the tabs")
+    row = dict.fromkeys(COLUMNS, "") | dict(zip(COLUMNS, map(str.strip, cells), strict=False))
+    _check_cells(row, where)
+    try:
+        date = dt.date.fromisoformat(row["date"])
+    except ValueError:
+        what, fix = f"'{clipped(row['date'], 40)}' is no date", "write it as 2026-11-23"
+        raise CorrectionError(what, where, fix) from None
+    column = COLUMNS.index("new_value" if row["new_value"] else "subject")
+    start = offset + sum(len(cell) + 1 for cell in cells[:column])
+    start += len(cells[column]) - len(cells[column].lstrip())
+    return Row(
+        where,
+        row["action"],
+        _prefixed(row["subject"]),
+        row["property"],
+        _prefixed(row["value"]),
+        row["new_value"],
+        row["author"],
+        date,
+        row["reason"],
+        row["source"],
+        row["document"].removeprefix("document:"),
+        Span(start, start + len(row[COLUMNS[column]])),
+    )
+
+
+def _check_cells(row: Mapping[str, str], where: str) -> None:
+    action, name = row["action"], row["property"]
+    if action not in _NEEDED:
+        fix = "write add, withdraw or replace"
+        raise CorrectionError(f"'{clipped(action, 40)}' is no action", where, fix)
+    for column in ("subject", *_NEEDED[action], "author", "date", "reason"):
+        if not row[column]:
+            raise CorrectionError(f"the row has no {column}", where, f"fill in '{column}'")
+    for column in _EMPTY[action]:
+        if row[column]:
+            what = f"to {action} a fact takes no {column}"
+            raise CorrectionError(what, where, f"leave '{column}' empty")
+    if name and name not in PROPERTIES:
+        near = difflib.get_close_matches(name, sorted(PROPERTIES), 1)
+        fix = f"is '{near[0]}' meant?" if near else "'confkg ontology' lists the properties"
+        raise CorrectionError(f"'{clipped(name, 40)}' is no property", where, fix)
+    if bool(name) < bool(row["value"]):
+        raise CorrectionError("the row has a value and no property", where, "fill in 'property'")
+
+
+def _prefixed(cell: str) -> str:
+    """An IRI with its prefix; what is none, as it is."""
+    bare = cell.removeprefix("<").removesuffix(">")
+    return compact(bare) if bare.startswith(("http://", "https://")) else cell
+
+
+def as_table_row(cells: Mapping[str, str]) -> str:
+    r"""A row of the table.
+
+    Args:
+        cells: what is known, by the names of columns.
+
+    >>> as_table_row({"action": "withdraw", "subject": "paper:a\tb"})
+    'withdraw\tpaper:a b\t\t\t\t\t\t\t\t'
+    """
+    return "\t".join(" ".join(cells.get(column, "").split()) for column in COLUMNS)

@@ -1,0 +1,101 @@
+"""Facts of a graph by the words of people, as a table of corrections has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyoxigraph as ox
+
+from confkg.errors import UsageError
+from confkg.graph import OpenGraph
+from confkg.namespaces import compact, expand, property_iri
+from confkg.schema import KINDS, PROPERTIES
+
+__all__ = ["find_cell", "find_fact", "find_new"]
+
+_MOST = 5
+
+
+def find_cell(graph: OpenGraph, name: str) -> str:
+    """The IRI, with its prefix, of what is called so; the name itself if it is of a new thing.
+
+    Raises:
+        UsageError: nothing is called so, or several things are.
+    """
+    if ": " in name or "(" in name:  # 'City: Vienna', 'Observation(edition=…; measure=…)'
+        try:
+            return compact(graph.find(name).value)
+        except UsageError:
+            return name
+    return compact(graph.find(name).value)
+
+
+def find_new(graph: OpenGraph, predicate: str, value: str) -> str:
+    """A new value as a table has it: things by their IRIs where they are known, else as given."""
+    of = PROPERTIES.get(predicate)
+    if of is None or of.type not in {*KINDS, "thing"}:
+        return value
+    try:
+        return find_cell(graph, value)
+    except UsageError:
+        return value
+
+
+def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple[str, str]:
+    """A thing and the value that documents state of it, as a table of corrections has them.
+
+    Args:
+        graph: the graph.
+        thing: any form of its name, or its IRI.
+        predicate: local name of the property; empty for the thing with all that is said of it.
+        value: the value as it is shown or printed, or its IRI; empty for any.
+
+    Raises:
+        UsageError: there is no such thing, or no document states this of it.
+    """
+    node = graph.find(thing)
+    subject = compact(node.value)
+    if not predicate:
+        return subject, ""
+    stated = dict(_iter_stated(graph, node, predicate))
+    if not stated:
+        known = ", ".join(sorted({compact(p).partition(":")[2] for p in _predicates(graph, node)}))
+        raise UsageError(f"no document states {predicate} of it", thing, f"stated: {known}")
+    if not value:
+        return subject, ""
+    iri = expand(value) if ":" in value else None
+    wanted = {value, iri, value.replace(",", "")}
+    for term, shown in stated.items():
+        if wanted & {shown, term.value}:
+            return subject, compact(term.value) if isinstance(term, ox.NamedNode) else term.value
+    shown = "; ".join(sorted(set(stated.values()))[:_MOST])
+    raise UsageError(f"no document states {predicate} '{value}' of it", thing, f"stated: {shown}")
+
+
+def _claims(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.NamedNode]:
+    for quad in graph.store.quads_for_pattern(None, _term("rdf:subject"), node, None):
+        if isinstance(quad.subject, ox.NamedNode):
+            yield quad.subject
+
+
+def _predicates(graph: OpenGraph, node: ox.NamedNode) -> Iterator[str]:
+    for claim in _claims(graph, node):
+        for quad in graph.store.quads_for_pattern(claim, _term("rdf:predicate"), None, None):
+            if isinstance(quad.object, ox.NamedNode):
+                yield quad.object.value
+
+
+def _iter_stated(
+    graph: OpenGraph, node: ox.NamedNode, predicate: str
+) -> Iterator[tuple[ox.NamedNode | ox.Literal, str]]:
+    """The values that documents state, each with what is shown for it."""
+    stated = ox.NamedNode(property_iri(predicate))
+    for claim in _claims(graph, node):
+        if ox.Quad(claim, _term("rdf:predicate"), stated) in graph.store:
+            for quad in graph.store.quads_for_pattern(claim, _term("rdf:object"), None, None):
+                if isinstance(quad.object, (ox.NamedNode, ox.Literal)):
+                    yield quad.object, graph.label(quad.object)
+
+
+def _term(prefixed: str) -> ox.NamedNode:
+    return ox.NamedNode(str(expand(prefixed)))
