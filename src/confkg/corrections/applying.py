@@ -155,7 +155,7 @@ class Corrections:
         is_part = row.predicate in (*kind.key, kind.named_by)
         if is_part and (row.action == "replace" or kind.sort not in _DEPENDENT):
             what = (
-                f"a {kind.label} is known by its {row.predicate}, which cannot be corrected alone"
+                f"kind '{kind.label}' is known by {row.predicate}, which cannot be corrected alone"
             )
             fix = "settle names by a decision, or withdraw the thing and add another"
             self.problems.append(CorrectionError(what, row.where, fix))
@@ -201,7 +201,7 @@ class Corrections:
         subject = parse_thing(row.subject, self._things, row.span)
         kind = KINDS[subject.kind]
         if row.predicate not in kind.properties:
-            raise Unknown(f"a {kind.label} has no property '{row.predicate}'")
+            raise Unknown(f"kind '{kind.label}' has no property '{row.predicate}'")
         of = PROPERTIES[row.predicate]
         value = parse_value(
             row.new_value, of, self._things, row.span, subject, self._kinds.get(row, "")
