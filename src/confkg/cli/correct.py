@@ -39,11 +39,9 @@ def _options(command: _F) -> _F:
 
 
 @click.group(
-    epilog="\b\nExamples:\n"
-    '  confkg correct replace "ICLR 2024 · participants" value 6533 6541 \\\n'
-    '      --author "Ann Lee" --reason "counted again" --source "final report, page 3"\n'
-    '  confkg correct withdraw "A title that is none" --author "Ann Lee" --reason "a line of a map"\n'
-    "  confkg correct undo 4"
+    epilog="""\b
+Examples, with CONFKG_AUTHOR set or --author given:
+  confkg correct withdraw "ICLR 2024" ordinal --author "A. Lee" --reason "a slip" --table my.tsv"""
 )
 def correct() -> None:
     """Correct by hand what documents state: add a fact, withdraw or replace one.
@@ -54,7 +52,7 @@ def correct() -> None:
     """
 
 
-@correct.command(epilog='\b\nExample:\n  confkg correct add "ICLR 2025" heldIn "City: Singapore"')
+@correct.command()
 @click.argument("thing")
 @click.argument("property", metavar="PROPERTY")
 @click.argument("value")
@@ -65,7 +63,7 @@ def add(property: str, **given: Any) -> None:  # noqa: A002
     _write("add", property, new=given.pop("value"), **given)
 
 
-@correct.command(epilog='\b\nExample:\n  confkg correct withdraw "ICLR 2024" heldIn Berlin')
+@correct.command()
 @click.argument("thing")
 @click.argument("property", metavar="[PROPERTY]", default="")
 @click.argument("value", default="")
@@ -77,7 +75,7 @@ def withdraw(property: str, **given: Any) -> None:  # noqa: A002
     _write("withdraw", property, **given)
 
 
-@correct.command(epilog='\b\nExample:\n  confkg correct replace "ICLR 2024" heldIn Berlin Vienna')
+@correct.command()
 @click.argument("thing")
 @click.argument("property", metavar="PROPERTY")
 @click.argument("value")
@@ -90,7 +88,7 @@ def replace(property: str, **given: Any) -> None:  # noqa: A002
     _write("replace", property, **given)
 
 
-@correct.command(epilog="\b\nExample:\n  confkg correct undo 4")
+@correct.command()
 @click.argument("line", type=click.IntRange(1))
 @_TABLE
 def undo(line: int, table: Path) -> None:
