@@ -48,7 +48,7 @@ def make(case: dict[str, Any]) -> list[Path]:
 def test_a_build_reads_what_it_can_and_says_what_it_passes_over(case: dict[str, Any]) -> None:
     outcome = run("build", *make(case), "--out", "graph", *case.get("options", []))
     assert outcome.code == case.get("code", 0), outcome.err
-    lines = outcome.err.splitlines()
+    lines = [line for line in outcome.err.splitlines() if "which is in the future" not in line]
     assert len(lines) == len(case.get("says", [])), lines
     for pattern in case.get("says", []):
         assert any(re.search(pattern, line) for line in lines), (pattern, lines)

@@ -146,3 +146,14 @@ def test_a_file_that_confkg_did_not_write_is_not_replaced(tmp_path: Path) -> Non
     (graph / "claims.ttl").unlink()
     (graph / "claims.ttl").symlink_to(pages[0])
     assert run("build", *pages, "--out", graph).code == 2
+
+
+def test_a_document_dated_in_the_future_is_noted_and_taken_in(tmp_path: Path) -> None:
+    (page,) = write_pages(tmp_path / "sources", "ICW")
+    page.write_text(f"---\ndate: 2999-05-08\n---\n\n{page.read_text('utf-8')}", encoding="utf-8")
+    outcome = run("build", tmp_path / "sources", "--out", tmp_path / "graph")
+    assert outcome.code == 0
+    assert outcome.message == (
+        f"confkg: {page}: it is dated 2999-05-08, which is in the future; check the date; it is kept"
+    )
+    assert '"2999-05-08"^^xsd:date' in (tmp_path / "graph" / "documents.ttl").read_text("utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
 from pathlib import Path
 
@@ -79,6 +80,7 @@ def build(
         check=check,
         progress=reading,
         jobs=jobs,
+        today=dt.date.today(),
     )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)

@@ -6,6 +6,7 @@ then the triples are written), so that memory does not grow with their number.
 
 from __future__ import annotations
 
+import datetime as dt
 import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import closing
@@ -65,6 +66,7 @@ def build(
     check: bool = False,
     progress: Callable[[list[Path]], Iterable[Path]] = list,
     jobs: int | None = 1,
+    today: dt.date | None = None,
 ) -> Built:
     """Build the graph of documents.
 
@@ -85,6 +87,7 @@ def build(
         progress: wraps the list of files, to show how far the reading is.
         jobs: how many processes read documents, 1 for this one; None for what the machine and the
             size of the files suggest. The graph is the same.
+        today: a document with a later date is noted; the graph is the same.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -107,7 +110,7 @@ def build(
         read = with_distinct_names(sources, progress, hints)
         results = iter_claims(read, jobs or useful_jobs(sources.files))
         with spool_path.open("wb") as spool, closing(results):
-            taken = take_in(results, resolver, spool)
+            taken = take_in(results, resolver, spool, today)
         problems = [*sources.problems, *taken.problems]
         documents, claims = taken.documents, taken.claims
         if not claims:

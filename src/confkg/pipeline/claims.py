@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import pickle
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -109,8 +110,16 @@ def take_in(
     results: Iterable[_Read],
     resolver: Resolver,
     spool: IO[bytes],
+    today: dt.date | None = None,
 ) -> Taken:
-    """Spool the documents with their claims and collect the names in them."""
+    """Spool the documents with their claims and collect the names in them.
+
+    Args:
+        results: the documents with their claims.
+        resolver: gets the names.
+        spool: gets documents and claims.
+        today: a document with a later date is noted; None for no such notes.
+    """
     taken = Taken()
     for path, of_file in groupby(results, key=lambda result: result[0][0]):
         where = str(path)
@@ -123,6 +132,10 @@ def take_in(
         if not read:
             continue
         taken.notes += [note for document, _ in read for note in document.notes]
+        dates = {document.metadata.get("date", "") for document, _ in read}
+        for date in sorted(date for date in dates if today and date > today.isoformat()):
+            what = f"it is dated {date}, which is in the future"
+            taken.notes.append(str(DocumentError(what, where, "check the date; it is kept")))
         if not any(document.parts for document, _ in read):
             advice = "give one that has words"
             taken.problems.append(DocumentError("no readable text is in it", where, advice))
