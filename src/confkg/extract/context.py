@@ -350,12 +350,16 @@ def _winner(votes: Iterable[tuple[V, float]]) -> V | None:
     return max(total, key=lambda value: (total[value], str(value)), default=None)
 
 
+_ASIDE = ("address", "published")
+"""What says something of the edition only by the way, whoever states it."""
+
+
 def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
     """Votes of what is stated about a document of this text as a whole."""
     for hint in hints:
         if hint.key not in _WEIGHTS:
             continue
-        person = hint.origin.startswith(("--", "documents.toml"))
+        person = hint.origin.startswith(("--", "documents.toml")) and hint.key not in _ASIDE
         named = hint.origin == "file name"
         if named and hint.key == "year":
             continue  # the name itself has it
@@ -389,7 +393,7 @@ def _in_address(
     address: str, weight: float, reason: str, text: str, span: Span | None
 ) -> Iterator[Evidence]:
     """Votes of an address or a file name: known acronyms, those that the text prints, and years."""
-    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d", " ", address)
+    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
     words = _WORDS.findall(address)
     series = [known for word in words if (known := _series(word, folded=True))]
     years = [int(word) for word in words if _YEAR.fullmatch(word)]

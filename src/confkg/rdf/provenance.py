@@ -22,6 +22,7 @@ _CONTEXT = 32
 
 _REPLACED = "a name that is not to be shown was replaced by the name in square brackets"
 
+_YEAR_DIGITS = 4
 _FRONT_MATTER = (
     ("publisher", "publisher", "xsd:string"),
     ("date", "date", "xsd:date"),
@@ -112,7 +113,8 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
     yield node, ckg("sha256"), ox.Literal(document.sha256)
     for key, name, datatype in _FRONT_MATTER:
         if key in meta:
-            yield node, ckg(name), typed(meta[key], datatype)
+            is_year = name == "date" and len(meta[key]) == _YEAR_DIGITS
+            yield node, ckg(name), typed(meta[key], "xsd:gYear" if is_year else datatype)
     if "kind" in meta:
         kind = ox.NamedNode(concept_iri("document-kind", meta["kind"]))
         yield node, ckg("documentKind"), kind

@@ -99,7 +99,7 @@ def _wrong(key: str, text: str) -> tuple[str, str] | None:
         return "does not name one year", "write name and year, as in 'EMNLP 2024'"
     if key == "year" and year_of(text) != text:
         return "is no year", "write it in four digits, as in 2024"
-    if key == "published" and not _is_day(text):
+    if key == "published" and not _is_day(text) and year_of(text) != text:
         return "is no date", "write year, month and day, as in 2024-11-12"
     if key == "kind" and text not in KINDS:
         near = difflib.get_close_matches(text, KINDS, 1)
