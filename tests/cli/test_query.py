@@ -42,7 +42,7 @@ def test_a_query_of_ones_own_has_parameters_and_evidence_if_its_header_says_so(o
                 "--format", "jsonl")  # fmt: skip
     rows = {row["edition"]: row for row in map(json.loads, asked.out.splitlines())}
     places = rows["ICLR 2024"]["evidence"]
-    assert {place["document"] for place in places} >= {"ICLR 2024 fact sheet"}
+    assert {place["document"] for place in places} >= {"digest of ICLR 2024 fact sheet"}
     assert "ICLR 2025" in run("query", "--sparql", own, "--graph", GRAPH).out
 
 

@@ -107,7 +107,8 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
     meta = document.metadata
     title = meta.get("title", document.name)
     yield node, term("rdf:type"), ckg("Document")
-    yield node, term("rdfs:label"), ox.Literal(title)
+    label = f"digest of {title}" if "original" in meta else title
+    yield node, term("rdfs:label"), ox.Literal(label)
     yield node, ckg("title"), ox.Literal(title)
     yield node, ckg("fileName"), ox.Literal(document.file_name)
     yield node, ckg("sha256"), ox.Literal(document.sha256)
