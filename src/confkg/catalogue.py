@@ -86,6 +86,7 @@ def read_question(name: str, text: str) -> Question:
             columns=_columns(header.get("columns") or {}),
             evidence=_evidence(header.get("evidence")),
             tags=_texts(header.get("tags") or (), "tags"),
+            also=_texts(header.get("also") or (), "also"),
             picture=_picture(header.get("plot")),
         )
     except ValueError as error:

@@ -66,6 +66,7 @@ class Question:
         evidence: basic graph patterns over columns, parameters and other variables, whose triples
             are the facts that a row rests on.
         tags: subjects.
+        also: other words in which the same is asked.
         picture: what a plot of it shows.
         text: the query as it stands in the file.
     """
@@ -78,6 +79,7 @@ class Question:
     columns: Mapping[str, str] = field(default_factory=dict)
     evidence: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     picture: Picture | None = None
 
     @property

@@ -7,7 +7,7 @@ without regard to case, diacritics and punctuation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import pyoxigraph as ox
@@ -123,10 +123,18 @@ class Lookups:
 
     def names(self, kind: str) -> list[str]:
         """What one may write for the things of a kind: labels, notations of concepts."""
+        return sorted(set(self.shown_names(kind).values()))
+
+    def shown_names(self, kind: str) -> dict[str, str]:
+        """IRI of each thing of a kind to what one may write for it."""
         room = _room(kind)
         things = sorted({iri for found in self._index(room).values() for iri in found})
         labels = self.labels(map(ox.NamedNode, things))
-        return sorted({_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things})
+        return {iri: _notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things}
+
+    def names_of(self, kind: str) -> Mapping[str, set[str]]:
+        """All names of the things of a kind, folded, each with the IRIs of those that bear it."""
+        return self._index(_room(kind))
 
     def _exists(self, iri: str) -> bool:
         try:
