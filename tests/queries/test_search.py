@@ -52,5 +52,5 @@ def test_what_is_printed_can_be_asked_as_it_stands() -> None:
 
 
 def test_a_parameter_that_words_do_not_name_stands_in_capitals() -> None:
-    commands = [fit.command for fit in fitted("papers shared by two people", QUESTIONS, shipped().lookups)]
-    assert "confkg query papers-shared --person PERSON --other PERSON" in commands
+    commands = [fit.command for fit in fitted("in which forms do documents print a name", QUESTIONS, shipped().lookups)]
+    assert "confkg query person-names --person PERSON" in commands
