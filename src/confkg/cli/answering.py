@@ -102,7 +102,9 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
 
 
 def _check(options: AnswerOptions) -> None:
-    """Whatever can be told before the graph is opened."""
+    """Check what can be checked before the graph is opened."""
+    if options.labels and options.form not in ("csv", "tsv"):
+        raise UsageError("only csv and tsv have them", "--labels", "add --format csv")
     if options.plot:
         from confkg.plots import SUFFIXES
 
@@ -140,7 +142,7 @@ def _print_rows(found: Table | bool, options: AnswerOptions) -> None:
             "this question yields a table", f"--format {form}", f"try {', '.join(TABLES)}"
         )
     if form != "table":
-        put(serialize(found, form, iris=options.iris), options)
+        put(serialize(found, form, iris=options.iris, labels=options.labels), options)
     elif isinstance(found, bool):
         put(b"yes\n" if found else b"no\n", options)
     else:

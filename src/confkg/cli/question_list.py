@@ -15,6 +15,7 @@ __all__ = ["print_list"]
 
 _OF_ANSWERS = (
     "iris",
+    "labels",
     "evidence",
     "plot",
     "explain_query",

@@ -11,7 +11,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from html import escape
 from itertools import zip_longest
@@ -19,8 +20,11 @@ from itertools import zip_longest
 import pyoxigraph as ox
 
 from confkg.errors import inert
+from confkg.ids import digest
 from confkg.queries.table import Row, Source, Table, Value
 from confkg.queries.w3c import as_w3c
+from confkg.stores.store import Term
+from confkg.text_table import without_empty
 
 __all__ = ["as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
 
@@ -34,18 +38,19 @@ _XSD = "http://www.w3.org/2001/XMLSchema#"
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
-def serialize(table: Table | bool, form: str, *, iris: bool = False) -> bytes:
+def serialize(table: Table | bool, form: str, *, iris: bool = False, labels: bool = False) -> bytes:
     """An answer in one of the formats but ``table``.
 
     Args:
         table: the answer; a truth value is that of an ASK query.
         form: name of the format.
         iris: IRIs in place of labels, in the formats for people.
+        labels: of csv and tsv, a column with labels beside each one that has IRIs.
     """
     if isinstance(table, bool):
         return _truth(table, form)
     if form in _W3C:
-        return as_w3c(*with_sources(table), _W3C[form])
+        return as_w3c(*with_sources(_with_labels(table) if labels else table), _W3C[form])
     if form == "jsonl":
         return _as_jsonl(table, iris)
     return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
@@ -60,6 +65,23 @@ def _truth(answer: bool, form: str) -> bytes:
         read = ox.parse_query_results(document, format=ox.QueryResultsFormat.JSON)
         return (read.serialize(format=ox.QueryResultsFormat.XML) or b"") + b"\n"
     return f"{word}\n".encode()
+
+
+def _with_labels(table: Table) -> Table:
+    """The table with a column ``x_label`` behind each column ``x`` in which things stand."""
+    columns: list[str] = []
+    cells: list[tuple[Term | None, ...]] = []
+    for at, name in enumerate(table.columns):
+        terms = tuple(row[at] for row in table.terms)
+        columns.append(name)
+        cells.append(terms)
+        if any(isinstance(term, ox.NamedNode) for term in terms):
+            label = f"{name}_label"
+            while label in table.columns:
+                label += "_"
+            columns.append(label)
+            cells.append(tuple(ox.Literal(table.text(t)) if t is not None else None for t in terms))
+    return replace(table, columns=tuple(columns), terms=[*zip(*cells, strict=True)])
 
 
 def with_sources(table: Table) -> tuple[tuple[str, ...], list[Row]]:
@@ -136,7 +158,7 @@ def _longest(texts: Iterable[str]) -> list[str]:
 
 def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
     """What people read: one column more for the sources, if there are any."""
-    rows = [[" ".join(cell.split()) for cell in row] for row in table.shown(iris=iris)]
+    rows = _lines_joined(table.shown(iris=iris))
     if table.sources is None:
         return list(table.columns), rows
     places = ("\n".join(quoted(sources)) for sources in table.sources)
@@ -153,9 +175,14 @@ def as_markdown(table: Table, *, iris: bool = False) -> str:
     | --- |
     | a\|b\*c |
     """
-    columns, rows = as_cells(table, iris=iris)
+    columns, rows, note = without_empty(*as_cells(table, iris=iris))
     lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return f"{text}\n{_sentence(note)}\n" if note else text
+
+
+def _sentence(note: str) -> str:
+    return f"{note[:1].upper()}{note[1:]}."
 
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
@@ -167,30 +194,65 @@ def _marked(cell: str) -> str:
 
 
 def as_html(table: Table, *, iris: bool = False) -> str:
-    """A table as an HTML element; nothing in a cell is mark-up.
+    """A table as an HTML element, with its sources as numbered notes; nothing in a cell is mark-up.
 
     >>> as_html(Table(("name",), [(ox.Literal("<b>"),)])).count("&lt;b&gt;")
     1
     """
-    columns, rows = as_cells(table, iris=iris)
-    numeric = [_is_numeric(table, at) for at in range(len(table.columns))]
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
-    body = "\n".join(
+    columns, rows, note = without_empty(table.columns, _lines_joined(table.shown(iris=iris)))
+    numeric = {name for at, name in enumerate(table.columns) if _is_numeric(table, at)}
+    notes = _Notes(digest(f"{table.title} {table.columns}", 6))
+    places = [notes.references(sources) for sources in table.sources or ()]
+    body = "".join(
         "<tr>"
-        + "".join(
-            _html_cell(cell, at < len(numeric) and numeric[at]) for at, cell in enumerate(row)
-        )
-        + "</tr>"
-        for row in rows
+        + "".join(map(_html_cell, row, (name in numeric for name in columns)))
+        + (f"<td>{place}</td>" if table.sources is not None else "")
+        + "</tr>\n"
+        for row, place in zip_longest(rows, places)
     )
+    head = [*columns, *(["evidence"] if table.sources is not None else [])]
+    headings = "".join(f'<th scope="col">{escape(column)}</th>' for column in head)
     caption = f"<caption>{escape(inert(table.title))}</caption>\n" if table.title else ""
     return (
-        f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
+        f"<table>\n{caption}<thead><tr>{headings}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+        + (f"<p>{escape(_sentence(note))}</p>\n" if note else "")
+        + notes.as_list()
     )
+
+
+class _Notes:
+    """The places that rows rest on, numbered in the order in which they are first named.
+
+    Args:
+        page: what the targets of links begin with, so that several tables fit on one page.
+    """
+
+    def __init__(self, page: str) -> None:
+        self._page = page
+        self._numbers: dict[str, int] = {}
+
+    def references(self, sources: Iterable[Source]) -> str:
+        """Links to the notes of a row."""
+        numbers = [
+            self._numbers.setdefault(place, len(self._numbers) + 1) for place in quoted(sources)
+        ]
+        return " ".join(f'<a href="#{self._page}-{number}">{number}</a>' for number in numbers)
+
+    def as_list(self) -> str:
+        """The notes."""
+        items = "".join(
+            f'<li id="{self._page}-{number}">{escape(inert(place))}</li>\n'
+            for place, number in self._numbers.items()
+        )
+        return f"<ol>\n{items}</ol>\n" if items else ""
+
+
+def _lines_joined(rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    return [[" ".join(cell.split()) for cell in row] for row in rows]
 
 
 def _html_cell(cell: str, numeric: bool) -> str:
-    text = "<br>".join(escape(inert(" ".join(line.split()))) for line in cell.split("\n"))
+    text = escape(inert(cell))
     return f'<td style="text-align:right">{text}</td>' if numeric else f"<td>{text}</td>"
 
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pyoxigraph as ox
 
+from confkg.errors import inert
 from confkg.stores.store import Term
+from confkg.text_table import as_text
 
 if TYPE_CHECKING:
     import pandas
@@ -20,6 +22,8 @@ __all__ = ["Row", "Source", "Table", "Value", "as_value"]
 
 Row: TypeAlias = tuple[Term | None, ...]
 Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
+_WIDTH = 120
+"""Characters of a line of ``str(table)``."""
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _WHOLE = frozenset(
     _XSD + name
@@ -116,6 +120,12 @@ class Table:
         if isinstance(term, ox.NamedNode):
             return term.value if iris else self.labels.get(term.value, term.value)
         return term.value if isinstance(term, ox.Literal) else str(term)
+
+    def __str__(self) -> str:
+        """The table with its columns aligned, 120 characters wide."""
+        return as_text(
+            self.columns, [[inert(cell) for cell in row] for row in self.shown()], _WIDTH
+        )
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
