@@ -36,6 +36,18 @@ class Parameter:
     required: bool = False
     example: str = ""
 
+    @property
+    def is_filter(self) -> bool:
+        """Whether everything is meant where it is not given (``VALUES ?name { UNDEF }``)."""
+        return self.example == "UNDEF"
+
+    @property
+    def default(self) -> str:
+        """What holds where it is not given, as a person reads it; empty if it is required."""
+        if self.required:
+            return ""
+        return "any" if self.is_filter else self.example
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

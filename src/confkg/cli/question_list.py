@@ -105,7 +105,7 @@ def _as_json(question: Question) -> dict[str, object]:
                 "name": parameter.name,
                 "type": parameter.type,
                 "required": parameter.required,
-                "default": None if parameter.required else parameter.example,
+                "default": parameter.default or None,
                 "description": parameter.description,
             }
             for parameter in question.parameters

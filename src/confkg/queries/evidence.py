@@ -97,7 +97,9 @@ class _Finder:
         self, question: Question, given: Mapping[str, Term], store: Store, lookups: Lookups
     ) -> None:
         self._question, self._store, self._lookups = question, store, lookups
-        self._parameters = {known.name: known.example for known in question.parameters}
+        self._parameters = {
+            known.name: known.example for known in question.parameters if not known.is_filter
+        }
         self._parameters |= {name: str(term) for name, term in given.items()}
         self._facts: dict[str, list[ox.Triple]] = {}
         self._sources: dict[ox.Triple, list[Source]] = {}
