@@ -30,12 +30,12 @@ _SCALARS = (str, int, float, dt.date)
 
 def list_questions() -> list[Question]:
     """All questions, by name."""
-    return [_shipped(path) for path in sorted(resource("queries").glob("*.rq"))]
+    return [find_question(name) for name in names_of_questions()]
 
 
 def names_of_questions() -> list[str]:
     """The names of all questions, without reading them."""
-    return [path.stem for path in sorted(resource("queries").glob("*.rq"))]
+    return sorted(path.stem for path in resource("queries").glob("*.rq"))
 
 
 def find_question(name: str) -> Question:

@@ -55,9 +55,11 @@ def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
 def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[list[str]], str]:
     """The columns that some row fills, their cells, and a note that names the others.
 
-    An answer without rows keeps its columns.
+    An answer in which nothing stands keeps its columns.
     """
-    kept = [at for at in range(len(columns)) if not rows or any(row[at] for row in rows)]
+    kept = [at for at in range(len(columns)) if any(row[at] for row in rows)] or [
+        *range(len(columns))
+    ]
     empty = [name for at, name in enumerate(columns) if at not in kept]
     note = f"left out, being empty: {', '.join(empty)}" if empty else ""
     return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows], note

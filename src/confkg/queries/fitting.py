@@ -76,7 +76,7 @@ def _unknown(rest: str, ranking: Ranking) -> list[str]:
 
 def _fit(question: Question, score: float, things: Sequence[Named], texts: list[str]) -> Fitted:
     values: dict[str, str] = {}
-    free = list(things)
+    free, phrases = list(things), list(texts)
     lacking = []
     for parameter in question.parameters:
         taken = next((thing for thing in free if thing.kind == parameter.type), None)
@@ -89,8 +89,8 @@ def _fit(question: Question, score: float, things: Sequence[Named], texts: list[
                 score *= _TAKEN_BY_ANY
             elif not taken.implied:
                 score = (score + _NAMED) * _TAKEN
-        elif parameter.type == "text" and texts:
-            values[parameter.name] = texts[0]
+        elif parameter.type == "text" and phrases:
+            values[parameter.name] = phrases.pop(0)
         elif parameter.required:
             lacking.append(parameter)
             score *= _LACKING
