@@ -177,4 +177,5 @@ def _picture(header: Any) -> Picture | None:
     if kind not in ("network", "line", "bars"):
         raise ValueError(f"plot of kind {kind}")
     x, y, by = ("from", "to", "weight") if kind == "network" else ("x", "y", "by")
-    return Picture(kind, _text(header, x, None), _text(header, y, None), _text(header, by))
+    columns = _text(header, x, None), _text(header, y, None), _text(header, by)
+    return Picture(kind, *columns, title=_text(header, "title"), unit=_text(header, "unit"))

@@ -57,12 +57,16 @@ class Picture:
         kind: ``line``, ``bars`` or ``network``.
         x, y: columns of a line or of bars; of a network the two ends.
         by: column that parts the rows into series; of a network the weight of the edge.
+        title: what stands over it, with the names of parameters in braces.
+        unit: of the values, where no column says it.
     """
 
     kind: str
     x: str
     y: str
     by: str = ""
+    title: str = ""
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

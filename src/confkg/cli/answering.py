@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
     """Ask a question and print the answer as it is wanted."""
     from confkg.queries.asking import Triples, ask
     from confkg.queries.parameters import as_terms, bound_text
+    from confkg.queries.table import Table
 
     _check(options)
     graph = opened(options)
@@ -85,16 +87,19 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         return
 
     def asked() -> Table | Triples | bool:
-        return ask(question, values, graph.store, graph.lookups, evidence=options.evidence)
+        sources = options.evidence or bool(options.plot and question.evidence)
+        return ask(question, values, graph.store, graph.lookups, evidence=sources)
 
     found = within(options.timeout, asked)
     if options.plot:
         from confkg.plots import save
 
-        save(found, options.plot, question.picture)
+        save(found, options.plot, question.picture if isinstance(found, Triples) else None)
         if not options.form and not options.out:
             echo(f"{options.plot}: drawn")
             return
+        if isinstance(found, Table) and not options.evidence:
+            found = replace(found, sources=None)
     if isinstance(found, Triples):
         _print_triples(found, options)
     else:

@@ -12,7 +12,7 @@ from confkg.namespaces import expand
 from confkg.queries.evidence import sources_of
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
-from confkg.question import Question
+from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store, Term
 
@@ -68,6 +68,8 @@ def ask(
         answer = run(bound_text(question, terms), store, lookups, title=title)
     except QuerySyntaxError as error:
         raise error.named(question.name) from None
+    if isinstance(answer, Table) and question.picture:
+        answer = replace(answer, picture=_picture(question, question.picture, terms, lookups))
     if not evidence:
         return answer
     if not isinstance(answer, Table):
@@ -83,6 +85,19 @@ def _title(question: Question, terms: Mapping[str, Term], lookups: Lookups) -> s
         if term is not None:
             shown.append(f"{parameter.name}: {lookups.label(term)}")
     return " · ".join([question.question, *shown])
+
+
+def _picture(
+    question: Question, picture: Picture, terms: Mapping[str, Term], lookups: Lookups
+) -> Picture:
+    """The picture of the question, with what its parameters are in place of their names."""
+    title, unit = picture.title, picture.unit
+    for parameter in question.parameters:
+        term = terms.get(parameter.name) or _thing(parameter.example)
+        shown = lookups.label(term) if term is not None else parameter.default.strip('"')
+        title = title.replace(f"{{{parameter.name}}}", shown)
+        unit = unit.replace(f"{{{parameter.name}}}", shown)
+    return replace(picture, title=title[:1].upper() + title[1:], unit=unit)
 
 
 def _thing(example: str) -> ox.NamedNode | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pyoxigraph as ox
 
 from confkg.errors import inert
+from confkg.question import Picture
 from confkg.stores.store import Term
 from confkg.text_table import as_text
 
@@ -70,6 +71,7 @@ class Table:
         labels: what to show for each IRI in them.
         sources: for each row the places that it rests on, if they were asked for.
         title: the question in plain words.
+        picture: what a plot of it shows, if its question says so.
 
     >>> row = (ox.NamedNode("https://w3id.org/confkg/id/edition/iclr-2025"), None)
     >>> table = Table(("edition", "note"), [row], {row[0].value: "ICLR 2025"})
@@ -82,6 +84,7 @@ class Table:
     labels: Mapping[str, str] = field(default_factory=dict)
     sources: list[tuple[Source, ...]] | None = None
     title: str = ""
+    picture: Picture | None = None
 
     def __len__(self) -> int:
         return len(self.terms)
