@@ -77,6 +77,7 @@ def _head(path: Path) -> bytes:
 def answer(question: Question, values: Mapping[str, str], options: AnswerOptions) -> None:
     """Ask a question and print the answer as it is wanted."""
     from confkg.queries.asking import Triples, ask
+    from confkg.queries.own import unknown_terms
     from confkg.queries.parameters import as_terms, bound_text
     from confkg.queries.table import Table
 
@@ -91,6 +92,9 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         return ask(question, values, graph.store, graph.lookups, evidence=sources)
 
     found = within(options.timeout, asked)
+    if options.sparql:
+        for sentence in unknown_terms(question.text, graph.lookups):
+            echo(f"confkg: warning: {sentence}", to_errors=True)
     if options.plot:
         from confkg.plots import save
 

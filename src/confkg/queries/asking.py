@@ -10,11 +10,12 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, QuerySyntaxError, UsageError
 from confkg.namespaces import expand
 from confkg.queries.evidence import sources_of
+from confkg.queries.own import with_prefixes
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
 from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
-from confkg.stores.store import Store, Term
+from confkg.stores.store import Answer, Store, Term
 
 __all__ = ["Triples", "ask", "run"]
 
@@ -116,7 +117,7 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
         UsageError: the query is malformed, or not one that may be asked.
         GraphError: the store cannot answer, or with more than a table can hold.
     """
-    answer = store.query(text)
+    answer = _query(text, store)
     if isinstance(answer, ox.QueryBoolean):
         return bool(answer)
     if isinstance(answer, ox.QuerySolutions):
@@ -135,6 +136,18 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
     triples = sorted(found, key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
     return Triples(triples, lookups.labels(ends), title)
+
+
+def _query(text: str, store: Store) -> Answer:
+    """Ask, with the prefixes of the project; an error speaks of the text without them."""
+    whole = with_prefixes(text)
+    try:
+        return store.query(whole)
+    except QuerySyntaxError as error:
+        if whole == text:
+            raise
+        line = max(1, error.line - 1)
+        raise QuerySyntaxError(error.reason, text, line, error.column, "query") from None
 
 
 def _check_size(found: Sized) -> None:

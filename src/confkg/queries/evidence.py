@@ -14,6 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import QuerySyntaxError, UsageError
 from confkg.ids import fold
+from confkg.queries.own import with_prefixes
 from confkg.queries.table import Source, Table
 from confkg.question import Question
 from confkg.stores.binding import bind, query_beside
@@ -124,7 +125,7 @@ class _Finder:
     def _match(self, pattern: str) -> list[ox.Triple]:
         text = query_beside(__file__, "facts-of-row").replace(_ANYTHING, pattern)
         try:
-            answer = self._store.query(f"{self._question.prologue}\n{text}")
+            answer = self._store.query(with_prefixes(f"{self._question.prologue}\n{text}"))
         except QuerySyntaxError as error:
             raise error.named(f"{self._question.name}, evidence") from None
         if isinstance(answer, (ox.QueryBoolean, ox.QuerySolutions)):

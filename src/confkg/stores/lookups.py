@@ -136,6 +136,20 @@ class Lookups:
         """All names of the things of a kind, folded, each with the IRIs of those that bear it."""
         return self._index(_room(kind))
 
+    def known(self, iris: Iterable[str]) -> set[str]:
+        """Those of some IRIs that occur in a triple."""
+        text = bind(
+            query_beside(__file__, "lookup/iris-known"), {"thing": map(ox.NamedNode, sorted(iris))}
+        )
+        return {row["thing"].value for row in solutions(self._store, text)}
+
+    def iris_of(self, namespace: str) -> list[str]:
+        """The IRIs of a namespace of which something is said, sorted."""
+        text = bind(
+            query_beside(__file__, "lookup/iris-of-namespace"), {"room": [ox.Literal(namespace)]}
+        )
+        return sorted(row["thing"].value for row in solutions(self._store, text))
+
     def _exists(self, iri: str) -> bool:
         try:
             thing = ox.NamedNode(iri)
