@@ -46,7 +46,7 @@ def unknown_terms(text: str, lookups: Lookups) -> list[str]:
             iris.add(expand(name) or "")
         elif name.startswith("<") and ":" in name:
             iris.add(name[1:-1])
-    asked = {iri for iri in iris if iri and not iri.startswith(_DATATYPES)}
+    asked = {iri for iri in iris - {"", *prefixes().values()} if not iri.startswith(_DATATYPES)}
     return [_told(iri, lookups) for iri in sorted(asked - lookups.known(asked))]
 
 
