@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from rich.cells import cell_len
 
@@ -44,9 +45,9 @@ def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
     """
     names, cells, note = without_empty(columns, rows)
     lines: Iterable[str] = _records(names, cells, width)
-    for margin, gap in _SPACING:
+    for whole, (margin, gap) in product((True, False), _SPACING):
         room = width - len(margin) - len(gap) * (len(names) - 1)
-        if widths := _widths([names, *cells], room):
+        if widths := _widths([names, *cells], room, whole=whole):
             lines = (margin + line for line in _grid(names, cells, widths, gap))
             break
     return "".join(f"{line.rstrip()}\n" for line in lines) + (f"{note}\n" if note else "")
@@ -65,12 +66,12 @@ def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[l
     return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows], note
 
 
-def _widths(rows: Rows, room: int) -> list[int]:
-    """The width of each column, or nothing if not all words fit."""
+def _widths(rows: Rows, room: int, *, whole: bool) -> list[int]:
+    """The width of each column, or nothing if not all words fit, or not all lines as a whole."""
     columns = [*zip(*rows, strict=True)]
     least = [max(_longest_word(cell) for cell in column) for column in columns]
     most = [max(_longest_line(cell) for cell in column) for column in columns]
-    if sum(least) > room:
+    if sum(most if whole else least) > room:
         return []
     easy = [max(low, min(high, _COMFORTABLE)) for low, high in zip(least, most, strict=True)]
     widths = easy if sum(easy) <= room else least

@@ -90,7 +90,7 @@ class _Names:
         self._editions = {thing.name for thing in self._index.values() if thing.kind == "edition"}
         self._main = self._main_series()
         self._parts = self._unique_parts()
-        self._family = self._family_names()
+        self._family = {**self._short_titles(), **self._family_names()}
 
     def _read(self, kind: str) -> None:
         shown = self._lookups.shown_names(kind)
@@ -114,6 +114,15 @@ class _Names:
         }
         chosen = {words: own[words] or found for words, found in bearers.items()}
         return {words: next(iter(found)) for words, found in chosen.items() if len(found) == 1}
+
+    def _short_titles(self) -> Mapping[str, Named]:
+        """What stands before the colon of a title, as in "Adam: A Method …", if it is one word."""
+        bearers: dict[str, set[Named]] = {}
+        for thing in self._index.values():
+            head, colon, _ = thing.name.partition(":")
+            if thing.kind == "paper" and colon and " " not in (short := fold(head)) and short:
+                bearers.setdefault(short, set()).add(thing)
+        return {short: next(iter(found)) for short, found in bearers.items() if len(found) == 1}
 
     def _family_names(self) -> Mapping[str, Named]:
         bearers: dict[str, set[Named]] = {}
