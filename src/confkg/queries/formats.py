@@ -11,22 +11,21 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from html import escape
 from itertools import zip_longest
 
 import pyoxigraph as ox
 
 from confkg.errors import inert
-from confkg.ids import digest
+from confkg.queries.html_table import as_page
+from confkg.queries.quoting import lines_joined, quoted, sentence
 from confkg.queries.table import Row, Source, Table, Value
 from confkg.queries.w3c import as_w3c
 from confkg.stores.store import Term
 from confkg.text_table import without_empty
 
-__all__ = ["as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
+__all__ = ["as_cells", "as_markdown", "serialize", "with_sources"]
 
 _W3C = {
     "csv": ox.QueryResultsFormat.CSV,
@@ -134,31 +133,9 @@ def _plain(value: Value) -> str | int | float | bool | None:
     return number
 
 
-def quoted(sources: Iterable[Source]) -> list[str]:
-    """Each place in one line, with what is quoted from it; what a longer quotation has, once.
-
-    >>> quoted([Source("Blog", 3, "2015", ""), Source("Blog", 3, "ICLR 2015", "")])
-    ['Blog, line 3: “ICLR 2015”']
-    """
-    places: dict[tuple[str, int], list[str]] = {}
-    for source in sources:
-        words = " ".join(source.quotation.split())
-        places.setdefault((source.document, source.line), []).append(words)
-    return [
-        f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
-        for (document, line), found in places.items()
-    ]
-
-
-def _longest(texts: Iterable[str]) -> list[str]:
-    """Those texts that are no part of another."""
-    found = list(dict.fromkeys(texts))
-    return [text for text in found if not any(text in other for other in found if other != text)]
-
-
 def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
     """What people read: one column more for the sources, if there are any."""
-    rows = _lines_joined(table.shown(iris=iris))
+    rows = lines_joined(table.shown(iris=iris))
     if table.sources is None:
         return list(table.columns), rows
     places = ("\n".join(quoted(sources)) for sources in table.sources)
@@ -178,11 +155,7 @@ def as_markdown(table: Table, *, iris: bool = False) -> str:
     columns, rows, note = without_empty(*as_cells(table, iris=iris))
     lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
-    return f"{text}\n{_sentence(note)}\n" if note else text
-
-
-def _sentence(note: str) -> str:
-    return f"{note[:1].upper()}{note[1:]}."
+    return f"{text}\n{sentence(note)}\n" if note else text
 
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
@@ -191,91 +164,3 @@ _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
 def _marked(cell: str) -> str:
     lines = (inert(" ".join(line.split())) for line in cell.split("\n"))
     return "<br>".join(line.translate(_MARKS) for line in lines)
-
-
-def as_html(table: Table, *, iris: bool = False) -> str:
-    """A table as an HTML element, with its sources as numbered notes; nothing in a cell is mark-up.
-
-    >>> as_html(Table(("name",), [(ox.Literal("<b>"),)])).count("&lt;b&gt;")
-    1
-    """
-    columns, rows, note = without_empty(table.columns, _lines_joined(table.shown(iris=iris)))
-    numeric = {name for at, name in enumerate(table.columns) if _is_numeric(table, at)}
-    notes = _Notes(digest(f"{table.title} {table.columns}", 6))
-    places = [notes.references(sources) for sources in table.sources or ()]
-    body = "".join(
-        "<tr>"
-        + "".join(map(_html_cell, row, (name in numeric for name in columns)))
-        + (f"<td>{place}</td>" if table.sources is not None else "")
-        + "</tr>\n"
-        for row, place in zip_longest(rows, places)
-    )
-    head = [*columns, *(["evidence"] if table.sources is not None else [])]
-    headings = "".join(f'<th scope="col">{escape(column)}</th>' for column in head)
-    caption = f"<caption>{escape(inert(table.title))}</caption>\n" if table.title else ""
-    return (
-        f"<table>\n{caption}<thead><tr>{headings}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
-        + (f"<p>{escape(_sentence(note))}</p>\n" if note else "")
-        + notes.as_list()
-    )
-
-
-class _Notes:
-    """The places that rows rest on, numbered in the order in which they are first named.
-
-    Args:
-        page: what the targets of links begin with, so that several tables fit on one page.
-    """
-
-    def __init__(self, page: str) -> None:
-        self._page = page
-        self._numbers: dict[str, int] = {}
-
-    def references(self, sources: Iterable[Source]) -> str:
-        """Links to the notes of a row."""
-        numbers = [
-            self._numbers.setdefault(place, len(self._numbers) + 1) for place in quoted(sources)
-        ]
-        return " ".join(f'<a href="#{self._page}-{number}">{number}</a>' for number in numbers)
-
-    def as_list(self) -> str:
-        """The notes."""
-        items = "".join(
-            f'<li id="{self._page}-{number}">{escape(inert(place))}</li>\n'
-            for place, number in self._numbers.items()
-        )
-        return f"<ol>\n{items}</ol>\n" if items else ""
-
-
-def _lines_joined(rows: Iterable[Sequence[str]]) -> list[list[str]]:
-    return [[" ".join(cell.split()) for cell in row] for row in rows]
-
-
-def _html_cell(cell: str, numeric: bool) -> str:
-    text = escape(inert(cell))
-    return f'<td style="text-align:right">{text}</td>' if numeric else f"<td>{text}</td>"
-
-
-def _is_numeric(table: Table, at: int) -> bool:
-    values = [table.value(row[at]) for row in table.terms if row[at] is not None]
-    return bool(values) and all(
-        isinstance(value, (int, float, Decimal)) and not isinstance(value, bool) for value in values
-    )
-
-
-_STYLE = (
-    "body{font:16px/1.45 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}"
-    "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5rem 0}"
-    "th,td{padding:.3rem .7rem;border-bottom:1px solid #d5d5d5;vertical-align:top;text-align:left;"
-    "overflow-wrap:break-word}thead th{border-bottom:2px solid #555;white-space:nowrap}"
-)
-
-
-def as_page(table: Table, *, iris: bool = False) -> str:
-    """A whole HTML page with the table, which needs nothing from elsewhere."""
-    title = escape(inert(table.title)) or "Answer"
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{as_html(table, iris=iris)}</body>\n</html>\n"
-    )

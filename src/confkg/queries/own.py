@@ -47,10 +47,10 @@ def unknown_terms(text: str, lookups: Lookups) -> list[str]:
         elif name.startswith("<") and ":" in name:
             iris.add(name[1:-1])
     asked = {iri for iri in iris - {"", *prefixes().values()} if not iri.startswith(_DATATYPES)}
-    return [_told(iri, lookups) for iri in sorted(asked - lookups.known(asked))]
+    return [_sentence(iri, lookups) for iri in sorted(asked - lookups.known(asked))]
 
 
-def _told(iri: str, lookups: Lookups) -> str:
+def _sentence(iri: str, lookups: Lookups) -> str:
     from rapidfuzz import fuzz, process  # only a wrong term needs it
 
     namespace = iri[: max(iri.rfind("/"), iri.rfind("#")) + 1]

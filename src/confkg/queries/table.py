@@ -132,7 +132,7 @@ class Table:
 
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
-        from confkg.queries.formats import as_html
+        from confkg.queries.html_table import as_html
 
         return as_html(self)
 
