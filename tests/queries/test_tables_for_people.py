@@ -79,7 +79,7 @@ def test_columns_that_nothing_stands_in_are_left_out_with_a_note() -> None:
 
 
 def test_a_table_in_python_has_a_length_rows_and_a_text() -> None:
-    table = answered(find_question("series-known"))
+    table = answered(find_question("countries-editions"))
     assert len(table) == len(list(table)) == len(table.rows) > 1
     head, rule, *lines = str(table).splitlines()
     assert head.split()[0] == table.columns[0]
