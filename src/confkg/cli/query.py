@@ -55,7 +55,9 @@ class Questions(click.Group):
 )
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
 @click.option("--tag", help="With --list: only the questions on this subject.")
-@click.option("--search", "words", metavar="WORDS", help="List the questions that fit the words.")
+@click.option(
+    "--search", "words", metavar="WORDS", help="List the ten questions that fit the words best."
+)
 @click.option(
     "--sparql", metavar="FILE", help="Run the query in a file, or what comes in with '-'."
 )
