@@ -16,7 +16,7 @@ run: $(VENV)/.installed ## build the graph, validate it, answer a question
 	@$(BIN)/confkg build documents --out graph
 	@$(BIN)/confkg validate graph
 	@echo
-	@echo 'With whom did Yoshua Bengio write papers that won prizes, and where is that written?'
+	@echo 'With whom did Yoshua Bengio write papers, when, and where is that written?'
 	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio" --evidence
 	@echo 'Try next:'
 	@echo '  $(BIN)/confkg query --list'

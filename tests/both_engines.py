@@ -16,6 +16,7 @@ from confkg.resources import resource
 from confkg.validate import validate_files
 from confkg.validate.engines import MOST_RESULTS, reference
 from confkg.validate.findings import read_reports
+from confkg.validate.inert import iter_inert
 from confkg.validate.loading import load_shapes
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import stage
@@ -30,31 +31,35 @@ Not the value: Oxigraph writes numbers in one way, whatever way the data do.
 
 
 @cache
-def _shapes() -> ShapesGraph:
-    return load_shapes([resource("ontology", "shapes.ttl")], ["confkg"])
+def _shapes(path: Path | None) -> ShapesGraph:
+    if path is None:
+        return load_shapes([resource("ontology", "shapes.ttl")], ["confkg"])
+    return load_shapes([path], [str(path)])
 
 
 def _text(term: object) -> str:
     return "_:" if isinstance(term, ox.BlankNode) else str(term)
 
 
-def found_by_fast(*files: Path) -> set[Key]:
-    """What ``confkg validate`` finds."""
+def found_by_fast(*files: Path, shapes: Path | None = None) -> set[Key]:
+    """What ``confkg validate`` finds; with the shapes of confkg if no others are given."""
     return {
         (_text(r.focus), r.path, r.component, r.shape, r.severity)
-        for r in validate_files(files).results
+        for r in validate_files(files, [shapes] if shapes else []).results
     }
 
 
-def found_by_reference(*files: Path) -> set[Key]:
+def found_by_reference(*files: Path, shapes: Path | None = None) -> set[Key]:
     """What pySHACL finds."""
+    graph = _shapes(shapes)
+    effective = graph.without({triple for triple, _ in iter_inert(graph)})
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", 1 << 30)
-        shapes, report = folder / "shapes.nt", folder / "report.nt"
-        ox.serialize(_shapes().triples, shapes, format=ox.RdfFormat.N_TRIPLES)
-        report.write_text(reference.run(staged.path, shapes, MOST_RESULTS), encoding="utf-8")
-        findings, _ = read_reports([report], _shapes())
+        written, report = folder / "shapes.nt", folder / "report.nt"
+        ox.serialize(effective.triples, written, format=ox.RdfFormat.N_TRIPLES)
+        report.write_text(reference.run(staged.path, written, MOST_RESULTS), encoding="utf-8")
+        findings, _ = read_reports([report], graph)
     return {(_text(f.focus), f.path, f.component, f.shape_name, f.severity) for f in findings}
 
 

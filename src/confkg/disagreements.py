@@ -44,6 +44,8 @@ class Disagreement:
         thing_iri: IRI of that.
         sides: the claims, the preferred one first.
         reason: why that one is preferred, or why none is.
+        severity: notation of its severity: major, minor, or none if the claims are compatible.
+        summary: what does not agree, in one sentence.
     """
 
     iri: str
@@ -52,6 +54,8 @@ class Disagreement:
     thing_iri: str
     sides: tuple[Side, ...]
     reason: str
+    severity: str
+    summary: str
 
     @property
     def settled(self) -> bool:
@@ -62,7 +66,7 @@ class Disagreement:
 def disagreements(
     graph: OpenGraph, thing: ox.NamedNode | None = None, kind: str = ""
 ) -> list[Disagreement]:
-    """The conflicts of a graph, by kind and thing.
+    """The conflicts of a graph, the gravest first, then by kind and thing.
 
     Args:
         graph: where to look.
@@ -80,7 +84,7 @@ def disagreements(
     if thing:
         nodes = {node for node in nodes if _concerns(graph, node, thing)}
     found = [_read(graph, node) for node in nodes]
-    return sorted(found, key=lambda each: (each.kind, each.thing, each.iri))
+    return sorted(found, key=lambda each: (each.severity, each.kind, each.thing, each.iri))
 
 
 def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> bool:
@@ -106,11 +110,13 @@ def _read(graph: OpenGraph, node: ox.NamedNode) -> Disagreement:
     about = _first(graph, node, "ckg:about")
     return Disagreement(
         node.value,
-        _iri(_first(graph, node, "ckg:conflictKind")).rpartition("/")[2],
+        _notation(_first(graph, node, "ckg:conflictKind")),
         graph.label(about),
         _iri(about),
         tuple(sorted(sides, key=lambda s: (not s.preferred, s.document, s.line, s.claim))),
         graph.label(_first(graph, node, "ckg:reason")),
+        _notation(_first(graph, node, "ckg:severity")),
+        graph.label(_first(graph, node, "ckg:summary")),
     )
 
 
@@ -139,6 +145,8 @@ def _as_record(found: Disagreement) -> dict[str, object]:
     return {
         "conflict": found.iri,
         "kind": found.kind,
+        "severity": found.severity,
+        "summary": found.summary,
         "thing": found.thing,
         "about": found.thing_iri,
         "reason": found.reason,
@@ -183,6 +191,10 @@ def _objects(graph: OpenGraph, subject: _Term | None, prefixed: str) -> Iterator
 
 def _first(graph: OpenGraph, subject: _Term | None, prefixed: str) -> _Term | None:
     return min(_objects(graph, subject, prefixed), key=str, default=None)
+
+
+def _notation(term: _Term | None) -> str:
+    return _iri(term).rpartition("/")[2]
 
 
 def _iri(term: _Term | None) -> str:

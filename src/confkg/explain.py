@@ -92,6 +92,21 @@ def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fac
     for quad in sorted(found, key=lambda quad: (quad.predicate.value, str(quad.object))):
         sources = _sources(graph, thing, quad.predicate, quad.object)
         yield Fact(about, graph.label(quad.predicate), graph.label(quad.object), tuple(sources))
+    yield from sorted(_inferred(graph, thing, about), key=lambda fact: (fact.property, fact.value))
+
+
+def _inferred(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
+    """What follows about a thing, with the reason, and the sources of what it follows from."""
+    for quad in graph.store.quads_for_pattern(None, _node("rdf:subject"), thing, None):
+        claim = quad.subject
+        if _one(graph, claim, "ckg:qualifier") != _node("qualifier:inferred"):
+            continue
+        said = [graph.label(_one(graph, claim, name)) for name in ("rdf:predicate", "rdf:object")]
+        reason = graph.label(_one(graph, claim, "ckg:reason"))
+        grounds = graph.store.quads_for_pattern(claim, _node("prov:wasDerivedFrom"), None, None)
+        found = {_source(graph, ground.object, "inferred") for ground in grounds}
+        sources = tuple(sorted(source for source in found if source))
+        yield Fact(about, said[0], f"{said[1]} (inferred: {reason})", sources)
 
 
 def _sources(
@@ -108,18 +123,23 @@ def _sources(
             continue
         if not next(says(claim, _node("rdf:object"), value, None), None):
             continue
-        qualifier = _one(graph, claim, "ckg:qualifier")
-        evidence = _one(graph, claim, "ckg:evidence")
-        if isinstance(evidence, ox.NamedNode):
-            sources.add(
-                Source(
-                    graph.label(_one(graph, evidence, "prov:wasQuotedFrom")),
-                    int(graph.label(_one(graph, evidence, "ckg:line"))),
-                    graph.label(_one(graph, evidence, "oa:exact")),
-                    graph.label(qualifier),
-                )
-            )
+        qualifier = graph.label(_one(graph, claim, "ckg:qualifier"))
+        if source := _source(graph, claim, qualifier):
+            sources.add(source)
     return sorted(sources)
+
+
+def _source(graph: OpenGraph, claim: Term, qualifier: str) -> Source | None:
+    """The place that a claim was read from, or None if it was not read from one."""
+    evidence = None if isinstance(claim, ox.Literal) else _one(graph, claim, "ckg:evidence")
+    if not isinstance(evidence, ox.NamedNode):
+        return None
+    return Source(
+        graph.label(_one(graph, evidence, "prov:wasQuotedFrom")),
+        int(graph.label(_one(graph, evidence, "ckg:line"))),
+        graph.label(_one(graph, evidence, "oa:exact")),
+        qualifier,
+    )
 
 
 def _one(

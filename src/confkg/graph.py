@@ -8,6 +8,7 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
+from confkg.rdf.inferring import REASONS_FILE
 from confkg.rdf.rules import INFERRED_FILE
 from confkg.rdf.store import load_store
 from confkg.resources import resource
@@ -19,6 +20,7 @@ __all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
 GRAPH_FILES = (
     "entities.ttl",
     "inferred.ttl",
+    "reasons.ttl",
     "claims.ttl",
     "conflicts.ttl",
     "documents.ttl",
@@ -35,19 +37,23 @@ def default_folder() -> Path:
     return here if (here / "dataset.ttl").is_file() else resource("graph")
 
 
-def open_graph(folder: Path | None = None, *, inferred: bool = False) -> OpenGraph:
+def open_graph(
+    folder: Path | None = None, *, inferred: bool = False, reasons: bool = False
+) -> OpenGraph:
     """Open a graph.
 
     Args:
         folder: where it was built; None for :func:`default_folder`.
         inferred: with what follows by rules. Questions want it; what a thing is part of is told by
             what documents state alone.
+        reasons: with the claims on what follows, if ``inferred`` does not bring them anyway.
 
     Raises:
         GraphError: a file of it is missing or malformed.
     """
     where = folder or default_folder()
-    paths = [where / name for name in GRAPH_FILES if inferred or name != INFERRED_FILE]
+    left_out = {INFERRED_FILE: not inferred, REASONS_FILE: not (inferred or reasons)}
+    paths = [where / name for name in GRAPH_FILES if not left_out.get(name)]
     ontology = [resource("ontology", name) for name in ("confkg.ttl", "vocabulary.ttl")]
     return OpenGraph(where, load_store([*paths, *ontology]))
 

@@ -31,8 +31,7 @@ from confkg.parallel import iter_results, useful_jobs
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
-from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
-from confkg.rdf.store import functional_properties
+from confkg.rdf.rules import at_build, write_inferred
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
 from confkg.sources import find_decisions, find_sources, with_distinct_names
@@ -203,13 +202,12 @@ def _write(
     folder: Path, spool: Path, resolution: Resolution, documents: int, claims: int
 ) -> dict[str, int]:
     """The second pass: the files of the graph, with the number of triples of each."""
-    functional = functional_properties(resource("ontology", "confkg.ttl"))
-    with GraphWriter(resolution, functional) as writer:
+    with GraphWriter(resolution) as writer:
         for document, found in _iter_spool(spool):
             writer.add(document, found)
         triples = writer.write(folder)
     rules = at_build(resource("ontology", "rules").glob("*.rq"))
-    triples[INFERRED_FILE] = write_inferred(folder, rules)
+    triples |= write_inferred(folder, rules)
     triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
     return triples | describe_dataset(folder, triples, documents, claims)
 

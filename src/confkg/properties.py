@@ -40,6 +40,7 @@ class Property(StrEnum):
     FORM_OF = "formOf"
     GIVEN_BY = "givenBy"
     HELD_IN = "heldIn"
+    LARGEST_BY = "largestBy"
     LINKS_TO = "linksTo"
     LITERAL_FORM = "literalForm"
     MEASURE = "measure"

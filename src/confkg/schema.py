@@ -22,7 +22,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["BASIC_TYPES", "KINDS", "PRESUPPOSES", "PROPERTIES", "Kind", "PropertyType", "kinds"]
+__all__ = [
+    "BASIC_TYPES",
+    "CONTESTED",
+    "KINDS",
+    "PRESUPPOSES",
+    "PROPERTIES",
+    "SINGLE",
+    "Kind",
+    "PropertyType",
+    "kinds",
+]
 
 BASIC_TYPES = frozenset(
     {"name", "identifier", "text", "integer", "number", "date", "address", "concept", "thing"}
@@ -148,6 +158,15 @@ KINDS: Mapping[str, Kind] = MappingProxyType(_READ[0])
 
 PROPERTIES: Mapping[str, PropertyType] = MappingProxyType(_READ[1])
 """What the values of each property are, by its local name."""
+
+SINGLE = frozenset(name for name, of in PROPERTIES.items() if of.single)
+"""The properties of which a thing has but one value."""
+
+CONTESTED = SINGLE & {
+    name for kind in KINDS.values() for name in kind.properties.keys() - {*kind.key}
+}
+"""Those of them on which documents can disagree: no thing is known by them alone. While a conflict
+between two values is open, the graph has both; a reasoner then finds it contradictory."""
 
 PRESUPPOSES: Mapping[str, str] = MappingProxyType(_READ[2])
 """Properties that cannot be stated without another: a value comes with its qualifier."""

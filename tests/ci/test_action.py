@@ -47,7 +47,7 @@ def test_a_run_of_the_action_tells_what_is_wrong_everywhere(name: str, repositor
     if told["code"] == 2:
         assert not ran.outputs["sarif"]
         assert not ran.outputs["junit"]
-        assert not ran.summary
+        assert ran.summary.startswith("## ❌ The data could not be validated")
     else:
         assert_same_results(ran, annotations)
 
@@ -82,6 +82,21 @@ def test_each_annotation_stands_at_the_line_of_what_is_wrong(name: str, reposito
     ]
     expected = RUNS[name]["annotations"]
     assert places == [[file, line and str(line)] for _, file, line, _ in expected]
+
+
+def test_a_misspelt_target_fails_the_job_unless_it_may(repository: Path) -> None:
+    shapes = repository / "shapes" / "widgets.ttl"
+    text = shapes.read_text(encoding="utf-8")
+    shapes.write_text(text.replace("sh:targetClass ex:Widget", "sh:targetClass ex:Wigdet"))
+    ran = act(repository, files="data/good.ttl")
+    assert ran.code == 1, ran.log
+    (command,) = (each for each in commands_of(ran.log) if "did you mean" in each.data)
+    line = text[: text.index("sh:targetClass")].count("\n") + 1
+    place = {"file": "shapes/widgets.ttl", "line": str(line)}
+    assert command.name == "warning"
+    assert place.items() <= command.properties.items()
+    assert "did you mean" in ran.summary
+    assert act(repository, files="data/good.ttl", strict="false").code == 0
 
 
 @pytest.mark.parametrize(

@@ -85,28 +85,6 @@ def test_a_line_spoilt_in_the_middle_of_a_graph_is_found(tmp_path: Path) -> None
         assert outcome.err.endswith("\noops oops\n^\n")
 
 
-SHAPES = {
-    "a property shape without path": "sh:property [ sh:minCount 1 ]",
-    "a pattern that is none": 'sh:property [ sh:path ex:p ; sh:pattern "(" ]',
-    "a count in words": 'sh:property [ sh:path ex:p ; sh:minCount "many" ]',
-    "a query that is none": 'sh:sparql [ sh:message "m" ; sh:select "SELECT WHERE {" ]',
-    "a query that asks another server": (
-        'sh:sparql [ sh:message "m" ; sh:select '
-        '"SELECT $this WHERE { SERVICE <http://127.0.0.1:9/> { $this ?p ?o } }" ]'
-    ),
-}
-
-
-@pytest.mark.parametrize("name", SHAPES)
-def test_malformed_shapes_are_told(name: str, tmp_path: Path) -> None:
-    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
-    shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(SHAPES[name]))
-    outcome = run("validate", data, "--shapes", shapes)
-    assert outcome.code == 2
-    assert outcome.err.startswith("confkg: ")
-    assert str(shapes) in outcome.err.splitlines()[0]
-
-
 def test_data_that_break_a_shape_are_listed(tmp_path: Path) -> None:
     data = write(tmp_path / "data.ttl", PREFIXES + DATA)
     rule = 'sh:property [ sh:path ex:missing ; sh:minCount 1 ; sh:message "It lacks one." ]'
@@ -142,7 +120,8 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     outcome = run("validate", write(tmp_path / "empty.ttl", ""))
     assert outcome.code == 0
     assert "conforms" in outcome.out
-    assert "there is no statement in the data" in outcome.err
+    assert "there is no statement in the data" in outcome.out
+    assert run("validate", tmp_path / "empty.ttl", "--strict").code == 1
 
 
 def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
@@ -164,7 +143,7 @@ def test_what_hides_behind_too_many_lesser_results_does_not_pass(
     shapes = write(tmp_path / "shapes.ttl", PREFIXES + shape)
     outcome = run("validate", data, "--shapes", shapes)
     assert outcome.code == 2
-    assert "the engine stopped at 3 results" in outcome.err
+    assert "the engine stopped at 3 results" in outcome.out
     assert "whether there is a violation cannot be told" in outcome.err
     assert run("validate", data, "--shapes", shapes, "--fail-on", "info").code == 1
     assert run("validate", data, "--shapes", shapes, "--engine", "reference").code == 0
@@ -176,8 +155,10 @@ def test_nothing_is_left_when_it_is_told_to_end(sent: signal.Signals, tmp_path: 
     """As CI systems do when a job is cancelled."""
     folder = tmp_path / "temporary"
     folder.mkdir()
-    data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x a ex:C ; ex:p "{"a" * 60}c" .\n')
-    rule = 'sh:property [ sh:path ex:p ; sh:pattern "^(a+)+b$" ]'
+    things = "".join(f"ex:x{i} a ex:C ; ex:p {i} .\n" for i in range(1000))
+    data = write(tmp_path / "data.ttl", PREFIXES + things)
+    pairs = "$this ?p ?v . ?a ?p ?x . ?b ?p ?y . ?c ?p ?z FILTER(?x + ?y + ?z < 0)"
+    rule = f'sh:sparql [ sh:select "SELECT $this WHERE {{ {pairs} }}" ]'
     shapes = write(tmp_path / "shapes.ttl", PREFIXES + SHAPE.format(rule))
     process = start(
         "validate", data, "--shapes", shapes, "--engine", "reference", TMPDIR=str(folder)

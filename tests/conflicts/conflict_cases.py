@@ -9,7 +9,7 @@ names of one thing, ``hidden`` names that are never to be shown, with those to s
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -32,17 +32,14 @@ from confkg.model import (
     Span,
     Value,
 )
-from confkg.rdf.store import functional_properties
 from confkg.records import identify
 from confkg.resolve import Decision, Entity, Form, Judgement, Resolution, Resolver, iter_mentions
 from confkg.resolve.redaction import Redaction
-from confkg.resources import resource
 from shared import CASES
 
 Case = dict[str, Any]
 Documents = list[tuple[Document, list[Claim]]]
 
-FUNCTIONAL = functional_properties(resource("ontology", "confkg.ttl"))
 _AT = Span(0, 0)
 _IDENTIFIERS = (Property.OPEN_REVIEW_ID, Property.ARXIV_ID, Property.DOI)
 _DIMENSIONS = {
@@ -71,7 +68,7 @@ def documents_of(case: Case) -> Documents:
             if entry["in"] == name:
                 claims += _claims(entry)
         lines = [f"claim {number}" for number in range(len(claims))]
-        metadata = {key: about[key] for key in ("kind", "publisher") if about.get(key)}
+        metadata = {key: str(about[key]) for key in ("kind", "publisher", "date") if about.get(key)}
         if "original" in about:
             metadata["original-sha256"] = digest(about["original"], 64)
         text = "\n".join(lines)
@@ -103,17 +100,13 @@ def _placed(claim: Claim, span: Span) -> Claim:
 def conflicts_of(case: Case, documents: Documents | None = None) -> list[Conflict]:
     """The conflicts that are found among the claims of a case."""
     documents = documents_of(case) if documents is None else documents
-    collector = Collector(resolution_of(case, documents), _local(FUNCTIONAL))
+    collector = Collector(resolution_of(case, documents))
     lines = {
         line
         for document, claims in documents
         for line in collector.iter_lines(document, identify(document, claims))
     }
     return list(find_conflicts(sorted(lines)))
-
-
-def _local(iris: Iterable[str]) -> Iterator[str]:
-    return (iri.rpartition("#")[2] for iri in iris)
 
 
 def resolution_of(case: Case, documents: Documents) -> Resolution:
@@ -176,6 +169,8 @@ def _claims(entry: Case) -> Iterator[Claim]:
         city = Mention("City", entry["city"], _AT)
         yield _claim(city, Property.NAME, city.name)
         yield _claim(edition, Property.HELD_IN, city)
+        for kind, name in entry.get("within", {}).items():
+            yield _claim(city, Property.CONTAINED_IN, Mention(kind, name, _AT))
     elif "talk" in entry:
         talk = _talk(entry["talk"], entry["speaker"], at)
         for key, prop in (("title", Property.TITLE), ("topic", Property.DESCRIBED_TOPIC)):
@@ -213,6 +208,8 @@ def _edition(name: str) -> Node:
 
 
 def _edition_facts(entry: Case, edition: Node) -> Iterator[Claim]:
+    if "largest" in entry:
+        yield _claim(edition, Property.LARGEST_BY, Concept("measure", entry["largest"]))
     if "ordinal" in entry:
         yield _claim(edition, Property.ORDINAL, entry["ordinal"])
     for key, prop in (("start", Property.START_DATE), ("end", Property.END_DATE)):

@@ -13,10 +13,12 @@ from conflict_cases import Case, conflicts_of, documents_of, load_cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from confkg.conflicts import Conflict
+from confkg.conflicts import KINDS, ClaimRow, Conflict, Support
+from confkg.conflicts.figures import iter_figure_conflicts
+from confkg.resolve import Entity
 
-CASES = [case for name in ("figures", "arithmetic", "names") for case in load_cases(name)]
-KINDS = ("value", "approximation", "scope", "arithmetic", "spelling", "topic", "identifier")
+CASES = [case for name in ("figures", "arithmetic", "names", "kinds") for case in load_cases(name)]
+LOOKALIKES = load_cases("lookalikes")
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 
 
@@ -45,6 +47,47 @@ def test_these_conflicts_are_found_and_no_others(case: Case) -> None:
     assert Counter(map(found, conflicts)) == Counter(map(expected, case["conflicts"]))
 
 
+@pytest.mark.parametrize("case", LOOKALIKES, ids=lambda case: case["case"])
+def test_what_only_looks_like_a_conflict_is_none(case: Case) -> None:
+    assert len(documents_of(case)) == len(case["documents"])
+    assert sum(len(claims) for _, claims in documents_of(case)) >= 2
+    doubtful = [found(each) for each in conflicts_of(case) if each.severity != "none"]
+    assert doubtful == []
+
+
+def test_there_are_sixty_lookalikes_about_all_sorts_of_things() -> None:
+    assert len({case["case"] for case in LOOKALIKES}) == len(LOOKALIKES) >= 60
+    said = {key for case in LOOKALIKES for entry in case["claims"] for key in entry}
+    assert said >= {"figure", "talks", "subevents", "award", "start", "city", "person", "largest"}
+
+
+@pytest.mark.parametrize(("line", "severity"), [(7, "none"), (8, "major")])
+def test_two_values_in_one_line_of_a_document_count_different_things(
+    line: int, severity: str
+) -> None:
+    about, support = Entity("observation", "toy-2030--socials"), Support("exact", "blog", "a", "")
+    rows = [
+        ClaimRow(about, "socials", "value", value, value, value, "d", "D", at, at, support)
+        for value, at in (("10", 7), ("11", line))
+    ]
+    (conflict,) = iter_figure_conflicts(rows)
+    assert conflict.severity == severity
+    assert conflict.preferred is None
+
+
+@each_case
+def test_a_conflict_has_its_severity_and_a_sentence(case: Case) -> None:
+    conflicts = conflicts_of(case)
+    severities = {found(conflict): conflict.severity for conflict in conflicts}
+    for entry in case["conflicts"]:
+        usual = KINDS[entry["kind"]]
+        assert severities[expected(entry)] == entry.get("severity", usual)
+    for conflict in conflicts:
+        assert conflict.sentence.endswith(".")
+        titles = {row.source for row in conflict.rows}
+        assert any(title in conflict.sentence for title in titles)
+
+
 @each_case
 def test_the_reason_is_given(case: Case) -> None:
     reasons = {found(conflict): conflict.reason for conflict in conflicts_of(case)}
@@ -64,9 +107,9 @@ def test_a_conflict_names_the_claims_that_disagree(case: Case) -> None:
     for conflict in conflicts_of(case):
         claims = [row.claim for row in conflict.rows]
         assert len(set(claims)) == len(claims)
-        assert len(claims) >= 2 or conflict.kind == "identifier"
+        assert len(claims) >= 2 or conflict.kind in ("identifier", "spelling", "category")
         assert conflict.preferred is None or conflict.preferred in conflict.rows
-        if conflict.kind != "arithmetic":
+        if conflict.kind not in ("arithmetic", "category", "superlative"):
             assert all(row.shown in conflict.label for row in conflict.rows)
 
 

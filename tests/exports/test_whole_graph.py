@@ -124,7 +124,10 @@ def test_the_graph_of_a_document_holds_its_claims_evidence_and_passages(
         quad.object
         for quad in said.quads_for_pattern(None, term("rdf:type"), None, ox.DefaultGraph())
     }
-    assert not apart & {ckg("Claim"), ckg("Evidence"), ckg("Passage")}
+    assert not apart & {ckg("Evidence"), ckg("Passage")}
+    claimed = said.quads_for_pattern(None, term("rdf:type"), ckg("Claim"), ox.DefaultGraph())
+    inferred = graph.quads_for_pattern(None, ckg("qualifier"), node("qualifier:inferred"), None)
+    assert {quad.subject for quad in claimed} == {quad.subject for quad in inferred}
     assert {ckg("Paper"), ckg("Conflict"), ckg("IdentityDecision"), ckg("Document")} <= apart
 
 

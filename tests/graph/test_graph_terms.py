@@ -8,7 +8,7 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.namespaces import compact
+from confkg.namespaces import compact, prefixes
 from confkg.resources import resource
 from graph_files import SHIPPED, Term, instances, names, pairs
 from turtle_files import in_oxigraph, iri, node
@@ -107,6 +107,25 @@ def test_each_concept_that_is_used_is_in_the_vocabulary(path: Path) -> None:
         and quad.object.value.startswith(iri("ckgv:"))
         and quad.object not in concepts
     ]
+
+
+@each_file
+def test_each_concept_that_is_used_has_its_label_with_a_language_in_the_same_file(
+    path: Path,
+) -> None:
+    store = in_oxigraph(path)
+    used = {
+        quad.object
+        for quad in store
+        if isinstance(quad.object, ox.NamedNode)
+        and quad.object.value.startswith(prefixes()["ckgv"])
+    }
+    labelled = {
+        quad.subject
+        for quad in store.quads_for_pattern(None, node("skos:prefLabel"), None, None)
+        if isinstance(quad.object, ox.Literal) and quad.object.language == "en"
+    }
+    assert used <= labelled
 
 
 @each_file

@@ -17,7 +17,7 @@ import yaml
 from confkg.namespaces import compact, prefixes
 from confkg.rdf import identity
 from confkg.resources import resource
-from confkg.schema import PROPERTIES
+from confkg.schema import CONTESTED, PROPERTIES
 from graph_files import Term, instances, pairs
 from shared import CASES
 from turtle_files import in_oxigraph, node
@@ -117,6 +117,7 @@ EXPECTED: dict[str, Callable[[], set[str]]] = {
     "classes of places": lambda: below("ckg:Place"),
     "properties": properties,
     "properties with one value": lambda: own("owl:FunctionalProperty"),
+    "properties that are contested": lambda: {f"ckg:{name}" for name in CONTESTED},
     "properties without claims": unclaimed_properties,
     "classes with claims": lambda: own("owl:Class") - unclaimed_classes(),
     "classes without claims": unclaimed_classes,

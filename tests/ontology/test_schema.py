@@ -10,7 +10,15 @@ import pytest
 
 from confkg.namespaces import prefixes
 from confkg.resources import resource
-from confkg.schema import BASIC_TYPES, KINDS, PRESUPPOSES, PROPERTIES, Kind, PropertyType
+from confkg.schema import (
+    BASIC_TYPES,
+    CONTESTED,
+    KINDS,
+    PRESUPPOSES,
+    PROPERTIES,
+    Kind,
+    PropertyType,
+)
 from turtle_files import in_oxigraph
 
 each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.name)
@@ -145,7 +153,8 @@ def test_what_identifies_a_thing_or_is_always_said_of_it_is_needed(kind: Kind) -
 def test_a_kind_has_the_properties_that_its_shapes_allow(kind: Kind) -> None:
     if kind.name != BY_FRONT_MATTER:
         assert ALLOWED[kind.name] - UNCLAIMED - {"label"} == set(kind.properties)
-    assert {name for name, of in kind.properties.items() if of.single} <= COUNTED[kind.name]
+    single = {name for name, of in kind.properties.items() if of.single}
+    assert single - (CONTESTED - {*kind.key}) <= COUNTED[kind.name]
 
 
 @each_kind

@@ -13,7 +13,7 @@ import yaml
 from ontology_files import instances
 
 import confkg
-from confkg.conflicts import conflict, counting, preference
+from confkg.conflicts import conflict, counting, preference, relations
 from confkg.documents import read_document, read_documents
 from confkg.extract import extract, lexicon
 from confkg.extract.recognisers.words import word_lists
@@ -44,6 +44,14 @@ TABLES = {
     "qualifiers that are ranked": [("qualifier", notation) for notation in preference.APPROXIMATE],
     "official documents": [("document-kind", notation) for notation in preference.OFFICIAL],
     "kinds of conflict": [("conflict-kind", notation) for notation in conflict.KINDS],
+    "severities of conflicts": [
+        ("conflict-severity", notation) for notation in conflict.SEVERITIES
+    ],
+    "measures of relations": [
+        ("measure", notation)
+        for quotient in relations.QUOTIENTS
+        for notation in (quotient.measure, quotient.counted, quotient.among)
+    ],
     "measures that are counted": [("measure", notation) for notation in counting.LISTED],
     "ranks for one another": [("rank", notation) for notation in sorted(counting._LOOSE)],
     "rules of identity": [("rule", notation) for notation in [*CONFIDENCE, *Rule]],

@@ -8,7 +8,7 @@ import pyoxigraph as ox
 import yaml
 
 from confkg.namespaces import expand
-from confkg.validate.report import Place, Report, Result, Source, worst_first
+from confkg.validate.report import Coverage, Notice, Place, Report, Result, Source, worst_first
 from shared import CASES
 
 __all__ = ["FOLDER", "as_report", "read_report"]
@@ -25,6 +25,7 @@ def read_report(name: str) -> Report:
 
 
 def as_report(described: dict[str, Any]) -> Report:
+    shapes, things, untargeted, classes = described.get("coverage", [[], 0, 0, []])
     results = tuple(worst_first(map(as_result, described["results"])))
     return Report(
         results,
@@ -32,8 +33,14 @@ def as_report(described: dict[str, Any]) -> Report:
         tuple(described.get("shapes", ())),
         as_triples(results),
         described.get("focus_nodes"),
-        tuple(described.get("notes", ())),
+        tuple(map(as_notice, described.get("notices", ()))),
+        Coverage(tuple(map(tuple, shapes)), things, untargeted, tuple(map(tuple, classes))),
     )
+
+
+def as_notice(described: dict[str, Any]) -> Notice:
+    place = described.get("place")
+    return Notice(described["text"], place and Place(*place), described.get("is_warning", False))
 
 
 def as_result(described: dict[str, Any]) -> Result:

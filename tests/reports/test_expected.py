@@ -24,6 +24,7 @@ SUFFIXES = {
     "sarif": "sarif",
     "junit": "xml",
     "github": "log",
+    "gitlab": "gitlab.json",
     "html": "html",
     "markdown": "md",
 }

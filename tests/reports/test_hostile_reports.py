@@ -13,13 +13,13 @@ import pyoxigraph as ox
 import pytest
 import rdflib
 import yaml
-from described import FOLDER
+from described import FOLDER, RDF_TYPE
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
 
-from confkg.reports.wording import in_line
-from confkg.validate.report import Place, Report, Result, Source
+from confkg.reports.wording import in_line, looked_at, notice_line
+from confkg.validate.report import Coverage, Notice, Place, Report, Result, Source
 from report_readers import (
     as_sarif,
     commands_of,
@@ -64,7 +64,15 @@ def report_of(text: str) -> Report:
         ox.Triple(report, ox.NamedNode(f"{SH}resultMessage"), ox.Literal(text)),
         ox.Triple(report, ox.NamedNode(f"{SH}value"), ox.Literal(text, language="en")),
     ]
-    return Report(results, (f"{text}.ttl", "clean.ttl"), (text,), tuple(triples), None, (text,))
+    triples.append(ox.Triple(report, RDF_TYPE, ox.NamedNode(f"{SH}ValidationReport")))
+    return Report(
+        results,
+        (f"{text}.ttl", "clean.ttl"),
+        (text,),
+        tuple(triples),
+        notices=(Notice(text, Place(f"{text}.ttl", 3, 4), is_warning=True),),
+        coverage=Coverage(((text, 3),), 9, 2, ((f"http://example.org/{text}", 2),)),
+    )
 
 
 def told(text: str, form: str) -> str:
@@ -93,7 +101,7 @@ def check_coloured_text(text: str) -> None:
     assert plain != found
     assert_inert(plain, "\n")
     assert not commands_of(plain)
-    begins = ("    │ ", "  ", "does not conform")
+    begins = ("    │ ", "  ", "does not conform", "warning: ", "focus nodes: ")
     assert all(not line or line.startswith(begins) for line in plain.splitlines()[1:])
 
 
@@ -110,7 +118,11 @@ def check_json(text: str) -> None:
 
 def check_turtle(text: str) -> None:
     found = told(text, "turtle")
-    triples = report_of(text).triples
+    report = report_of(text)
+    said = [notice_line(report.notices[0]), looked_at(report)]
+    root = report.triples[0].subject
+    comment = ox.NamedNode("http://www.w3.org/2000/01/rdf-schema#comment")
+    triples = [*report.triples, *(ox.Triple(root, comment, ox.Literal(line)) for line in said)]
     read = {(str(t.predicate), str(t.object)) for t in ox.parse(found, ox.RdfFormat.TURTLE)}
     assert read == {(str(t.predicate), str(t.object)) for t in triples}
     whole = rdflib.Graph().parse(
@@ -142,19 +154,15 @@ def check_junit(text: str) -> None:
 def check_github(text: str) -> None:
     found = told(text, "github")
     lines = found.splitlines()
-    assert len(lines) == len(LEVELS) + 1
+    assert len(lines) == len(LEVELS) + 3
     commands = [runner_command(line) for line in lines]
-    assert [command and command.name for command in commands] == [
-        "error",
-        "warning",
-        "notice",
-        None,
-    ]
-    assert commands == [*commands_of(found), None]
+    names = [command and command.name for command in commands]
+    assert names == ["warning", "error", "warning", "notice", None, None]
+    assert commands == [*commands_of(found), None, None]
     for command in filter(None, commands):
         assert set(command.properties) == {"file", "line", "col", "title"}
         assert command.properties["line"] == "3"
-        assert command.data.startswith(f"{in_line(text)}\n")
+        assert f"{command.data}\n".startswith(f"{in_line(text)}\n")
 
 
 ELEMENTS = [

@@ -160,7 +160,7 @@ def test_a_summary_stays_below_what_a_host_takes() -> None:
     assert 0.9 * MOST_BYTES < len(text.encode()) < MOST_BYTES
     rows = sum(line.startswith(("| ❌", "| ℹ️")) for line in text.splitlines())
     assert f"… and {9_000 - rows:,} more" in text.splitlines()[-1]
-    assert all("violation" in line for line in text.splitlines()[6:3_500])
+    assert all("violation" in line for line in text.splitlines()[8:3_500])
     short = "".join(iter_markdown(report, most_bytes=5_000))
     assert 4_000 < len(short.encode()) < 5_000
 
@@ -200,6 +200,18 @@ def test_an_alert_stays_the_same_when_its_lines_move() -> None:
         replace(result, value=ox.Literal("another")) for result in MIXED.results
     ]
     assert not set(fingerprints(replace(MIXED, results=tuple(changed)))) & set(before)
+
+
+def test_gitlab_gets_each_result_by_a_fingerprint_of_its_own() -> None:
+    twice = replace(MIXED, results=(*MIXED.results, MIXED.results[0]))
+    records = json.loads(render(twice, "gitlab"))
+    assert len({record["fingerprint"] for record in records}) == len(twice.results)
+    assert [record["fingerprint"] for record in records[:-1]] == fingerprints(MIXED)
+    for record, result in zip(records, twice.results, strict=True):
+        assert set(record) == {"description", "check_name", "fingerprint", "severity", "location"}
+        assert record["severity"] in {"info", "minor", "major", "critical", "blocker"}
+        assert record["location"]["path"] == (result.place.file if result.place else MIXED.files[0])
+        assert record["location"]["lines"]["begin"] >= 1
 
 
 def test_hosts_are_told_files_from_the_root_of_the_repository() -> None:

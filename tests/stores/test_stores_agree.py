@@ -78,20 +78,23 @@ def by_virtuoso(path: Path, running: Virtuoso) -> tuple[list[str], Rows]:
     return comparable(store.query(path.read_text(encoding="utf-8")))
 
 
+UNANSWERED = {"coauthor-pairs-recurring"}
+"""Questions whose example has no answer in the shipped graph: no two people share papers of two editions."""
+
 each_question = pytest.mark.parametrize("path", QUESTIONS, ids=lambda path: path.stem)
 
 
 @each_question
 def test_rdflib_gives_the_rows_of_oxigraph_in_their_order(path: Path) -> None:
     assert by_rdflib(path) == by_oxigraph(path)
-    assert by_oxigraph(path)[1]
+    assert bool(by_oxigraph(path)[1]) == (path.stem not in UNANSWERED)
 
 
 @pytest.mark.heavy
 @each_question
 def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Virtuoso) -> None:
     assert by_virtuoso(path, loaded) == by_oxigraph(path)
-    assert by_oxigraph(path)[1]
+    assert bool(by_oxigraph(path)[1]) == (path.stem not in UNANSWERED)
 
 
 @pytest.mark.heavy

@@ -46,10 +46,11 @@ def test_a_pattern_that_explodes_in_others_does_not_explode_in_ours(tmp_path: Pa
 def test_a_pattern_that_explodes_in_the_reference_engine_is_ended(tmp_path: Path) -> None:
     data = write(tmp_path / "data.ttl", f'{PREFIXES}ex:x ex:p "{"a" * 40}!" .\n')
     shapes = write(tmp_path / "shapes.ttl", SHAPE.format(EXPLODES))
-    outcome = run("validate", data, "--shapes", shapes, "--engine", "reference", "--timeout", "2")
+    outcome = run("validate", data, "--shapes", shapes, "--engine", "reference")
     assert outcome.code == 2
-    assert "not done within 2 seconds" in outcome.err
-    assert "regular expression" in outcome.err
+    assert f"{shapes}, line 2, column " in outcome.err
+    assert 'the pattern "^(a+)+$"' in outcome.err
+    assert "--engine fast" in outcome.err
     running = [" ".join(child.cmdline()) for child in psutil.Process().children(recursive=True)]
     assert not [line for line in running if "confkg.validate" in line]
 
@@ -129,7 +130,7 @@ def test_what_shapes_import_is_told_and_not_fetched(
     text = SHAPE.format("sh:path ex:p ; sh:minCount 1") + imports
     outcome = run("validate", data, "--shapes", write(tmp_path / "shapes.ttl", text))
     assert outcome.code == 0
-    assert url in outcome.err
-    assert "not fetched" in outcome.err
+    assert url in outcome.out
+    assert "not fetched" in outcome.out
     with pytest.raises(BlockingIOError), server:
         server.accept()

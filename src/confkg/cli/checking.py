@@ -16,11 +16,13 @@ from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.graph import GRAPH_FILES, default_folder
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
-from confkg.reports import as_failure, iter_rendered
+from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
 from confkg.validate import Engine, Limits, Report, validate_files
 
 __all__ = ["ReportOptions", "check"]
 
+_WITH_NOTICES = ("text", "github")
+"""Formats in which a person sees the notices by the side of the results."""
 _MOST_NAMED = 4
 """Files that are named one by one in a message."""
 
@@ -36,6 +38,7 @@ class ReportOptions:
         fail_on: the least severity that makes the exit code 1.
         hints: whether to say how to fix.
         limit: results to print as text; 0 for all.
+        strict: whether warnings of what may not have been checked make the exit code 1.
     """
 
     form: str
@@ -44,6 +47,7 @@ class ReportOptions:
     fail_on: str
     hints: bool
     limit: int
+    strict: bool
 
 
 def check(
@@ -71,10 +75,10 @@ def check(
     """
     named = [Path(shown(path)) for path in files or (default_folder(),)]
     further = [_as_report(text) for text in options.reports]
-    paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
     _check_targets([out for _, out in further] + ([options.out] if options.out else []))
     try:
+        paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
             report = validate_files(
                 paths, own, engine=engine, limits=limits, changed_since=changed_since
@@ -82,9 +86,14 @@ def check(
     except (GraphError, UsageError) as error:
         if options.form == "github":
             write(as_failure(error, **_whereabouts()))
+        for form, out in [*further, (options.form, options.out)]:
+            if form == "markdown":
+                with out_file(out, own) as file:
+                    file.write(failure_summary(error))
         raise
-    for note in report.notes:
-        echo(f"confkg: {note}", to_errors=True)
+    if options.form not in _WITH_NOTICES:
+        for notice in report.notices:
+            echo(f"confkg: {notice_line(notice)}", to_errors=True)
     for form, out in [*further, (options.form, options.out)]:
         with out_file(out, [*paths, *own]) as file:
             file.writelines(_rendered(report, form, options, on_terminal=out is None))
@@ -98,6 +107,9 @@ def check(
             "",
             "fix that first, validate fewer files at a time, or leave shapes out",
         )
+    if options.strict and report.warnings:
+        what = f"it conforms, but not all may have been checked ({len(report.warnings):,} warnings)"
+        raise CheckFailed(what, "", "fix what they name, or leave out --strict")
 
 
 def _rendered(

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["COLUMNS", "conflict_rows", "conflicts"]
 
+_SEVERITIES = {"major": "major", "minor": "minor", "none": "compatible"}
+_OPEN = "open: "
 _UNNAMED = ("value", "position")
 """Properties that tell nothing without the thing that has them."""
 
-COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "preferred")
+COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summary")
 
 
 @click.command(
@@ -31,7 +33,8 @@ COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "prefe
 def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> None:
     """Show where claims disagree (about THING, a name or an IRI), and which value is preferred.
 
-    Each claim is shown with its document, line and quotation; nothing is overwritten.
+    The gravest come first; those that are compatible come last. Each claim is shown with its
+    document, line and quotation; nothing is overwritten.
     """
     from confkg.disagreements import as_json, as_markdown, disagreements
     from confkg.graph import open_graph
@@ -62,15 +65,20 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
             rows.append(
                 [
                     each.thing if first else "",
-                    each.kind if first else "",
+                    _class(each) if first else "",
                     _property(each, side),
                     side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
                     f"{side.document}, line {side.line}",
                     side.quote,
-                    _verdict(each) if first else "",
+                    f"{each.summary} {_verdict(each)}" if first else "",
                 ]
             )
     return rows
+
+
+def _class(found: Disagreement) -> str:
+    severity = _SEVERITIES.get(found.severity, "")
+    return f"{found.kind}, {severity}" if severity else found.kind
 
 
 def _property(found: Disagreement, side: Side) -> str:
@@ -79,4 +87,12 @@ def _property(found: Disagreement, side: Side) -> str:
 
 
 def _verdict(found: Disagreement) -> str:
-    return f"this: {found.reason}" if found.settled else f"none: {found.reason}"
+    if found.severity == "none":
+        return "No contradiction."
+    if not found.settled:
+        reason = found.reason.rpartition("; ")[2]
+        if reason.startswith(_OPEN):
+            return f"None is preferred: {reason.removeprefix(_OPEN)}."
+        return f"{reason[0].upper()}{reason[1:]}."
+    chosen = next(side.value for side in found.sides if side.preferred)
+    return f"Preferred: {chosen} ({found.reason})."

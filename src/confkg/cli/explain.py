@@ -48,7 +48,7 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     from confkg.graph import open_graph
     from confkg.namespaces import compact
 
-    opened = open_graph(graph)
+    opened = open_graph(graph, reasons=True)
     if other is not None:
         show_verdict(opened, thing, other)
         return

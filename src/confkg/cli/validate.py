@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["validate"]
 
-_FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
+_FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
 choices and numbers here they are held against what they repeat by a test."""
 
@@ -62,6 +62,11 @@ Examples:
     metavar="GITREF",
     help="Look only at what the changes since a commit, branch or tag can affect.",
 )
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Fail with 1, too, if something may not have been checked, as by a misspelt target.",
+)
 @click.option("--fix-hint", "hints", is_flag=True, help="Say how to fix it, where that is obvious.")
 @click.option(
     "--limit",
@@ -106,6 +111,7 @@ def validate(
     out: Path | None,
     fail_on: str,
     changed_since: str | None,
+    strict: bool,
     hints: bool,
     limit: int,
     engine: Engine,
@@ -131,6 +137,7 @@ def validate(
         fail_on=fail_on,
         hints=hints,
         limit=limit,
+        strict=strict,
     )
     limits = Limits(timeout, int(max_memory * (1 << 30)), int(max_size * (1 << 20)))
     check(files, shapes, options, engine, limits, changed_since)

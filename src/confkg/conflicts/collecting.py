@@ -6,17 +6,29 @@ A line is ``topic TAB key TAB row``. The detectors of a topic get the rows of on
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
 
-from confkg.conflicts.conflict import ClaimRow
-from confkg.conflicts.identifiers import skeleton
+from confkg.conflicts.counting import LISTED
+from confkg.conflicts.grouping import (
+    Grouped,
+    container_of,
+    iter_authors,
+    iter_cities,
+    iter_containers,
+    iter_figures,
+    iter_identifiers,
+    iter_misquoted,
+    iter_printed,
+    iter_superlatives,
+    iter_talks,
+    key_of,
+)
 from confkg.conflicts.listing import Listing
 from confkg.conflicts.rows import RowMaker
-from confkg.ids import fold
 from confkg.model import Document, Mention, Node, Property, Span
 from confkg.records import ClaimRecord
 from confkg.resolve import Entity, Resolution
 from confkg.resolve.forms import Judgement
+from confkg.schema import SINGLE
 
 __all__ = ["Collector"]
 
@@ -30,10 +42,9 @@ _LISTED_BY = {
 }
 """What stands for a thing that is listed, and the property with its kind."""
 
-_ELSEWHERE = frozenset({"value", "qualifier", "position"})
-"""Properties with but one value that topics of their own look after."""
+_SINGLE = SINGLE - {"value", "qualifier", "position"}
+"""Properties with but one value, apart from those that topics of their own look after."""
 
-_Grouped = tuple[str, str, ClaimRow]
 _List = tuple[str, str]
 
 
@@ -42,12 +53,10 @@ class Collector:
 
     Args:
         resolution: which mentions are the same thing.
-        functional: local names of the properties that can have but one value.
     """
 
-    def __init__(self, resolution: Resolution, functional: Iterable[str]) -> None:
+    def __init__(self, resolution: Resolution) -> None:
         self._resolution = resolution
-        self._functional = frozenset(functional) - _ELSEWHERE
         self._rules: dict[tuple[Entity, str], set[str]] = {}
         for decision in resolution.decisions:
             if decision.judgement is Judgement.SAME:
@@ -60,39 +69,53 @@ class Collector:
         records = list(records)
         resolution = self._resolution.within(document.name)
         makers = [RowMaker(document, record, resolution) for record in records]
-        lists = _lists(makers, Listing(document, records))
+        listing = Listing(document, records)
+        lists, counts = _lists(makers, listing), _counts(makers, listing)
+        has_countries = any(container_of(maker) == "Country" for maker in makers)
         for maker in makers:
-            for topic, key, row in [*self._iter_rows(maker), *_listed(maker, lists)]:
+            rows = [*self._iter_rows(maker), *_listed(maker, lists)]
+            rows += [*iter_containers(maker, has_countries), *_nested(maker, listing, counts)]
+            for topic, key, row in rows:
                 yield f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
-    def _iter_rows(self, maker: RowMaker) -> Iterator[_Grouped]:
+    def _iter_rows(self, maker: RowMaker) -> Iterator[Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
         match prop:
             case Property.VALUE:
-                yield from _figures(maker)
+                yield from iter_figures(maker)
             case Property.NAME | Property.TITLE | Property.LITERAL_FORM:
                 yield from self._names(maker)
-            case Property.POSITION:
-                yield from _authors(maker)
+            case Property.POSITION | Property.AUTHOR:
+                yield from iter_authors(maker)
+            case Property.TALK_KIND:
+                row = maker.row()
+                yield "category", f"{key_of(row.about)} {prop.value}", row
+            case Property.CITATION:
+                yield from iter_misquoted(maker)
+            case Property.LARGEST_BY:
+                yield from iter_superlatives(maker)
             case Property.OPEN_REVIEW_ID | Property.ARXIV_ID | Property.DOI:
-                yield from _identifiers(maker)
+                yield from iter_identifiers(maker)
             case Property.HELD_IN:
-                yield from _cities(maker)
+                yield from iter_cities(maker)
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
-            yield from _talks(maker)
+            yield from iter_talks(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None
-        if prop.value in self._functional and not is_part:
+        if prop.value in _SINGLE and not is_part:
             row = maker.row()
-            yield "value", f"{_key(row.about)} {prop.value}", row
+            yield "value", f"{key_of(row.about)} {prop.value}", row
 
-    def _names(self, maker: RowMaker) -> Iterator[_Grouped]:
+    def _names(self, maker: RowMaker) -> Iterator[Grouped]:
         named, form = maker.subject, maker.record.claim.value
+        if not isinstance(form, str):
+            return
+        yield from iter_printed(maker, form)
         if isinstance(named, Node):
             bearer = named.part(Property.FORM_OF)
             if not isinstance(bearer, Mention):
                 return
             named = bearer
-        if named.kind in _WITHOUT_SPELLING or not isinstance(form, str):
+        if named.kind in _WITHOUT_SPELLING:
             return
         if maker.resolution.is_hidden(maker.resolution.form(named)):
             return  # nothing is said of a name that is never to be shown
@@ -100,56 +123,10 @@ class Collector:
         row = maker.row(form, about=named, facets=facets)
         if rules := self._rules.get((row.about, form)):
             facets["rules"] = " ".join(sorted(rules))
-        yield "name", _key(row.about), row
+        yield "name", key_of(row.about), row
 
 
-def _figures(maker: RowMaker) -> Iterator[_Grouped]:
-    value = maker.record.claim.value
-    if maker.subject.kind == "Observation" and isinstance(value, (int, Decimal)):
-        row = maker.row(facets=maker.dimensions())
-        yield "edition", maker.slug(Property.EDITION) or row.about.slug, row
-
-
-def _authors(maker: RowMaker) -> Iterator[_Grouped]:
-    if not isinstance(maker.subject, Node):
-        return
-    paper = maker.subject.part(Property.AUTHORSHIP_OF)
-    author = maker.subject.part(Property.AUTHOR)
-    if isinstance(paper, Mention) and isinstance(author, Mention):
-        slug = maker.slug(Property.AUTHORSHIP_OF)
-        name = maker.resolution.literal(maker.resolution.form(author))
-        who = {"author": maker.slug(Property.AUTHOR), "name": name}
-        row = maker.row(facets={**who, "paper": slug, "title": maker.resolution.label(paper)})
-        yield "authors", slug, row
-
-
-def _identifiers(maker: RowMaker) -> Iterator[_Grouped]:
-    prop, value = maker.record.claim.property, str(maker.record.claim.value)
-    if prop is Property.ARXIV_ID:
-        value = value.partition("v")[0] if "/" not in value else value
-    row = maker.row(value, str(maker.record.claim.value))
-    yield "identifier", f"{prop.value} {skeleton(value)}", row
-    yield "paper", f"{prop.value} {row.about.slug}", row
-
-
-def _cities(maker: RowMaker) -> Iterator[_Grouped]:
-    place = maker.record.claim.value
-    if isinstance(place, Mention) and place.kind == "City":
-        row = maker.row()
-        yield "city", row.about.slug, row
-
-
-def _talks(maker: RowMaker) -> Iterator[_Grouped]:
-    words = str(maker.record.claim.value)
-    facets = {"kind": maker.slug(Property.TALK_KIND), "text": "yes"}
-    row = maker.row(fold(words) or words, facets=facets)
-    if row.predicate == Property.TITLE:
-        yield "value", f"{_key(row.about)} title", row
-    speaker, edition = maker.slug(Property.SPEAKER), maker.slug(Property.EDITION)
-    yield "talk", f"{edition} {speaker}" if speaker else _key(row.about), row
-
-
-def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[_Grouped]:
+def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[Grouped]:
     of = _list_of(maker)
     if not of:
         return
@@ -177,5 +154,21 @@ def _lists(makers: Iterable[RowMaker], listing: Listing) -> frozenset[_List]:
     return frozenset(of for of, found in spans.items() if listing.is_list(found))
 
 
-def _key(entity: Entity) -> str:
-    return f"{entity.kind}/{entity.slug}"
+def _counts(makers: Iterable[RowMaker], listing: Listing) -> dict[int, str]:
+    """What is counted in a part of the document: "Affinity events: 6"."""
+    counted: dict[int, str] = {}
+    for maker in makers:
+        measure = maker.dimensions()
+        if maker.record.claim.property is Property.VALUE and len(measure) == 1:
+            counted[listing.at(maker.record.claim.span)] = measure[Property.MEASURE.value]
+    return counted
+
+
+def _nested(maker: RowMaker, listing: Listing, counts: dict[int, str]) -> Iterator[Grouped]:
+    """Events under a count of other things: "Tiny papers" in the list of the affinity events."""
+    of = _list_of(maker) if maker.subject.kind == "SubEvent" else None
+    above = listing.item_above(maker.record.claim.span) if of else -1
+    measure = counts.get(above, "")
+    if of and measure in LISTED and of[1] not in LISTED[measure]:
+        facets = {"kind": of[1], "under": measure}
+        yield "edition", of[0], maker.row(facets=facets)

@@ -7,13 +7,27 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from confkg.conflicts.preference import Choice, Support, prefer
+from confkg.conflicts.wording import disagreement
 from confkg.ids import digest, slug
 from confkg.resolve import Entity
 
-__all__ = ["KINDS", "ClaimRow", "Conflict", "by_value", "choose", "settle"]
+__all__ = ["KINDS", "SEVERITIES", "ClaimRow", "Conflict", "by_value", "choose", "settle"]
 
-KINDS = ("approximation", "arithmetic", "identifier", "scope", "spelling", "topic", "value")
-"""Notations of the scheme of kinds of conflict."""
+KINDS = {
+    "approximation": "none",
+    "arithmetic": "major",
+    "category": "minor",
+    "identifier": "major",
+    "scope": "none",
+    "spelling": "minor",
+    "superlative": "major",
+    "topic": "major",
+    "value": "major",
+}
+"""Notations of the scheme of kinds of conflict, each with the severity that it usually has."""
+
+SEVERITIES = ("major", "minor", "none")
+"""Notations of the scheme of severities: a fact is in doubt, only its form is, nothing is."""
 
 _SLUG_LIMIT = 160
 
@@ -30,7 +44,9 @@ class ClaimRow:
         shown: the value for people.
         claim: identifier of the claim.
         document: name of the document.
+        source: title of the document, for people.
         start: where in the document it was read.
+        line: line of the document in which that is.
         support: qualifier and document, as far as they weigh.
         facets: what else a detector needs of the claim's subject.
     """
@@ -42,7 +58,9 @@ class ClaimRow:
     shown: str
     claim: str
     document: str
+    source: str
     start: int
+    line: int
     support: Support
     facets: dict[str, str] = field(default_factory=dict)
 
@@ -59,18 +77,20 @@ class ClaimRow:
     def as_json(self) -> str:
         """One line that :meth:`parse` reads."""
         about = self.about.kind, self.about.slug
-        fields = (self.label, self.predicate, self.value, self.shown, self.claim, self.document)
-        rest = self.start, self.support.as_text(), self.facets
+        fields = self.label, self.predicate, self.value, self.shown, self.claim, self.document
+        rest = self.source, self.start, self.line, self.support.as_text(), self.facets
         return json.dumps([*about, *fields, *rest], ensure_ascii=True, separators=(",", ":"))
 
     @classmethod
     def parse(cls, text: str) -> ClaimRow:
         """The row that :meth:`as_json` wrote."""
-        kind, name, label, prop, value, shown, claim, document, start, support, facets = json.loads(
-            text
+        kind, name, label, prop, value, shown, *place, support, facets = json.loads(text)
+        claim, document, source, start, line = place
+        parsed = Support.parse(support)
+        about = Entity(kind, name)
+        return cls(
+            about, label, prop, value, shown, claim, document, source, start, line, parsed, facets
         )
-        about, parsed = Entity(kind, name), Support.parse(support)
-        return cls(about, label, prop, value, shown, claim, document, start, parsed, facets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +105,8 @@ class Conflict:
         rows: the claims, the best supported first.
         preferred: the claim whose value is preferred, if there is a reason to.
         reason: why, in plain words.
+        sentence: what does not agree, as one sentence that can be read by itself.
+        severity: notation of the scheme of severities.
     """
 
     kind: str
@@ -94,6 +116,8 @@ class Conflict:
     rows: tuple[ClaimRow, ...]
     preferred: ClaimRow | None
     reason: str
+    sentence: str
+    severity: str
 
     @property
     def slug(self) -> str:
@@ -133,6 +157,8 @@ def settle(
     about: tuple[Entity, str] | None = None,
     decided: str | None = None,
     choice: Choice | None = None,
+    sentence: str = "",
+    severity: str = "",
 ) -> Conflict:
     """The conflict between values.
 
@@ -144,6 +170,8 @@ def settle(
         about: the thing that the conflict is about and its label; None for that of the claims.
         decided: the value that a person decided for.
         choice: what is preferred, if the values do not tell it by themselves.
+        sentence: what does not agree, if it is not that each source gives another value.
+        severity: if it is not the usual one of the kind.
     """
     made = choice or choose(values, decided)
     winner = values[made.value][0]
@@ -158,4 +186,6 @@ def settle(
         tuple(rows),
         winner if made.settled else None,
         f"{note}; {made.reason}" if note else made.reason,
+        sentence or disagreement(kind, label, values.values(), note),
+        severity or KINDS[kind],
     )

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from confkg.conflicts.arithmetic import Mismatch
 from confkg.conflicts.conflict import ClaimRow
-from confkg.conflicts.figures import Figures, contains, number
+from confkg.conflicts.figures import Dimensions, Figures, contains, is_approximate, number
+from confkg.conflicts.mismatch import Mismatch
 from confkg.conflicts.preference import DERIVED
+from confkg.conflicts.wording import sources
 from confkg.resolve import Entity
 
-__all__ = ["LISTED", "iter_miscounts"]
+__all__ = ["LISTED", "iter_beyond_lists", "iter_miscounts"]
 
 LISTED = {
     "affinity-events": ("affinity-event",),
@@ -32,11 +33,16 @@ _LOOSE = frozenset({"runner-up", "honorable-mention"})
 
 @dataclass(frozen=True, slots=True)
 class _Prize:
-    """A receipt as one document lists it."""
+    """A receipt as one document lists it: the claim of what has it, and that of its rank."""
 
     award: str
     rank: str
     row: ClaimRow
+    ranked: ClaimRow
+
+
+_Things = dict[tuple[str, str], dict[Entity, ClaimRow]]
+"""By document and kind, what is listed, each with a claim."""
 
 
 def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mismatch]:
@@ -50,36 +56,107 @@ def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mis
         listed: rows of talks, roles, sub-events (facet ``kind``) and of awards (``award``; the
             value of a row of the property ``rank`` is the rank).
     """
-    things: dict[tuple[str, str], dict[Entity, ClaimRow]] = {}
+    things, ranked = _things_listed(listed)
+    for measure, dimensions, row in _counted(figures):
+        if measure == "awards":
+            lists = _awards(dict(dimensions), ranked.get(row.document, []))
+            yield from _other_rank(row, dict(dimensions), ranked)
+        elif measure == "countries-above-threshold":
+            lists = _countries(figures, dict(dimensions), row.document)
+        elif dimensions or measure not in LISTED:
+            continue
+        else:
+            lists = _things(LISTED[measure], row.document, things)
+        yield from _compare(row, lists)
+
+
+def _counted(figures: Figures) -> Iterator[tuple[str, Dimensions, ClaimRow]]:
+    """Each count of each document, unless it was itself derived from a list."""
+    for measure, dimensions, rows in figures:
+        derived = {row.document for row in rows if row.qualifier == DERIVED}
+        first = sorted(rows, key=lambda row: row.order, reverse=True)
+        for row in {(row.document, row.value): row for row in first}.values():
+            if row.document not in derived:
+                yield measure, dimensions, row
+
+
+def _things_listed(listed: Iterable[ClaimRow]) -> tuple[_Things, dict[str, list[_Prize]]]:
+    """What documents list: talks, roles and events by kind; receipts of awards."""
+    things: _Things = {}
     prizes: dict[str, dict[Entity, list[ClaimRow]]] = {}
     for row in listed:
+        if "under" in row.facets:
+            continue
         if "award" in row.facets:
             prizes.setdefault(row.document, {}).setdefault(row.about, []).append(row)
         else:
             kinds = things.setdefault((row.document, row.facets["kind"]), {})
             if row.about not in kinds or row.order < kinds[row.about].order:
                 kinds[row.about] = row
-    ranked = {document: _ranked(receipts) for document, receipts in prizes.items()}
-    for measure, dimensions, rows in figures:
-        derived = {row.document for row in rows if row.qualifier == DERIVED}
-        for row in {(row.document, row.value): row for row in rows}.values():
-            if row.document in derived:
+    return things, {document: _ranked(receipts) for document, receipts in prizes.items()}
+
+
+def _other_rank(
+    counted: ClaimRow, dimensions: dict[str, str], ranked: dict[str, list[_Prize]]
+) -> Iterator[Mismatch]:
+    """A count of one rank over a list of as many of another: three runners-up, all "mentions".
+
+    What other documents call the same papers is shown beside it.
+    """
+    rank, award = dimensions.get("rank"), dimensions.get("award")
+    if rank not in _LOOSE or award is None or dimensions.keys() - {"award", "rank"}:
+        return
+    named = [prize for prize in ranked.get(counted.document, []) if prize.award == award]
+    (other,) = _LOOSE - {rank}
+    listed = [prize.ranked for prize in named if prize.rank == other]
+    if listed and number(counted) == len(listed) and not any(p.rank == rank for p in named):
+        words = rank.replace("-", " "), other.replace("-", " ")
+        reason = (
+            f"{counted.shown} are counted under “{words[0]}”, and the {len(listed)} that are listed "
+            f"stand under “{words[1]}”"
+        )
+        about = {row.about for row in listed}
+        elsewhere = [
+            prize.ranked
+            for document, prizes in sorted(ranked.items())
+            for prize in prizes
+            if document != counted.document and prize.rank == other and prize.ranked.about in about
+        ]
+        rows = [counted, *listed, *elsewhere]
+        yield Mismatch(rows, f"{rank} {other}", reason, kind="category")
+
+
+def iter_beyond_lists(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mismatch]:
+    """Things of a kind that one document names and the full list of another does not have.
+
+    A list is full if it has as many entries as its document counts.
+
+    Args:
+        figures: of one edition.
+        listed: as for :func:`iter_miscounts`.
+    """
+    things, _ = _things_listed(listed)
+    for measure, dimensions, row in _counted(figures):
+        kinds = () if dimensions else LISTED.get(measure, ())
+        full = {about for kind in kinds for about in things.get((row.document, kind), {})}
+        if not full or not contains(row, Decimal(len(full))) or is_approximate(row):
+            continue
+        for (document, kind), found in sorted(things.items()):
+            if kind != (*kinds, "")[0] or document == row.document:
                 continue
-            if measure == "awards":
-                lists = _awards(dict(dimensions), ranked.get(row.document, []))
-            elif measure == "countries-above-threshold":
-                lists = _countries(figures, dict(dimensions), row.document)
-            elif dimensions or measure not in LISTED:
-                continue
-            else:
-                lists = _things(LISTED[measure], row.document, things)
-            yield from _compare(row, lists)
+            for about in sorted(found.keys() - full, key=lambda each: each.slug):
+                other = found[about]
+                reason = (
+                    f"{row.shown} are counted and listed in {sources([row])}, "
+                    f"and {other.label} in {sources([other])} is not among them"
+                )
+                yield Mismatch([row, other], f"beyond {about.slug}", reason, severity="minor")
 
 
 def _things(
     kinds: tuple[str, ...],
     document: str,
-    things: dict[tuple[str, str], dict[Entity, ClaimRow]],
+    things: _Things,
 ) -> list[list[ClaimRow]]:
     """What is listed, in the narrow sense and in the wide one."""
     narrow = list(things.get((document, kinds[0]), {}).values())
@@ -93,8 +170,8 @@ def _ranked(receipts: dict[Entity, list[ClaimRow]]) -> list[_Prize]:
         ranks = [row for row in rows if row.predicate == "rank"]
         others = [row for row in rows if row.predicate != "rank"]
         row = min(others or rows, key=lambda row: row.order)
-        rank = min(ranks, key=lambda row: row.order).value if ranks else "winner"
-        found.append(_Prize(row.facets["award"], rank, row))
+        ranked = min(ranks or [row], key=lambda row: row.order)
+        found.append(_Prize(row.facets["award"], ranked.value if ranks else "winner", row, ranked))
     return found
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
-from confkg.conflicts.preference import APPROXIMATE, DERIVED
+from confkg.conflicts.digits import is_rounded
+from confkg.conflicts.preference import APPROXIMATE, DERIVED, Choice
 
 __all__ = [
     "Dimensions",
     "Figures",
     "agree",
     "contains",
+    "interval",
     "is_approximate",
     "iter_figure_conflicts",
     "number",
@@ -41,32 +43,22 @@ def is_approximate(row: ClaimRow) -> bool:
 
 def agree(first: ClaimRow, second: ClaimRow) -> bool:
     """Whether two figures can both hold, "about 3,700" and 3,704; also if one is rounded."""
-    (low, high), (lower, upper) = _range(first), _range(second)
+    (low, high), (lower, upper) = interval(first), interval(second)
     if low <= upper and lower <= high:
         return True
-    return not is_approximate(first) and not is_approximate(second) and is_rounded(first, second)
+    if is_approximate(first) or is_approximate(second):
+        return False
+    return is_rounded(first.value, second.value) or is_rounded(second.value, first.value)
 
 
 def contains(row: ClaimRow, value: Decimal) -> bool:
     """Whether a figure can mean this number."""
-    low, high = _range(row)
+    low, high = interval(row)
     return low <= value <= high
 
 
-def is_rounded(first: ClaimRow, second: ClaimRow) -> bool:
-    """Whether one is the other with fewer decimals: 31 and 31.12."""
-    rough, fine = sorted((number(first), number(second)), key=_decimals)
-    if _decimals(rough) == _decimals(fine):
-        return False
-    return abs(rough - fine) * 2 <= Decimal(1).scaleb(-_decimals(rough))
-
-
-def _decimals(value: Decimal) -> int:
-    exponent = value.as_tuple().exponent
-    return max(-exponent, 0) if isinstance(exponent, int) else 0
-
-
-def _range(row: ClaimRow) -> _Range:
+def interval(row: ClaimRow) -> _Range:
+    """Between which numbers, both included, the value of a figure may lie."""
     value = number(row)
     slack = abs(value) * _NEAR
     match row.qualifier:
@@ -129,8 +121,28 @@ def iter_figure_conflicts(rows: list[ClaimRow]) -> Iterator[Conflict]:
         else:
             groups["value"].append(row)
     for kind, others in groups.items():
-        if others:
+        if others and kind == "value" and _are_of_one_place([*same, *others]):
+            left_open = Choice(choice.value, False, _ONE_PLACE)
+            yield settle("scope", values, "value", choice=choice if choice.settled else left_open)
+        elif others:
             yield settle(kind, _classes([*same, *others]), "value", note=_NOTES[kind])
+
+
+def _are_of_one_place(rows: Sequence[ClaimRow]) -> bool:
+    """Whether a document gives different values where it can hardly mean the same thing.
+
+    In one line, as in a row of a table with two columns; or anywhere, of a measure that says no more
+    than that something is counted.
+    """
+    given: dict[str, list[ClaimRow]] = {}
+    for row in rows:
+        given.setdefault(row.document, []).append(row)
+    several = [found for found in given.values() if len({row.value for row in found}) > 1]
+    if rows[0].facets.get("measure") in _VAGUE:
+        return bool(several)
+    return len(several) == len(given) and all(
+        len({row.line for row in found}) == 1 for found in several
+    )
 
 
 def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
@@ -140,6 +152,10 @@ def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
     return exact | {f"{value} {found[0].qualifier}": found for value, found in rough.items()}
 
 
+_VAGUE = ("amount", "count", "share")
+"""Measures of whatever is counted, of which the words beside the number say too little."""
+
+_ONE_PLACE = "one document gives both where it can hardly mean the same thing"
 _NOTES = {
     "approximation": "no contradiction, one value is an approximation of the other",
     "arithmetic": "one value follows by arithmetic from other statements",

@@ -31,12 +31,26 @@ class Listing:
         placed = sorted(((part.span(), part) for part in parts), key=lambda pair: pair[0])
         self._spans = [span for span, _ in placed]
         self._parts: list[Part] = [part for _, part in placed]
-        self._read = {self._at(record.claim.span) for record in records}
+        self._read = {self.at(record.claim.span) for record in records}
 
-    def _at(self, span: Span) -> int:
+    def at(self, span: Span) -> int:
         """The number of the part in which a span begins; -1 if it is in none."""
         found = bisect_right(self._spans, span.start, key=lambda each: each.start) - 1
         return found if found >= 0 and span.start < self._spans[found].end else -1
+
+    def item_above(self, span: Span) -> int:
+        """The number of the item under which a nested item stands; -1 for other parts."""
+        number = self.at(span)
+        level = self._parts[number].level if number >= 0 else 0
+        if number < 0 or self._parts[number].kind is not PartKind.ITEM:
+            return -1
+        for above in range(number - 1, -1, -1):
+            part = self._parts[above]
+            if part.kind is not PartKind.ITEM:
+                return -1
+            if part.level < level:
+                return above
+        return -1
 
     def is_list(self, spans: Sequence[Span]) -> bool:
         """Whether the things at these places are all the entries of a list.
@@ -45,7 +59,7 @@ class Listing:
         """
         filled: dict[int, int] = {}
         for span in set(spans):
-            number = self._at(span)
+            number = self.at(span)
             filled[number] = filled.get(number, 0) + span.end - span.start
         if -1 in filled or any(
             taken < _FILLED * (self._spans[number].end - self._spans[number].start)

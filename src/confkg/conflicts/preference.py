@@ -1,15 +1,17 @@
 """Which of several values is preferred, and why: the only place that decides it.
 
-The order: what a person decided, exact over approximate, stated over derived, an official
+The order: what a person decided, the later of two statements of one publisher, exact over approximate, stated over derived, an official
 document over an informal one, more *independent* sources over fewer. Where none of these tells,
 the question stays open.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from confkg.conflicts.digits import digits, is_rounded
 from confkg.ids import fold
 from confkg.model import Document
 
@@ -24,6 +26,9 @@ OFFICIAL = ("press-fact-sheet", "proceedings")
 """Kinds of documents that those who hold a conference publish; others are informal."""
 
 _BETWEEN = "|"
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_FINER = "the number with more digits; the other is rounded"
+_LATER = "the later statement of the same publisher"
 _OPEN = "open: nothing speaks for one value more than for another"
 _DECIDED = "decided by a person"
 
@@ -37,19 +42,28 @@ class Support:
         kind: kind of the document; empty if it is not known, which weighs least.
         content: SHA-256 of the original, so that a digest is no second source beside it.
         publisher: who published it, folded; empty if unknown.
+        date: when it was published (ISO 8601); empty if unknown.
     """
 
     qualifier: str
     kind: str
     content: str
     publisher: str
+    date: str = ""
 
     @classmethod
     def of(cls, document: Document, qualifier: str) -> Support:
         """The support that a document's claim gives."""
         meta = document.metadata
         content = meta.get("original-sha256", document.sha256)
-        return cls(qualifier, meta.get("kind", ""), content, fold(meta.get("publisher", "")))
+        date = meta.get("date", "")
+        return cls(
+            qualifier,
+            meta.get("kind", ""),
+            content,
+            fold(meta.get("publisher", "")),
+            date if _DATE.fullmatch(date) else "",
+        )
 
     @classmethod
     def parse(cls, text: str) -> Support:
@@ -58,7 +72,7 @@ class Support:
 
     def as_text(self) -> str:
         """One line without tabs, which :meth:`parse` reads."""
-        parts = (self.qualifier, self.kind, self.content, self.publisher)
+        parts = self.qualifier, self.kind, self.content, self.publisher, self.date
         return _BETWEEN.join(" ".join(part.replace(_BETWEEN, " ").split()) for part in parts)
 
     @property
@@ -70,11 +84,24 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value to show, and whether there was a reason to prefer it."""
+    """A value, and whether there was a reason to prefer it.
+
+    Attributes:
+        value: the preferred one, or the first of those that are equally well supported.
+        settled: whether it is preferred.
+        reason: why, or that the matter is open.
+        open: all that are equally well supported, if none is preferred.
+    """
 
     value: str
     settled: bool
     reason: str
+    open: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """The value that is preferred; all that are equally well supported if none is."""
+        return (self.value,) if self.settled else self.open
 
 
 def prefer(values: Mapping[str, Iterable[Support]], decided: str | None = None) -> Choice:
@@ -91,24 +118,57 @@ def prefer(values: Mapping[str, Iterable[Support]], decided: str | None = None) 
     >>> sheet = Support("exact", "press-fact-sheet", "a", "")
     >>> notes = Support("exact", "keynote-notes", "b", "")
     >>> prefer({"30": [notes], "31": [sheet]})
-    Choice(value='31', settled=True, reason='official (press fact sheet) over informal (keynote notes)')
+    Choice(value='31', settled=True, reason='official (press fact sheet) over informal (keynote notes)', open=())
     """
     if decided in values:
         return Choice(str(decided), True, _DECIDED)
-    supports = {value: list(found) for value, found in values.items()}
+    stated = {value: list(found) for value, found in values.items()}
+    supports = _without_corrected(stated)
     best = {value: min(found, key=lambda s: s.weight) for value, found in supports.items()}
     sources = {value: count_independent(found) for value, found in supports.items()}
-    ranked = sorted(values, key=lambda value: (best[value].weight, -sources[value], value))
+    ranked = sorted(supports, key=lambda value: (best[value].weight, -sources[value], value))
     first = ranked[0]
     if len(ranked) == 1:
-        return Choice(first, True, "nothing contradicts it")
+        return Choice(first, True, _LATER if len(stated) > 1 else "nothing contradicts it")
     second = ranked[1]
     if best[first].weight != best[second].weight:
         return Choice(first, True, _over(best[first], best[second]))
     if sources[first] > sources[second]:
         reason = f"more independent sources ({sources[first]} against {sources[second]})"
         return Choice(first, True, reason)
-    return Choice(first, False, _OPEN)
+    tied = [
+        value
+        for value in ranked
+        if (best[value].weight, sources[value]) == (best[first].weight, sources[first])
+    ]
+    finest = max(tied, key=lambda value: (digits(value), value))
+    if all(is_rounded(value, finest) for value in tied if value != finest):
+        return Choice(finest, True, _FINER)
+    return Choice(first, False, _OPEN, tuple(tied))
+
+
+def _without_corrected(values: dict[str, list[Support]]) -> dict[str, list[Support]]:
+    """Values without the statements that their publisher has corrected since.
+
+    A later statement corrects an earlier one if it is as exact, and says something else.
+    """
+    latest: dict[str, tuple[str, str]] = {}
+    for value, found in values.items():
+        for support in found:
+            if support.publisher and support.date:
+                said = support.date, value
+                latest[support.publisher] = max(latest.get(support.publisher, said), said)
+    weights = {value: min(support.weight for support in found) for value, found in values.items()}
+
+    def is_corrected(value: str, support: Support) -> bool:
+        date, now = latest.get(support.publisher, ("", value))
+        return now != value and "" < support.date < date and weights[now] <= support.weight
+
+    left = {
+        value: [support for support in found if not is_corrected(value, support)]
+        for value, found in values.items()
+    }
+    return {value: found for value, found in left.items() if found}
 
 
 def _over(better: Support, worse: Support) -> str:

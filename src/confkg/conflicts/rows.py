@@ -68,7 +68,9 @@ class RowMaker:
             shown or self._in_words(claim.value, claim.qualifier),
             self.record.id,
             self.document.name,
+            self.resolution.redaction.text(self.document.metadata.get("title", self.document.name)),
             claim.span.start,
+            self.document.line(claim.span.start),
             Support.of(self.document, claim.qualifier),
             facets or {},
         )
@@ -93,6 +95,16 @@ class RowMaker:
         """What tells a part of the subject from others; empty if there is no such part."""
         value = self.subject.part(part) if isinstance(self.subject, Node) else None
         return "" if value is None else self._as_slug(value)
+
+    def series_and_year(self) -> tuple[str, str]:
+        """Series and year of the edition spoken of; both empty if there is none."""
+        if not isinstance(self.subject, Node):
+            return "", ""
+        edition = self.subject.part(Property.EDITION) or self.subject
+        if not isinstance(edition, Node):
+            return "", ""
+        series, year = edition.part(Property.SERIES), edition.part(Property.YEAR)
+        return ("", "") if series is None or year is None else (self._as_slug(series), str(year))
 
     def dimensions(self) -> dict[str, str]:
         """Measure and dimensions of an observation."""

@@ -1,4 +1,4 @@
-"""Forms of one name whose letters differ."""
+"""Forms of one name whose letters differ, and letters that were misread."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from itertools import combinations
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.variants import are_shortenings, is_spelling_variant
+from confkg.conflicts.wording import quoted, sources
 from confkg.ids import fold
 
-__all__ = ["iter_spelling_conflicts"]
+__all__ = ["iter_misquoted_conflicts", "iter_printed_conflicts", "iter_spelling_conflicts"]
 
 _HUMAN = "human"
 _MISSPELT = "misspelling"
 _CHOSEN = "chosen by the rule for misspellings"
+_UNPRINTED = "decided by a person: a misprint of a form that no document prints"
+_LOOK_ALIKE = "letters that look alike were misread; the usual word is taken to be meant"
+_OTHERWISE = "the title says how the paper calls it"
 _Spellings = dict[str, list[ClaimRow]]
 
 
@@ -29,16 +33,67 @@ def iter_spelling_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
     for found in by_value(rows).values():
         for row in found:  # forms that differ in case or diacritics are one spelling
             spellings.setdefault(fold(row.value) or row.value, []).append(row)
-    if len(spellings) < 2:
-        return
     for found in spellings.values():
         found.sort(key=lambda row: row.order)
+    if len(spellings) < 2:
+        yield from _never_right(spellings)
+        return
     clusters = list(_clusters(spellings))
     for number, cluster in enumerate(clusters):
         if len(cluster) > 1:
             yield _conflict("spelling", cluster, "name" if not number else f"name {number + 1}")
     if next(iter(spellings.values()))[0].facets["kind"] == "Paper":
         yield from _titles(clusters)
+
+
+def _never_right(spellings: _Spellings) -> Iterator[Conflict]:
+    """A form that a person has judged to be a misprint of one that no document prints."""
+    for rows in spellings.values():
+        first = rows[0]
+        meant, rules = first.facets.get("shown_as", ""), first.facets.get("rules", "").split()
+        is_other = first.facets["kind"] == "Paper" and fold(meant) != fold(first.value)
+        if _HUMAN in rules and (is_other or is_spelling_variant(first.value, meant)):
+            sentence = (
+                f"In {sources(rows)} stands {quoted(first.shown)}; a person has decided that "
+                f"{quoted(meant)} is meant, which no document prints."
+            )
+            choice = Choice(first.value, False, _UNPRINTED)
+            values = {first.value: rows}
+            yield settle("spelling", values, "name", choice=choice, sentence=sentence)
+
+
+def iter_printed_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """A name that was read with other letters than stand on the page, as AI for Al.
+
+    Args:
+        rows: claims of names of one thing; the facet ``printed`` is what the page has.
+    """
+    for found in by_value(rows).values():
+        first = found[0]
+        printed = first.facets["printed"]
+        sentence = (
+            f"In {sources(found)} stands {quoted(printed)}, with letters that look like those of "
+            f"{quoted(first.shown)}, which is taken to be meant."
+        )
+        choice = Choice(first.value, False, _LOOK_ALIKE)
+        values = {first.value: found}
+        yield settle("spelling", values, f"printed {printed}", choice=choice, sentence=sentence)
+
+
+def iter_misquoted_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """Words of the title that a citation has otherwise.
+
+    Args:
+        rows: claims of citations of one paper; the facet ``printed`` is what the title has.
+    """
+    for words, found in by_value(rows).items():
+        first = found[0]
+        sentence = (
+            f"The citation in {sources(found)} says {quoted(words)}, but the title of the paper "
+            f"has {quoted(first.facets['printed'])}."
+        )
+        choice = Choice(words, False, _OTHERWISE)
+        yield settle("spelling", {words: found}, words, choice=choice, sentence=sentence)
 
 
 def _clusters(spellings: _Spellings) -> Iterator[_Spellings]:

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 from confkg.ids import fold
 
-__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant"]
+__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant", "misquoted"]
 
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
+_WRITTEN_OUT = re.compile("([aou])e")
 _LONG = 7
 _WORDS = 2
+_STEM = 4
+"""So many letters two words of one stem share at least."""
 
 
 def is_spelling_variant(first: str, second: str) -> bool:
@@ -24,11 +27,15 @@ def is_spelling_variant(first: str, second: str) -> bool:
     (True, True)
     >>> is_spelling_variant("Piotr Dollár", "Piotr Dollar"), is_spelling_variant("J. Ba", "Jimmy Ba")
     (False, False)
+    >>> is_spelling_variant("Jo Müller", "Jo Mueller")
+    False
     >>> is_spelling_variant("SAM 2", "SAM 3"), is_spelling_variant("Ann Lee", "Bob Lee")
     (False, False)
     """
     one, other = (fold(_NICKNAME.sub(" ", form)).split() for form in (first, second))
     if one == other or not one or not other:
+        return False
+    if _plain(one) == _plain(other):
         return False
     if len(one) != len(other):
         together = "".join(one), "".join(other)
@@ -37,6 +44,11 @@ def is_spelling_variant(first: str, second: str) -> bool:
         one, other = [one[0], one[-1]], [other[0], other[-1]]
     slips = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
     return 0 < len(slips) <= _WORDS and all(_is_slip(a, b) for a, b in slips)
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    """Words without the second letter of vowels that are written out: "Schuetze" for Schütze."""
+    return [_WRITTEN_OUT.sub(r"\1", word) for word in words]
 
 
 def _is_slip(first: str, second: str) -> bool:
@@ -94,3 +106,28 @@ def are_shortenings(forms: Sequence[str]) -> bool:
     words = [f" {fold(form)} " for form in forms]
     longest = max(words, key=len)
     return all(longest.startswith(each) or longest.endswith(each) for each in words)
+
+
+def misquoted(title: str, text: str) -> tuple[str, str] | None:
+    """Three words of a text of which the middle one differs from the title by its ending.
+
+    Returns:
+        The words in the text and those in the title; None if there are none.
+
+    >>> misquoted("Proper Noun Learning in Bees", "A fine view of properly noun learning.")
+    >>> misquoted("On Local Search in Trees", "It improves on locality search.")
+    ('on locality search', 'on local search')
+    """
+    words, wanted = fold(text).split(), fold(title).split()
+    frames = {(a, c): b for a, b, c in zip(wanted, wanted[1:], wanted[2:], strict=False)}
+    for first, middle, last in zip(words, words[1:], words[2:], strict=False):
+        meant = frames.get((first, last), middle)
+        if _is_of_one_stem(meant, middle):
+            return f"{first} {middle} {last}", f"{first} {meant} {last}"
+    return None
+
+
+def _is_of_one_stem(first: str, second: str) -> bool:
+    """Whether two words differ in their endings, and by more than a plural."""
+    begin = first[:_STEM] == second[:_STEM] and len(first[:_STEM]) == _STEM
+    return begin and first.rstrip("s") != second.rstrip("s")

@@ -29,7 +29,7 @@ _FACTS = (
 )
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
 
-_SOURCES = ("claims.ttl", "passages.ttl", "conflicts.ttl")
+_SOURCES = ("claims.ttl", "reasons.ttl", "passages.ttl", "conflicts.ttl")
 _DECISION = ckg("IdentityDecision")
 
 

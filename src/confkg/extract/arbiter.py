@@ -20,7 +20,7 @@ _SURE = 0.97
 _ANYWHERE = frozenset({"edition", "award", "series", "year"})
 """What is often printed far from the fact, in a heading or a title."""
 
-_SEVERAL = ("connectedTo", "containedIn", "near", "speaker", "url")
+_SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
 
 _OF_PAPERS = frozenset({"Authorship", "AwardReceipt", "Paper"})

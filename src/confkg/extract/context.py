@@ -142,6 +142,9 @@ _HOST = re.compile(
     r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
     re.IGNORECASE,
 )
+_LEAST_WORDS = 2
+"""Words of a name in an address that is no acronym."""
+
 _LONGEST_ACRONYM = 8
 """Letters of a word in a file name that is an acronym though the page does not print it."""
 
@@ -390,6 +393,8 @@ def _in_address(
     words = _WORDS.findall(address)
     series = [known for word in words if (known := _series(word, folded=True))]
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
+    if not series and years and (phrase := _phrase(words, text)):
+        series = [phrase]
     if not series and years:
         for word, number in pairwise(words):
             acronym = _as_printed(word, text)
@@ -410,6 +415,23 @@ def _in_address(
         yield Evidence(acronym, years[0] if len(years) == 1 else 0, weight, reason, span)
     if not series and len(set(years)) == 1:
         yield Evidence("", years[0], weight, reason, span)
+
+
+def _phrase(words: Sequence[str], text: str) -> str:
+    """The name of several words before the year of an address, or its acronym if that is printed.
+
+    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031".
+    """
+    at = next(place for place, word in enumerate(words) if _YEAR.fullmatch(word))
+    name = [word.capitalize() for word in words[:at]]
+    while name and name[0].lower() in _PAGE_WORDS:
+        name.pop(0)
+    printed = " ".join(name)
+    if len(name) < _LEAST_WORDS or not _is_printed(printed, text):
+        return ""
+    acronym = "".join(word[0] for word in name)
+    shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
+    return acronym if shown else printed
 
 
 def _as_printed(word: str, text: str) -> str:

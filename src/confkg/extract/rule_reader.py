@@ -23,7 +23,7 @@ from confkg.extract.records.programme import days_of, event_kind
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.rules import Antecedent, Value, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
-from confkg.extract.spans import Dates, EditionName, Slot, Times, Typed
+from confkg.extract.spans import Dates, EditionName, Quantity, Slot, Times, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
@@ -393,7 +393,7 @@ def _final(
         case "date":
             return _day(of, typed, each, context)
         case "integer" | "number":
-            return typed.value if isinstance(typed.value, int) else None
+            return _number(typed)
         case "Place":
             return place_of(typed, each) if typed.value else None
         case "address":
@@ -405,6 +405,14 @@ def _final(
         case kind if kind in KINDS:
             return make.mention(kind, each, typed)
     return None
+
+
+def _number(typed: Typed) -> int | None:
+    """The whole number of a span, or of years: exact, and of nothing else."""
+    found = typed.value
+    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in ("", "year"):
+        return found.value if isinstance(found.value, int) else None
+    return found if isinstance(found, int) else None
 
 
 def _concept(scheme: str, text: str) -> Concept | None:

@@ -1,4 +1,7 @@
-"""The facts of entities: every value, or the preferred one where there can be but one."""
+"""The facts of entities: every value, or the preferred one where there can be but one.
+
+Where no value is preferred, a thing has all that are equally well supported.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +13,25 @@ import pyoxigraph as ox
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
 from confkg.rdf.terms import ckg
+from confkg.schema import SINGLE
 
 __all__ = ["iter_chosen"]
 
 _QUALIFIER = str(ckg("qualifier"))
 _VALUE = str(ckg("value"))
+_SINGLE = frozenset(str(ckg(name)) for name in SINGLE)
 _TYPED = '"^^<'
 
 _Supported = dict[str, list[str]]
 """Values with the supports of each, as text."""
 
 
-def iter_chosen(lines: Iterable[str], functional: frozenset[str]) -> Iterator[str]:
-    """One statement for each fact; of several values where there can be but one, the preferred.
+def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
+    """One statement for each fact; of several values where there can be but one, the best.
 
     Args:
         lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
             separated by tabs, sorted.
-        functional: the predicates that can have but one value, in N-Triples.
     """
     rows = (line.split("\t") for line in lines)
     for subject, found in groupby(rows, key=lambda row: row[0]):
@@ -36,7 +40,7 @@ def iter_chosen(lines: Iterable[str], functional: frozenset[str]) -> Iterator[st
             values: _Supported = {}
             for _, _, value, support in group:
                 values.setdefault(value, []).append(support)
-            several = len(values) > 1 and predicate in functional and predicate != _QUALIFIER
+            several = len(values) > 1 and predicate in _SINGLE and predicate != _QUALIFIER
             facts[predicate] = _preferred(values) if several else values
         if len(facts.get(_QUALIFIER, ())) > 1:  # a figure has the qualifier of its value
             facts[_QUALIFIER] = _qualifier(facts.get(_VALUE, facts[_QUALIFIER]))
@@ -45,20 +49,24 @@ def iter_chosen(lines: Iterable[str], functional: frozenset[str]) -> Iterator[st
 
 
 def _preferred(values: _Supported) -> _Supported:
-    """The value to show, with its supports; a number may be there as integer and as decimal."""
+    """The values to show, with their supports; a number may be there as integer and as decimal."""
     same: dict[str, list[str]] = {}
     for value in sorted(values):
-        same.setdefault(value.partition(_TYPED)[0], []).append(value)
+        same.setdefault(value.partition(_TYPED)[0].lstrip('"'), []).append(value)
     supports = {
         key: [Support.parse(support) for value in terms for support in values[value]]
         for key, terms in same.items()
     }
-    terms = same[prefer(supports).value]
-    return {terms[0]: [support for value in terms for support in values[value]]}
+    return {
+        same[key][0]: [support for value in same[key] for support in values[value]]
+        for key in sorted(prefer(supports).best)
+    }
 
 
 def _qualifier(values: _Supported) -> _Supported:
-    """The qualifier of the claim that a value rests on."""
-    supports = sorted(support for found in values.values() for support in found)
-    best = min(map(Support.parse, supports), key=lambda support: support.weight)
-    return {str(ox.NamedNode(concept_iri("qualifier", best.qualifier))): []}
+    """The qualifiers of the claims that the values rest on, one for each value."""
+    chosen = {
+        min(map(Support.parse, found), key=lambda support: support.weight).qualifier
+        for found in (sorted(found) for found in values.values())
+    }
+    return {str(ox.NamedNode(concept_iri("qualifier", name))): [] for name in sorted(chosen)}

@@ -21,6 +21,9 @@ def iter_conflict_rows(conflict: Conflict) -> Iterator[Row]:
     yield node, term("rdfs:label"), ox.Literal(conflict.label)
     yield node, ckg("conflictKind"), ox.NamedNode(concept_iri("conflict-kind", conflict.kind))
     yield node, ckg("about"), entity_node(conflict.about)
+    severity = ox.NamedNode(concept_iri("conflict-severity", conflict.severity))
+    yield node, ckg("severity"), severity
+    yield node, ckg("summary"), ox.Literal(conflict.sentence)
     yield node, ckg("reason"), ox.Literal(conflict.reason)
     for row in conflict.rows:
         yield node, ckg("conflictingClaim"), _claim(row.claim)

@@ -3,8 +3,8 @@
 Five files come of a stream of claims: entities (what is held to be true), claims (who says so,
 and where), conflicts (which of them disagree), documents, passages; another comes of the
 resolution. Nothing is kept in memory but sorting runs. A value that disagrees with a preferred one
-stays in the claims; entities hold the preferred value only where the ontology says that there can
-be but one (owl:FunctionalProperty). Which one that is, :func:`confkg.conflicts.prefer` tells.
+stays in the claims; entities hold the preferred value only where the schema says that there is but
+one, and all of them while none is preferred. Which one that is, :func:`confkg.conflicts.prefer` tells.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
+from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
 from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
 from confkg.rdf.quoting import Quoting, as_shown, iter_shown
@@ -33,6 +34,7 @@ from confkg.rdf.terms import Row, ckg, term
 from confkg.rdf.turtle import write_turtle
 from confkg.records import identify
 from confkg.resolve import Resolution
+from confkg.schema import SINGLE
 
 __all__ = ["GraphWriter"]
 
@@ -44,13 +46,11 @@ class GraphWriter:
 
     Args:
         resolution: which mentions are the same thing.
-        functional: IRIs of the properties that can have but one value.
     """
 
-    def __init__(self, resolution: Resolution, functional: frozenset[str]) -> None:
+    def __init__(self, resolution: Resolution) -> None:
         self._resolution = resolution
-        self._functional = frozenset(f"<{iri}>" for iri in functional)
-        self._collector = Collector(resolution, (iri.rpartition("#")[2] for iri in functional))
+        self._collector = Collector(resolution)
         self._stack = ExitStack()
         self._entities = self._stack.enter_context(LineSorter())
         self._claims = self._stack.enter_context(LineSorter())
@@ -92,7 +92,7 @@ class GraphWriter:
         subject = reference_node(claim.subject, self._resolution)
         predicate = str(ckg(claim.property.value))
         value = _sayable(as_term(claim.value, self._resolution))
-        single = predicate in self._functional
+        single = claim.property.value in SINGLE
         support = Support.of(document, claim.qualifier).as_text() if single else ""
         self._entities.add(f"{subject}\t{predicate}\t{value}\t{support}")
         self._describe(claim.subject)
@@ -116,7 +116,7 @@ class GraphWriter:
             for line in _statements(iter_decision_rows(decision, self._resolution))
         } | set(_statements(iter_name_rows(self._resolution)))
         contents: dict[str, tuple[str, Iterable[str]]] = {
-            "entities.ttl": ("What is known", iter_chosen(self._entities, self._functional)),
+            "entities.ttl": ("What is known", iter_chosen(self._entities)),
             "claims.ttl": ("Who says it, and where", self._claims),
             "conflicts.ttl": ("What does not agree, and what is preferred", self._iter_conflicts()),
             "documents.ttl": ("What was read", self._documents),
@@ -124,7 +124,7 @@ class GraphWriter:
             "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
         }
         return {
-            name: write_turtle(folder / name, lines, f"{comment}; {_GENERATED}")
+            name: write_turtle(folder / name, iter_labelled(lines), f"{comment}; {_GENERATED}")
             for name, (comment, lines) in contents.items()
         }
 

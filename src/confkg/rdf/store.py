@@ -9,9 +9,8 @@ import pyoxigraph as ox
 
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.opening import opened
-from confkg.rdf.terms import term
 
-__all__ = ["functional_properties", "iter_triples", "load_store"]
+__all__ = ["iter_triples", "load_store"]
 
 _MISSING = "build the graph first"
 
@@ -38,11 +37,3 @@ def iter_triples(path: Path) -> Iterator[ox.Triple]:
     with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
         quads = ox.parse(file, format=form.rdf, rename_blank_nodes=True)
         yield from (quad.triple for quad in quads)
-
-
-def functional_properties(ontology: Path) -> frozenset[str]:
-    """IRIs of the properties that can have but one value."""
-    found = load_store([ontology]).quads_for_pattern(
-        None, term("rdf:type"), term("owl:FunctionalProperty"), None
-    )
-    return frozenset(quad.subject.value for quad in found if isinstance(quad.subject, ox.NamedNode))

@@ -8,8 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from confkg.errors import GraphError, GraphSyntaxError
+from confkg.namespaces import prefixes
 from confkg.rdf.complaints import explain
 from confkg.rdf.formats import FORMATS, Format
+from confkg.rdf.repairs import declared_prefixes, missing_sign
+from confkg.spelling import nearest_word
 
 __all__ = ["as_graph_error", "syntax_error", "told"]
 
@@ -22,6 +25,20 @@ _LINE_ENDS = ("\n", "\r")
 _TURTLE = FORMATS["turtle"]
 _REMOTE = re.compile(r"LoadDocumentCallback|remote context", re.IGNORECASE)
 _LONG_TOKEN = "buffer maximal size"
+_UNDECLARED = re.compile(r"The prefix (\S*): has not been declared")
+_MISSING = re.compile(r"A dot is expected|should end with a '\]'|is not a valid RDF object")
+_SIGNS = {
+    ";": ("a ';' is missing before this place", "put a ';' before it"),
+    ",": ("a ',' is missing before this place", "put a ',' before it"),
+    **{
+        sign: (
+            "a bracket that was opened is not closed before this place",
+            f"put '{sign}' before it",
+        )
+        for sign in ("]", ")", "] ;", ") ;")
+    },
+}
+"""What to say of a missing sign; of a dot the complaint itself says it."""
 _NOT_FOUND = "check the name"
 
 
@@ -82,7 +99,23 @@ def syntax_error(
     """
     shown, at = _excerpt(path, line, column)
     what, fix = explain(message, shown[at:], form)
+    if form.has_prefixes and (better := _repair(message, path, line, column, form)):
+        what, fix = f"it is not {form.title} ({better[0]})", better[1]
     return GraphSyntaxError(what, str(path), line, column, shown, at, fix)
+
+
+def _repair(
+    message: str, path: Path, line: int, column: int, form: Format
+) -> tuple[str, str] | None:
+    """What is missing in a file, as far as trying it out shows; None if nothing of the kind is."""
+    if found := _UNDECLARED.search(message):
+        if found[1] in prefixes() or not (near := nearest_word(found[1], declared_prefixes(path))):
+            return None
+        return f"the prefix {found[1]}: is not declared", f"did you mean {near}:?"
+    if not _MISSING.search(message):
+        return None
+    sign = missing_sign(path, line, column, form.rdf)
+    return _SIGNS.get(sign)
 
 
 def _excerpt(path: Path, line: int, column: int) -> tuple[str, int]:

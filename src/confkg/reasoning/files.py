@@ -12,7 +12,7 @@ __all__ = ["called", "facts_of", "files_of", "shipped_ontology", "shipped_rules"
 
 _ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 _FACTS = "entities.ttl"
-_CLAIMS = "claims.ttl"
+_CLAIMS = ("claims.ttl", "reasons.ttl")
 """Claims are statements about statements; OWL 2 keeps the words for that to itself."""
 
 
@@ -30,7 +30,7 @@ def files_of(path: Path) -> list[Path]:
     """The files that a reasoner reads of a graph: of a folder those of a graph but the claims."""
     if not path.is_dir():
         return [path]
-    return [path / name for name in GRAPH_FILES if name != _CLAIMS]
+    return [path / name for name in GRAPH_FILES if name not in _CLAIMS]
 
 
 def facts_of(path: Path) -> list[Path]:

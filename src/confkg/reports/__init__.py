@@ -1,11 +1,13 @@
 """Validation reports as people and programs read them: one file for each format.
 
 ``text`` for terminals, ``markdown`` and ``html`` for people, ``github`` for notes beside a diff,
-``sarif`` and ``junit`` for code hosts and CI systems, ``json`` for programs, ``turtle`` for the tools
+``sarif``, ``gitlab`` and ``junit`` for code hosts and CI systems, ``json`` for programs, ``turtle`` for the tools
 of SHACL. ``wording`` puts results into words, the same for all of them.
 """
 
 from confkg.reports.github import as_failure
+from confkg.reports.markdown import failure_summary
 from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered
+from confkg.reports.wording import notice_line
 
-__all__ = ["FORMATS", "LIMIT", "as_failure", "iter_rendered"]
+__all__ = ["FORMATS", "LIMIT", "as_failure", "failure_summary", "iter_rendered", "notice_line"]

@@ -11,8 +11,17 @@ from collections.abc import Iterator
 
 from confkg.errors import ConfkgError
 from confkg.reports.naming import from_root
-from confkg.reports.wording import in_line, quoted, rank, shown, statement, summary, thing
-from confkg.validate.report import Report, Result
+from confkg.reports.wording import (
+    in_line,
+    looked_at,
+    quoted,
+    rank,
+    shown,
+    statement,
+    summary,
+    thing,
+)
+from confkg.validate.report import Place, Report, Result
 
 __all__ = ["as_failure", "iter_github"]
 
@@ -20,6 +29,7 @@ SHOWN = 10
 """Annotations of each kind that GitHub shows of a step."""
 
 _FAILURE = "confkg cannot validate"
+_NOTICE = "confkg validate"
 _PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
 _COMMANDS = {"violation": "error", "warning": "warning", "info": "notice"}
 _IN_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -29,14 +39,24 @@ _IN_PROPERTY = {**_IN_DATA, ":": "%3A", ",": "%2C"}
 def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """One command a line, and a line for those who read the log."""
     given = dict.fromkeys(_COMMANDS.values(), 0)
+    for notice in report.notices:  # before the results, of which GitHub shows the first alone
+        command = _COMMANDS["warning" if notice.is_warning else "info"]
+        given[command] += 1
+        yield _command(command, notice.place, _NOTICE, in_line(notice.text))
     for result in report.results:
         command = _COMMANDS[rank(result)]
         given[command] += 1
         yield _annotation(command, result)
+    yield f"{_inert(f'confkg: {looked_at(report)}')}\n"
     line = f"confkg: {summary(report, fail_on)}"
     if max(given.values()) > SHOWN:
         line += f"; GitHub marks {SHOWN} errors, warnings and notices each, all are in this log"
-    yield line.replace("##", "#\\u0023") + "\n"
+    yield f"{_inert(line)}\n"
+
+
+def _inert(line: str) -> str:
+    """A line of the log that is no command."""
+    return line.replace("##", "#\\u0023")
 
 
 def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
@@ -52,11 +72,12 @@ def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
     """
     place = _PLACE.fullmatch(error.where)
     if place is None:
-        return _command("error", "", None, None, _FAILURE, _in_lines(str(error)))
+        return _command("error", None, _FAILURE, _in_lines(str(error)))
     file, line, column = place.groups()
     told = "; ".join(filter(None, (error.what, error.fix)))
     file = from_root(file, folder, root or folder) if folder else file
-    return _command("error", file, line, column, _FAILURE, _in_lines(told))
+    at = Place(file, int(line), int(column) if column else None)
+    return _command("error", at, _FAILURE, _in_lines(told))
 
 
 def _in_lines(text: str) -> str:
@@ -68,26 +89,14 @@ def _annotation(command: str, result: Result) -> str:
     lines += [f"read from {quoted(source)}" for source in result.sources]
     if result.hint:
         lines.append(f"to fix: {in_line(result.hint)}")
-    place = result.place
-    return _command(
-        command,
-        place.file if place else "",
-        place.line if place else None,
-        place.column if place else None,
-        thing(result),
-        "\n".join(filter(None, lines)),
-    )
+    return _command(command, result.place, thing(result), "\n".join(filter(None, lines)))
 
 
-def _command(
-    name: str,
-    file: str,
-    line: int | str | None,
-    column: int | str | None,
-    title: str,
-    data: str,
-) -> str:
-    properties = {"file": shown(file), "line": line, "col": column, "title": title}
+def _command(name: str, place: Place | None, title: str, data: str) -> str:
+    properties: dict[str, object] = {"title": title}
+    if place:
+        at = {"file": shown(place.file), "line": place.line, "col": place.column}
+        properties = {**at, **properties}
     told = ",".join(
         f"{key}={_escaped(str(value), _IN_PROPERTY)}"
         for key, value in properties.items()

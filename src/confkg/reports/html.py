@@ -12,8 +12,11 @@ from pathlib import Path
 
 from confkg.reports.wording import (
     as_term,
+    focus_nodes,
     found,
     in_line,
+    looked_at,
+    notice_line,
     position,
     quoted,
     rank,
@@ -41,7 +44,7 @@ def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
     yield page_opening(f"Validation {told}", f"\n{_STYLE.read_text(encoding='utf-8')}")
     kind = "bad" if report.failing(fail_on) else "good"
     yield f'<header class="{kind}">\n<h1>The data {"do not conform" if kind == "bad" else "conform"}</h1>\n'
-    for line in (found(report, fail_on), *map(in_line, report.notes)):
+    for line in (found(report, fail_on), looked_at(report), *map(notice_line, report.notices)):
         yield f"<p>{_text(line)}</p>\n"
     yield "</header>\n"
     if report.results:
@@ -124,6 +127,9 @@ def _place(result: Result) -> str:
 
 
 def _iter_files(report: Report) -> Iterator[str]:
+    if shapes := focus_nodes(report):
+        items = "".join(f"<li>{_text(f'{name}: {count}')}</li>" for name, count in shapes)
+        yield f'<details class="files"><summary>Focus nodes of each shape ({len(shapes):,})</summary><ul>{items}</ul></details>\n'
     for title, files in (("Files that were validated", report.files), ("Shapes", report.shapes)):
         if files:
             items = "".join(f"<li>{_text(shown(file))}</li>" for file in files)

@@ -1,14 +1,19 @@
 """A report as a JSON object, for programs. Its shape changes only together with ``version``.
 
 ======================= ==================================================================
-``version``             of this shape: 1
+``version``             of this shape: 2
 ``conforms``            whether there is no result at all, as SHACL defines it
 ``fail_on``             ``violation``, ``warning`` or ``info``
 ``failing``             how many results are at least that severe; above 0 the exit code is 1
 ``counts``              results by severity, SHACL's three always
 ``files``, ``shapes``   what was validated against what, as it was named; no shapes are confkg's own
 ``focus_nodes``         how many things were looked at; null if all that the shapes target
-``notes``               what one should know besides, as imports that were not fetched
+``coverage``            what the shapes looked at: ``shapes`` (an object of names and how many focus
+                        nodes each has, null where only the engine knows), ``things`` (subjects in
+                        the data), ``untargeted`` (how many are focus nodes of no shape) and
+                        ``untargeted_classes`` (their classes with how many there are of each)
+``notices``             what one should know besides: objects of ``level`` (``warning`` of what may
+                        not have been checked, or ``note``), ``text``, ``file`` and ``line``
 ``results``             the worst first, each an object as follows
 ``… severity``          ``Violation``, ``Warning``, ``Info`` or a prefixed name
 ``… focus``, ``value``  terms as in the JSON of SPARQL results: ``type`` (``uri``, ``bnode``,
@@ -39,7 +44,7 @@ from typing import Any
 import pyoxigraph as ox
 
 from confkg.rdf.terms import term
-from confkg.validate.report import Report, Result
+from confkg.validate.report import Coverage, Notice, Report, Result
 
 __all__ = ["as_json", "iter_json"]
 
@@ -61,7 +66,7 @@ def as_json(value: object, indent: int | None = None) -> str:
 def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The object in pieces, one line for each result."""
     head = {
-        "version": 1,
+        "version": 2,
         "conforms": report.conforms,
         "fail_on": fail_on,
         "failing": len(report.failing(fail_on)),
@@ -69,13 +74,33 @@ def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
         "files": list(report.files),
         "shapes": list(report.shapes),
         "focus_nodes": report.focus_nodes,
-        "notes": list(report.notes),
+        "coverage": _coverage(report.coverage),
+        "notices": [_notice(notice) for notice in report.notices],
     }
     yield f"{as_json(head)[:-1]},\n"
     yield '"results": ['
     for number, result in enumerate(report.results):
         yield f"{',' * bool(number)}\n{as_json(_record(result))}"
     yield "\n]}\n"
+
+
+def _coverage(coverage: Coverage) -> dict[str, Any]:
+    return {
+        "shapes": dict(coverage.shapes),
+        "things": coverage.things,
+        "untargeted": coverage.untargeted,
+        "untargeted_classes": dict(coverage.untargeted_classes),
+    }
+
+
+def _notice(notice: Notice) -> dict[str, Any]:
+    place = notice.place
+    return {
+        "level": notice.level,
+        "text": notice.text,
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+    }
 
 
 def _record(result: Result) -> dict[str, Any]:

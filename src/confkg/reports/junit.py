@@ -12,7 +12,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from confkg.reports.wording import (
     file_of,
+    focus_nodes,
     in_line,
+    notice_line,
     position,
     quoted,
     shown,
@@ -37,17 +39,31 @@ def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
     tests = sum(max(len(results), 1) for results in by_file.values())
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield f'<testsuites name="confkg validate" {_totals(tests, failing)}>\n'
+    properties = _properties(report, fail_on)
     for file, results in by_file.items():
-        yield from _iter_suite(file, results, fail_on)
+        yield from _iter_suite(file, results, fail_on, properties)
+        properties = properties[:1]  # the rest is of the run, and told once
     yield f"<!-- {summary(report, fail_on).replace('--', '- -')} -->\n</testsuites>\n"
 
 
-def _iter_suite(file: str, results: list[Result], fail_on: str) -> Iterator[str]:
+def _properties(report: Report, fail_on: str) -> list[tuple[str, str]]:
+    """What holds of the whole run: the warnings, and how many focus nodes each shape had."""
+    told = [("fail-on", fail_on)]
+    told += [(notice.level, notice_line(notice)) for notice in report.notices]
+    return told + [(f"focus nodes: {name}", count) for name, count in focus_nodes(report)]
+
+
+def _iter_suite(
+    file: str, results: list[Result], fail_on: str, properties: list[tuple[str, str]]
+) -> Iterator[str]:
     bar = severity_rank(fail_on.capitalize())
     failing = sum(severity_rank(result.level) <= bar for result in results)
     name = quoteattr(shown(file) or _NOWHERE)
     yield f"<testsuite name={name} {_totals(max(len(results), 1), failing)}>\n"
-    yield f'<properties><property name="fail-on" value={quoteattr(fail_on)}/></properties>\n'
+    told = "".join(
+        f"<property name={quoteattr(key)} value={quoteattr(value)}/>" for key, value in properties
+    )
+    yield f"<properties>{told}</properties>\n"
     where = f"classname={name} file={name}" if file else f"classname={name}"
     if not results:
         yield f'<testcase {where} name="conforms" time="0"/>\n'

@@ -9,15 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.reports.wording import found, in_line, position, quoted, rank, severity, statement
+from confkg.errors import ConfkgError
+from confkg.reports.wording import (
+    found,
+    in_line,
+    looked_at,
+    place_text,
+    position,
+    quoted,
+    rank,
+    severity,
+    statement,
+)
 from confkg.reports.wording import thing as named
-from confkg.validate.report import Report, Result
+from confkg.validate.report import Notice, Report, Result
 
-__all__ = ["MOST_BYTES", "iter_markdown"]
+__all__ = ["MOST_BYTES", "failure_summary", "iter_markdown"]
 
 MOST_BYTES = 1_000_000
 """GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
 
+_MOST_SHAPES = 200
+"""Shapes of which each is named with its focus nodes."""
 _END = 100
 """Bytes that are kept for the last line."""
 _SIGNS = {"violation": "❌", "warning": "⚠️", "info": "ℹ️"}
@@ -37,7 +50,8 @@ def iter_markdown(
     """
     title = "❌ The data do not conform" if report.failing(fail_on) else "✅ The data conform"
     head = f"## {title}\n\n{_text(found(report, fail_on))}\n"
-    head += "".join(f"\nNote: {_text(in_line(note))}\n" for note in report.notes)
+    head += "".join(f"\n{_notice(notice)}\n" for notice in report.notices)
+    head += f"\n{_text(looked_at(report, _MOST_SHAPES))}\n"
     if report.results:
         columns = ("severity", "thing", "what", "where", "read from")
         head += f"\n| {' | '.join(columns)} |\n|{' --- |' * len(columns)}\n"
@@ -51,6 +65,23 @@ def iter_markdown(
             yield f"\n… and {left:,} more, which would make this too long.\n"
             return
         yield row
+
+
+def failure_summary(error: ConfkgError) -> str:
+    r"""What is shown instead of a report if there is none, and why.
+
+    >>> failure_summary(ConfkgError("it is no *Turtle*", "a.ttl, line 3"))
+    '## ❌ The data could not be validated\n\na.ttl, line 3: it is no \\*Turtle\\*\n'
+    """
+    lines = "  \n".join(_text(in_line(line)) for line in str(error).splitlines())
+    return f"## ❌ The data could not be validated\n\n{lines}\n"
+
+
+def _notice(notice: Notice) -> str:
+    sign = _SIGNS["warning" if notice.is_warning else "info"]
+    return " ".join(
+        filter(None, (sign, _text(in_line(notice.text)), _code(place_text(notice.place))))
+    )
 
 
 def _row(result: Result) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from confkg.errors import UsageError
 from confkg.reports.github import iter_github
+from confkg.reports.gitlab import iter_gitlab
 from confkg.reports.html import iter_html
 from confkg.reports.json import iter_json
 from confkg.reports.junit import iter_junit
@@ -19,10 +20,10 @@ from confkg.validate.report import Place, Report, Result
 
 __all__ = ["FORMATS", "LIMIT", "iter_rendered"]
 
-FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "html", "markdown")
+FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """The names of the formats; the first is for terminals."""
 
-_FOR_HOSTS = ("sarif", "junit", "github")
+_FOR_HOSTS = ("sarif", "junit", "github", "gitlab")
 """What a code host reads: it knows files by their names from the root of the repository."""
 
 LIMIT = 100
@@ -74,6 +75,8 @@ def iter_rendered(
             return iter_junit(report, fail_on)
         case "github":
             return iter_github(report, fail_on)
+        case "gitlab":
+            return iter_gitlab(report)
         case "html":
             return iter_html(report, fail_on)
         case "markdown":
@@ -82,17 +85,22 @@ def iter_rendered(
 
 
 def _renamed(report: Report, rename: Callable[[str], str]) -> Report:
+    def moved_place(place: Place) -> Place:
+        return Place(rename(place.file), place.line, place.column)
+
     def moved(result: Result) -> Result:
         sources = tuple(
             replace(source, file=rename(source.file)) if source.file else source
             for source in result.sources
         )
-        place = result.place
-        named = place and Place(rename(place.file), place.line, place.column)
-        return replace(result, place=named, sources=sources)
+        return replace(result, place=result.place and moved_place(result.place), sources=sources)
 
     return replace(
         report,
         results=tuple(map(moved, report.results)),
         files=tuple(map(rename, report.files)),
+        notices=tuple(
+            replace(notice, place=notice.place and moved_place(notice.place))
+            for notice in report.notices
+        ),
     )

@@ -5,7 +5,6 @@ https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from importlib.metadata import version
 from typing import Any
@@ -15,9 +14,10 @@ import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.reports.component_help import help_address, help_text
+from confkg.reports.fingerprints import fingerprint
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
-from confkg.validate.report import Place, Report, Result, Source
+from confkg.validate.report import Notice, Place, Report, Result, Source
 
 __all__ = ["as_address", "iter_sarif"]
 
@@ -45,8 +45,8 @@ def iter_sarif(report: Report) -> Iterator[str]:
     yield '"columnKind": "unicodeCodePoints",\n'
     about = {"description": {"text": "the folder that the names of files start from"}}
     yield f'"originalUriBaseIds": {as_json({_ROOT: about})},\n'
-    notes = [{"level": "note", "message": {"text": in_line(note)}} for note in report.notes]
-    done = {"executionSuccessful": True, "toolExecutionNotifications": notes}
+    notices = [_notification(notice) for notice in report.notices]
+    done = {"executionSuccessful": True, "toolExecutionNotifications": notices}
     yield f'"invocations": [{as_json(done)}],\n'
     files = ({"location": _artifact(file)} for file in dict.fromkeys(report.files))
     yield '"artifacts": ['
@@ -54,7 +54,21 @@ def iter_sarif(report: Report) -> Iterator[str]:
     yield '],\n"results": ['
     first = report.files[0] if report.files else ""
     yield from _iter_lines(_result(result, numbers, first) for result in report.results)
-    yield "]}]}\n"
+    coverage = report.coverage
+    told = {
+        "focusNodes": dict(coverage.shapes),
+        "things": coverage.things,
+        "untargeted": coverage.untargeted,
+        "untargetedClasses": dict(coverage.untargeted_classes),
+    }
+    yield f'],\n"properties": {as_json(told)}}}]}}\n'
+
+
+def _notification(notice: Notice) -> dict[str, Any]:
+    record: dict[str, Any] = {"level": notice.level, "message": {"text": in_line(notice.text)}}
+    if notice.place:
+        record["locations"] = [{"physicalLocation": _physical(notice.place)}]
+    return record
 
 
 def as_address(file: str) -> str:
@@ -102,7 +116,7 @@ def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, An
         "level": _LEVELS[rank(result)],
         "message": {"text": "\n".join(filter(None, told))},
         "locations": [_location(result, first)],
-        "partialFingerprints": {"confkg/v1": _fingerprint(result)},
+        "partialFingerprints": {"confkg/v1": fingerprint(result)},
         "properties": {"severity": result.level, "component": result.component},
     }
     if result.sources:
@@ -116,11 +130,15 @@ def _location(result: Result, first: str) -> dict[str, Any]:
     names = {"fullyQualifiedName": _plain(result.focus), "name": thing(result), "kind": "resource"}
     location: dict[str, Any] = {"logicalLocations": [names]}
     if place is not None:
-        region = {"startLine": place.line or 1}
-        if place.line is not None and place.column is not None:
-            region["startColumn"] = place.column
-        location["physicalLocation"] = {"artifactLocation": _artifact(place.file), "region": region}
+        location["physicalLocation"] = _physical(place)
     return location
+
+
+def _physical(place: Place) -> dict[str, Any]:
+    region = {"startLine": place.line or 1}
+    if place.line is not None and place.column is not None:
+        region["startColumn"] = place.column
+    return {"artifactLocation": _artifact(place.file), "region": region}
 
 
 def _related(source: Source) -> dict[str, Any]:
@@ -130,26 +148,13 @@ def _related(source: Source) -> dict[str, Any]:
         "logicalLocations": [{"name": in_line(source.document), "kind": "resource"}],
     }
     if source.file:
-        region = {"startLine": source.line or 1}
-        location["physicalLocation"] = {
-            "artifactLocation": _artifact(source.file),
-            "region": region,
-        }
+        location["physicalLocation"] = _physical(Place(source.file, source.line))
     return location
 
 
 def _artifact(file: str) -> dict[str, str]:
     address = as_address(file)
     return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
-
-
-def _fingerprint(result: Result) -> str:
-    """The same as long as rule, thing, path and value are, wherever they move."""
-    terms = (
-        "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
-    )
-    told = "\n".join((result.rule, result.path, *terms))
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
 def _plain(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:

@@ -17,6 +17,8 @@ from confkg.reports.wording import (
     counted,
     file_of,
     in_line,
+    looked_at,
+    notice_line,
     position,
     quoted,
     rank,
@@ -106,6 +108,9 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
         yield _line()
     if left := report.results[len(results) :]:
         yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
+    for notice in report.notices:
+        yield _line((notice_line(notice), "yellow" if notice.is_warning else "dim"))
+    yield _line((looked_at(report), "dim"))
     bad = bool(report.failing(fail_on))
     yield _line((summary(report, fail_on), "bold red" if bad else "bold green"))
 

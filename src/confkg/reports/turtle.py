@@ -12,14 +12,18 @@ from itertools import count
 import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
+from confkg.rdf.terms import term as as_term
+from confkg.reports.wording import looked_at, notice_line
 from confkg.validate.report import Report
-from confkg.validate.terms import SH, TYPE
+from confkg.validate.terms import SH, TYPE, sh
 
 __all__ = ["iter_turtle"]
 
 _KINDS = {f"{SH}ValidationReport": "report", f"{SH}ValidationResult": "result"}
 _ROUNDS = 8
 """How far away what tells two blank nodes apart may be."""
+_REPORT = sh("ValidationReport")
+_COMMENT = as_term("rdfs:comment")
 _PLAIN = "\n\t\u200c\u200d"
 
 _Term = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
@@ -27,8 +31,12 @@ _Term = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 def iter_turtle(report: Report) -> Iterator[str]:
     """The report, its own node first, then what it points to."""
-    names = _names(report.triples)
-    triples = sorted((_renamed(triple, names) for triple in report.triples), key=_order)
+    told = [*map(notice_line, report.notices), looked_at(report)]
+    roots = [t.subject for t in report.triples if t.predicate == TYPE and t.object == _REPORT]
+    about = (ox.Triple(root, _COMMENT, ox.Literal(line)) for root in roots for line in told)
+    said = (*report.triples, *about)
+    names = _names(said)
+    triples = sorted((_renamed(triple, names) for triple in said), key=_order)
     used = _prefixes(triples)
     text = ox.serialize(triples, format=ox.RdfFormat.TURTLE, prefixes=used) or b""
     lines = text.decode().split("\n")

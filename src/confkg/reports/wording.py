@@ -14,14 +14,26 @@ import pyoxigraph as ox
 
 from confkg.errors import clipped, inert
 from confkg.namespaces import compact, prefixes
-from confkg.validate.report import SEVERITIES, Place, Report, Result, Source, severity_rank
+from confkg.validate.report import (
+    SEVERITIES,
+    Notice,
+    Place,
+    Report,
+    Result,
+    Source,
+    severity_rank,
+)
 
 __all__ = [
     "as_term",
     "counted",
     "file_of",
+    "focus_nodes",
     "found",
     "in_line",
+    "looked_at",
+    "notice_line",
+    "place_text",
     "position",
     "quoted",
     "rank",
@@ -37,6 +49,8 @@ __all__ = [
 MOST = 300
 """Characters that are shown of a text; the rest is in the data."""
 
+_MOST_SHAPES, _MOST_CLASSES = 12, 5
+"""Shapes and classes that one line names; the formats for programs have all."""
 _COUNTABLE = ("Violation", "Warning")
 _XSD = prefixes()["xsd"]
 _HARMLESS = "\u00a0\u2002\u2003\u2007\u2009\u200a\u200c\u200d\u202f\u3000"
@@ -130,7 +144,18 @@ def file_of(result: Result) -> str:
 
 def position(result: Result) -> str:
     """``file:line:column``, as far as it is known; what terminals and editors lead to."""
-    return _position(result.place) if result.place else ""
+    return place_text(result.place)
+
+
+def place_text(place: Place | None) -> str:
+    """The same of a place; empty if it is not known."""
+    return _position(place) if place else ""
+
+
+def notice_line(notice: Notice) -> str:
+    """A notice with its level and place: ``warning: shapes.ttl:3:1: …``."""
+    where = f"{place_text(notice.place)}: " if notice.place else ""
+    return f"{notice.level}: {where}{in_line(notice.text)}"
 
 
 def _position(place: Place) -> str:
@@ -185,6 +210,34 @@ def found(report: Report, fail_on: str) -> str:
     touched = len({file_of(result) for result in report.results} - {""})
     where = f"{touched:,} of {files}" if 0 < touched < len(report.files) else files
     return f"{counted(report.results)} in {where}; fails on {fail_on}"
+
+
+def focus_nodes(report: Report) -> list[tuple[str, str]]:
+    """Each shape that has targets, with how many focus nodes it has."""
+    counts = report.coverage.shapes
+    return [(in_line(name), "?" if count is None else f"{count:,}") for name, count in counts]
+
+
+def looked_at(report: Report, most: int = _MOST_SHAPES) -> str:
+    """How many focus nodes each shape had, and what of the data none looked at, in one line.
+
+    Args:
+        report: the report.
+        most: of how many shapes each is named.
+    """
+    named = focus_nodes(report)
+    coverage = report.coverage
+    if len(named) > most:
+        without = sum(count == 0 for _, count in coverage.shapes)
+        text = f"shapes with focus nodes: {len(named) - without:,}, without: {without:,}"
+    else:
+        text = f"focus nodes: {', '.join(f'{name} {count}' for name, count in named) or 'none'}"
+    if not coverage.untargeted:
+        return text
+    kinds = [f"{in_line(compact(kind))} {count:,}" for kind, count in coverage.untargeted_classes]
+    kinds[_MOST_CLASSES:] = ["…"] if len(kinds) > _MOST_CLASSES else []
+    classes = f" ({', '.join(kinds)})" if kinds else ""
+    return f"{text}; {coverage.untargeted:,} of {coverage.things:,} things are targets of none{classes}"
 
 
 def _files(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,9 +10,11 @@ import pyoxigraph as ox
 
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
-from confkg.validate.shacl_words import unknown_words
 from confkg.validate.shape_checks import check_shapes
+from confkg.validate.shape_lists import ShapeLists
+from confkg.validate.shape_places import ShapePlaces, apart
 from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
+from confkg.validate.staging import without_triple_terms
 from confkg.validate.terms import TYPE, sh
 
 __all__ = ["load_shapes"]
@@ -20,7 +22,6 @@ __all__ = ["load_shapes"]
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
 _TO_LISTS = ("and", "or", "xone")
-_IMPORTS = term("owl:imports")
 _SUBCLASS, _CLASS = term("rdfs:subClassOf"), term("rdfs:Class")
 _LARGEST = 64 << 20
 """Bytes of a file with shapes."""
@@ -31,7 +32,7 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
 
     Args:
         files: RDF of any known format.
-        names: what the user calls them.
+        names: what the user calls them; none for the shapes that confkg ships.
 
     Raises:
         GraphError: a file is missing or malformed, there is no shape, or a query is one that may
@@ -41,22 +42,22 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
     for number, file in enumerate(files):
         quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
         triples.extend(
-            ox.Triple(_apart(quad.subject, number), quad.predicate, _apart(quad.object, number))
-            for quad in quads
+            ox.Triple(apart(quad.subject, number), quad.predicate, apart(quad.object, number))
+            for quad in without_triple_terms(quads, file)
         )
-    triples = _with_classes(_without_deactivated(_with_names(triples)))
-    graph = ShapesGraph(triples, names, list(_iter_notes(triples)))
-    check_shapes(graph, ", ".join(names))
+    named, anonymous = _with_names(triples)
+    places = ShapePlaces(files if names else (), names, anonymous)
+    triples = _with_classes(_without_deactivated(named))
+    graph = ShapesGraph(triples, names or ["confkg"], places)
+    check_shapes(graph)
     return graph
 
 
-def _apart(term: _T, file: int) -> _T | ox.BlankNode:
-    """A term, the blank nodes of each file by names of their own."""
-    return ox.BlankNode(f"f{file}x{term.value}") if isinstance(term, ox.BlankNode) else term
-
-
-def _with_names(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
-    graph = ShapesGraph(triples, ())
+def _with_names(
+    triples: Sequence[ox.Triple],
+) -> tuple[list[ox.Triple], dict[ox.NamedNode, ox.BlankNode]]:
+    """The triples with IRIs for anonymous shapes, and what these shapes are in the files."""
+    in_lists = ShapeLists(triples)
     shapes: dict[ox.BlankNode, ox.NamedNode] = {}
 
     def name(node: object) -> None:
@@ -68,8 +69,8 @@ def _with_names(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
     for triple in triples:
         if triple.predicate in ways:
             name(triple.object)
-        elif triple.predicate in lists and not isinstance(triple.object, ox.Triple):
-            for member in graph.members(triple.object):
+        elif triple.predicate in lists:
+            for member in in_lists.members(triple.object):
                 name(member)
         elif triple.predicate == TYPE and triple.object in kinds:
             name(triple.subject)
@@ -77,7 +78,13 @@ def _with_names(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
     def named(term: _T) -> _T | ox.NamedNode:
         return shapes.get(term, term) if isinstance(term, ox.BlankNode) else term
 
-    return [ox.Triple(named(t.subject), t.predicate, named(t.object)) for t in triples]
+    renamed = [
+        ox.Triple(named(t.subject), t.predicate, named(t.object))
+        if t.subject in shapes or t.object in shapes
+        else t
+        for t in triples
+    ]
+    return renamed, {name: node for node, name in shapes.items()}
 
 
 def _without_deactivated(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
@@ -106,13 +113,3 @@ def _with_classes(triples: Sequence[ox.Triple]) -> list[ox.Triple]:
     said = {t.subject for t in triples if t.predicate == TYPE and t.object == _CLASS}
     new = [node for node in own - said if isinstance(node, ox.NamedNode)]
     return [*triples, *(ox.Triple(node, TYPE, _CLASS) for node in sorted(new, key=str))]
-
-
-def _iter_notes(triples: Sequence[ox.Triple]) -> Iterator[str]:
-    for triple in triples:
-        if triple.predicate == _IMPORTS and isinstance(triple.object, ox.NamedNode):
-            yield (
-                f"the shapes import {triple.object.value}, which is not fetched; "
-                "if it is needed, give its file with a further --shapes"
-            )
-    yield from unknown_words(triples)

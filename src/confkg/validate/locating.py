@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import pyoxigraph as ox
 
@@ -14,8 +15,13 @@ from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
+from confkg.validate.terms import TYPE
 
-__all__ = ["Places"]
+__all__ = ["Places", "Use", "first_use"]
+
+
+Use: TypeAlias = Literal["class", "property", "datatype"]
+"""As what data use a term."""
 
 
 class Places:
@@ -107,6 +113,33 @@ class Places:
         number = node.value.removeprefix("b") if isinstance(node, ox.BlankNode) else ""
         known = self._staged.blank_nodes
         return known[int(number)] if number.isdecimal() and int(number) < len(known) else None
+
+
+def first_use(staged: Staged, files: Sequence[Path], name: ox.NamedNode, use: Use) -> Place | None:
+    """Where the data first use a property, a class or a datatype; None if that is not known."""
+    sign = {"class": f" {TYPE} {name} .\n", "property": f" {name} ", "datatype": f"^^{name} .\n"}[
+        use
+    ]
+    with staged.path.open(encoding="utf-8") as lines:
+        line = next((line for line in lines if sign in line), None)
+    if line is None:
+        return None
+    (quad,) = ox.parse(line.encode(), format=ox.RdfFormat.N_TRIPLES)
+    subject = quad.subject
+    if isinstance(subject, ox.BlankNode):
+        known = staged.blank_nodes[int(line[len("_:b") :].split(" ", 1)[0])]
+        files, subject = files[known.file : known.file + 1], ox.BlankNode(known.label)
+    assert not isinstance(subject, ox.Triple)
+    value = quad.object
+    assert not isinstance(value, ox.Triple)
+    statement = Statement(
+        subject, quad.predicate, None if isinstance(value, ox.BlankNode) else value
+    )
+    for path in files:
+        position = locate(path, [statement], base=base_of(path)).get(statement)
+        if position is not None and position.precision == statement.finest:
+            return Place(path.as_posix(), position.line, position.column)
+    return None
 
 
 def _own_statement(finding: Finding) -> Statement | None:

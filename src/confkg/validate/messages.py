@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 import pyoxigraph as ox
 
@@ -104,7 +105,7 @@ def _listed(graph: ShapesGraph, values: Iterable[ox.NamedNode | ox.BlankNode | o
 def _words(graph: ShapesGraph, value: ox.NamedNode | ox.BlankNode | ox.Literal) -> list[str]:
     if isinstance(value, ox.Literal):
         return [value.value]
-    members = list(graph.members(value))
+    members = list(islice(graph.members(value), _LONGEST + 1))
     if members:
         return [_name(graph, member) for member in members]
     return [_name(graph, value)]

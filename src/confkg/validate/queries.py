@@ -15,10 +15,10 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.stores.tokens import TOKEN
-from confkg.validate.shapes_graph import CLASSES, TARGETS, ShapesGraph
-from confkg.validate.terms import TYPE, sh
+from confkg.validate.shapes_graph import TARGETS, ShapesGraph
+from confkg.validate.terms import sh
 
-__all__ = ["Query", "binds_this", "find_queries"]
+__all__ = ["Query", "binds_this", "find_queries", "prologue"]
 
 _THIS = ("$this", "?this")
 _IMPORTS = term("owl:imports")
@@ -71,7 +71,7 @@ def _iter_queries(
     targets = {name for name in TARGETS if shapes.values(shape, name)}
     if not targets or targets == {"targetNode"}:
         return  # for some nodes alone it is better to ask for each
-    if any(ox.Quad(shape, TYPE, kind) in shapes.graph for kind in CLASSES):
+    if shapes.is_class(shape):
         return  # its members are targets as well
     if shapes.values(shape, "path") or shapes.values(shape, "target"):
         return
@@ -87,13 +87,14 @@ def _iter_queries(
     yield Query(
         shape,
         constraint,
-        f"{_prologue(shapes, constraint)}{texts[0]}",
+        f"{prologue(shapes, constraint)}{texts[0]}",
         tuple(message for message in messages if isinstance(message, ox.Literal)),
         severities[0] if severities else sh("Violation"),
     )
 
 
-def _prologue(shapes: ShapesGraph, constraint: ox.NamedNode) -> str:
+def prologue(shapes: ShapesGraph, constraint: ox.NamedNode | ox.BlankNode) -> str:
+    """The declarations of the prefixes that a constraint names."""
     declared = [d for o in _owners(shapes, constraint) for d in shapes.values(o, "declare")]
     lines = {
         f"PREFIX {prefix.value}: <{namespace.value}>\n"
@@ -106,7 +107,9 @@ def _prologue(shapes: ShapesGraph, constraint: ox.NamedNode) -> str:
     return "".join(sorted(lines))
 
 
-def _owners(shapes: ShapesGraph, constraint: ox.NamedNode) -> list[ox.NamedNode | ox.BlankNode]:
+def _owners(
+    shapes: ShapesGraph, constraint: ox.NamedNode | ox.BlankNode
+) -> list[ox.NamedNode | ox.BlankNode]:
     """What declares the prefixes of a constraint: what it names, and what that imports."""
     found = [o for o in shapes.values(constraint, "prefixes") if not isinstance(o, ox.Literal)]
     for owner in found:  # which grows meanwhile

@@ -14,7 +14,17 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.validate.terms import SH, component_word
 
-__all__ = ["SEVERITIES", "Place", "Report", "Result", "Source", "severity_rank", "worst_first"]
+__all__ = [
+    "SEVERITIES",
+    "Coverage",
+    "Notice",
+    "Place",
+    "Report",
+    "Result",
+    "Source",
+    "severity_rank",
+    "worst_first",
+]
 
 SEVERITIES = ("Violation", "Warning", "Info")
 """The severities of SHACL, the worst first."""
@@ -110,6 +120,45 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """What a user should know of a run besides its results.
+
+    Attributes:
+        text: one sentence.
+        place: the line of the shapes or the data that it is about; None if it is about none.
+        is_warning: whether something may not have been checked that was meant to be.
+    """
+
+    text: str
+    place: Place | None = None
+    is_warning: bool = False
+
+    @property
+    def level(self) -> str:
+        """``warning`` or ``note``."""
+        return "warning" if self.is_warning else "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What shapes looked at, and what of the data none did.
+
+    Attributes:
+        shapes: each shape that has targets, with the number of its focus nodes; None where only an
+            engine knows it, as of targets in SPARQL.
+        things: how many nodes are subjects in the data.
+        untargeted: how many of them are focus nodes of no shape.
+        untargeted_classes: the IRIs of their classes with how many there are of each, the most
+            frequent first.
+    """
+
+    shapes: tuple[tuple[str, int | None], ...] = ()
+    things: int = 0
+    untargeted: int = 0
+    untargeted_classes: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """A validation report.
 
@@ -119,7 +168,8 @@ class Report:
         shapes: the files with the shapes, as the user named them; empty for those of confkg.
         triples: the report as SHACL defines it, without blank nodes that differ from run to run.
         focus_nodes: how many were looked at; None if all that the shapes target.
-        notes: what the user should know, as imports that were not fetched.
+        notices: what the user should know besides: of shapes that check nothing, for instance.
+        coverage: what the shapes looked at.
         is_cut: whether the engine may have stopped before it had found all; worse may be among the rest.
     """
 
@@ -128,13 +178,19 @@ class Report:
     shapes: tuple[str, ...] = ()
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
     focus_nodes: int | None = None
-    notes: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    coverage: Coverage = Coverage()
     is_cut: bool = False
 
     @property
     def conforms(self) -> bool:
         """Whether there is no result at all, which is what SHACL calls conforming."""
         return not self.results
+
+    @property
+    def warnings(self) -> tuple[Notice, ...]:
+        """The notices of what may not have been checked; with ``--strict`` they fail the run."""
+        return tuple(notice for notice in self.notices if notice.is_warning)
 
     def counts(self) -> dict[str, int]:
         """How many results there are of each severity, the worst first; SHACL's three always."""

@@ -1,17 +1,10 @@
-"""Words of shapes that SHACL does not have: no engine needs to heed them, so their user is told."""
+"""The words of SHACL (https://www.w3.org/TR/shacl/), and which of them make a shape check something."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+__all__ = ["CHECKS_NOTHING", "WORDS", "XSD_WORDS"]
 
-import pyoxigraph as ox
-
-from confkg.validate.terms import SH
-
-__all__ = ["unknown_words"]
-
-_LISTED = """
+_PROPERTIES = """
     alternativePath and annotationProperty annotationValue annotationVarName ask class closed conforms
     construct datatype deactivated declare defaultValue description detail disjoint entailment equals
     flags focusNode group hasValue ignoredProperties in inversePath labelTemplate languageIn lessThan
@@ -24,22 +17,94 @@ _LISTED = """
     suggestedShapesGraph targetClass targetNode targetObjectsOf targetSubjectsOf uniqueLang update
     validator value xone zeroOrMorePath zeroOrOnePath
 """
-"""Properties of the recommendation (https://www.w3.org/TR/shacl/), which its extensions are not of."""
-_WORDS = frozenset(_LISTED.split())
-
-
-def unknown_words(triples: Iterable[ox.Triple]) -> Iterator[str]:
-    """A sentence for each property in SHACL's namespace that SHACL does not have.
-
-    Args:
-        triples: the shapes.
-
-    >>> count = ox.NamedNode("http://www.w3.org/ns/shacl#mincount")
-    >>> list(unknown_words([ox.Triple(ox.BlankNode(), count, ox.Literal(1))]))
-    ['SHACL has no sh:mincount, so it may change nothing; did you mean sh:minCount?']
-    """
-    used = {t.predicate.value.removeprefix(SH) for t in triples if t.predicate.value.startswith(SH)}
-    for word in sorted(used - _WORDS):
-        near = get_close_matches(word, sorted(_WORDS), n=1, cutoff=0.8)
-        asked = f"; did you mean sh:{near[0]}?" if near else ""
-        yield f"SHACL has no sh:{word}, so it may change nothing{asked}"
+_OF_EXTENSIONS = "expression rule target"
+"""Of SHACL Advanced Features, which one of the engines knows."""
+_THINGS = """
+    AbstractResult BlankNode BlankNodeOrIRI BlankNodeOrLiteral ConstraintComponent Function IRI
+    IRIOrLiteral Info Literal NodeKind NodeShape Parameter Parameterizable PrefixDeclaration
+    PropertyGroup PropertyShape ResultAnnotation SPARQLAskExecutable SPARQLAskValidator
+    SPARQLConstraint SPARQLConstructExecutable SPARQLExecutable SPARQLFunction SPARQLRule
+    SPARQLSelectExecutable SPARQLSelectValidator SPARQLTarget SPARQLTargetType SPARQLUpdateExecutable
+    Severity Shape Target TargetType TripleRule ValidationReport ValidationResult Validator Violation
+    Warning
+"""
+WORDS = frozenset(f"{_PROPERTIES} {_OF_EXTENSIONS} {_THINGS}".split())
+XSD_WORDS = frozenset(
+    [
+        "ENTITIES",
+        "ENTITY",
+        "ID",
+        "IDREF",
+        "IDREFS",
+        "NCName",
+        "NMTOKEN",
+        "NMTOKENS",
+        "NOTATION",
+        "Name",
+        "QName",
+        "anyAtomicType",
+        "anySimpleType",
+        "anyType",
+        "anyURI",
+        "base64Binary",
+        "boolean",
+        "byte",
+        "date",
+        "dateTime",
+        "dateTimeStamp",
+        "dayTimeDuration",
+        "decimal",
+        "double",
+        "duration",
+        "float",
+        "gDay",
+        "gMonth",
+        "gMonthDay",
+        "gYear",
+        "gYearMonth",
+        "hexBinary",
+        "int",
+        "integer",
+        "language",
+        "long",
+        "negativeInteger",
+        "nonNegativeInteger",
+        "nonPositiveInteger",
+        "normalizedString",
+        "positiveInteger",
+        "short",
+        "string",
+        "time",
+        "token",
+        "unsignedByte",
+        "unsignedInt",
+        "unsignedLong",
+        "unsignedShort",
+        "yearMonthDuration",
+    ]
+)
+"""The datatypes of XML Schema 1.1 (https://www.w3.org/TR/xmlschema11-2/)."""
+CHECKS_NOTHING = frozenset(
+    [
+        "deactivated",
+        "defaultValue",
+        "description",
+        "flags",
+        "group",
+        "ignoredProperties",
+        "message",
+        "name",
+        "order",
+        "path",
+        "severity",
+        "targetClass",
+        "targetNode",
+        "targetObjectsOf",
+        "targetSubjectsOf",
+        "target",
+        "qualifiedMaxCount",
+        "qualifiedMinCount",
+        "qualifiedValueShapesDisjoint",
+    ]
+)
+"""Properties of shapes that are no constraint by themselves."""

@@ -1,91 +1,74 @@
-"""Shapes checked before an engine sees them."""
+"""Shapes checked before an engine sees them, the same for each engine."""
 
 from __future__ import annotations
 
-import pyoxigraph as ox
+from collections.abc import Sequence
 
-from confkg.errors import GraphError, UsageError
-from confkg.namespaces import compact
-from confkg.stores.guard import check_query
-from confkg.stores.tokens import TOKEN
-from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
+from confkg.errors import GraphError
+from confkg.validate.problems import Problem
+from confkg.validate.report import Place
+from confkg.validate.shape_queries import iter_query_problems
+from confkg.validate.shape_syntax import iter_syntax_problems
+from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, sh
 
 __all__ = ["check_shapes"]
 
-_QUERIES = ("select", "ask", "construct", "update")
+_MOST = 10
+"""Problems that one error names."""
 
 
-def check_shapes(graph: ShapesGraph, where: str) -> None:
+def check_shapes(graph: ShapesGraph) -> None:
     """Refuse shapes that no engine should see.
 
-    Args:
-        graph: the shapes.
-        where: what to call them.
-
     Raises:
-        GraphError: there is no shape, a property shape has no path, a constraint no query, a query
-            may not run, or the shapes want entailment.
+        GraphError: there is no shape, shapes are ill-formed, a query may not run, or the shapes want
+            entailment. It names the first problems with file, line and shape.
     """
+    where = ", ".join(graph.files)
     if not any(t.predicate.value.startswith(SH) for t in graph.triples):
-        raise GraphError(
-            "there are no shapes in it", where, "give a file with SHACL shapes as --shapes"
-        )
-    for triple in graph.triples:
-        if triple.predicate == sh("property"):
-            _check_path(graph, triple, where)
-        if triple.predicate == sh("sparql"):
-            _check_constraint(graph, triple, where)
-        if triple.predicate == sh("entailment"):
-            raise GraphError(
-                "the shapes want what follows from the data to be validated, too (sh:entailment)",
-                where,
-                "take sh:entailment out, and give what follows as a further file",
-            )
-        if triple.predicate not in {sh(name) for name in _QUERIES}:
-            continue
-        if isinstance(triple.object, ox.Literal):
-            _check_query(triple.object.value, _place(triple.subject, where))
+        fix = "give a file with SHACL shapes as --shapes"
+        raise GraphError("there are no shapes in it", where, fix)
+    problems = [*iter_syntax_problems(graph), *iter_query_problems(graph), *_entailment(graph)]
+    if problems:
+        raise _as_error(problems, graph, where)
 
 
-def _check_path(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
-    shape = triple.object
-    paths = [] if isinstance(shape, (ox.Literal, ox.Triple)) else graph.values(shape, "path")
-    if len(paths) != 1:
-        what = "a property shape has no sh:path" if not paths else "a property shape has two paths"
-        place = _place(triple.subject, where)
-        raise GraphError(f"the shapes are malformed ({what})", place, "give it one sh:path")
+def _entailment(graph: ShapesGraph) -> list[Problem]:
+    what = "the shapes want what follows from the data to be validated, too (sh:entailment)"
+    fix = "take sh:entailment out, and give what follows as a further file"
+    wanted = (t for t in graph.triples if t.predicate == sh("entailment"))
+    return [Problem.of(triple, what, fix) for triple in wanted]
 
 
-def _check_constraint(graph: ShapesGraph, triple: ox.Triple, where: str) -> None:
-    node = triple.object
-    if isinstance(node, (ox.Literal, ox.Triple)) or len(graph.values(node, "select")) != 1:
-        raise GraphError(
-            "the shapes are malformed (a constraint in SPARQL has no query, or several)",
-            _place(triple.subject, where),
-            "give it one sh:select",
-        )
+def _as_error(problems: Sequence[Problem], graph: ShapesGraph, where: str) -> GraphError:
+    """All problems as one error, which is about the place of the first."""
+    places = graph.places.of(problem.statement for problem in problems)
+    nowhere = Place("\uffff")  # behind all others
+    told = sorted(
+        ((places.get(p.statement, nowhere), _shape(p, graph), p) for p in problems),
+        key=lambda each: (each[0].file, each[0].line or 0, each[0].column or 0, each[2].what),
+    )
+    lines = [
+        "; ".join(filter(None, (f"{shape}{problem.what}", problem.fix if number else "")))
+        if not number
+        else f"{_written(place) or where}: {shape}{problem.what}; {problem.fix}"
+        for number, (place, shape, problem) in enumerate(told[:_MOST])
+    ]
+    if len(told) > 1:
+        lines[0] += f"; {told[0][2].fix}"
+    if len(told) > _MOST:
+        lines.append(f"… and {len(told) - _MOST:,} more")
+    fix = told[0][2].fix if len(told) == 1 else ""
+    return GraphError("\n".join(lines), _written(told[0][0]) or where, fix)
 
 
-def _place(shape: ox.NamedNode | ox.BlankNode | ox.Triple, where: str) -> str:
-    """Where something is wrong: the file, and the shape if it has a name."""
-    if isinstance(shape, ox.NamedNode) and not is_anonymous(shape):
-        return f"{where}, {compact(shape.value)}"
-    return where
+def _shape(problem: Problem, graph: ShapesGraph) -> str:
+    name = graph.name(problem.statement.subject)
+    return (
+        f"the shapes are malformed, {name}: " if name != "shape" else "the shapes are malformed: "
+    )
 
 
-def _check_query(text: str, where: str) -> None:
-    try:
-        check_query(text)
-    except UsageError as error:
-        raise GraphError(f"a query of the shapes may not run: {error}", where) from None
-    words = [token[0].lower() for token in TOKEN.finditer(text)]
-    for place, word in enumerate(words):
-        if word == "select" and place and "select" in words[:place]:
-            told = words[place + 1 : words.index("{", place)] if "{" in words[place:] else []
-            if not {"$this", "?this", "*"} & set(told):
-                raise GraphError(
-                    "a query of the shapes selects inside without $this, which SHACL does not allow",
-                    where,
-                    "add $this to the inner SELECT",
-                )
+def _written(place: Place) -> str:
+    return f"{place.file}, line {place.line}, column {place.column}" if place.line else ""

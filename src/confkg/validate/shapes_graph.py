@@ -6,7 +6,7 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 import pyoxigraph as ox
@@ -14,6 +14,7 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.rdf.terms import term
 from confkg.validate.paths import path_text
+from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
 __all__ = ["ANONYMOUS", "CLASSES", "TARGETS", "ShapesGraph", "as_written", "is_anonymous"]
@@ -32,14 +33,18 @@ class ShapesGraph:
     Args:
         triples: what was read, anonymous shapes with IRIs.
         files: the files, as the user named them.
-        notes: what a user should know of them.
+        places: where they say what they say; None if nobody will ask.
     """
 
     def __init__(
-        self, triples: Sequence[ox.Triple], files: Sequence[str], notes: Sequence[str] = ()
+        self,
+        triples: Sequence[ox.Triple],
+        files: Sequence[str],
+        places: ShapePlaces | None = None,
     ) -> None:
         self.triples = tuple(triples)
-        self.files, self.notes = tuple(files), tuple(notes)
+        self.files = tuple(files)
+        self.places = places or ShapePlaces((), (), {})
         self.graph = ox.Dataset(ox.Quad(*triple) for triple in self.triples)
         self._values = cache(self._find_values)
 
@@ -70,17 +75,22 @@ class ShapesGraph:
         seen = set()
         while isinstance(head, (ox.NamedNode, ox.BlankNode)) and head not in seen:
             seen.add(head)
-            yield from self._values(head, FIRST)
-            head = next(iter(self._values(head, REST)), FIRST)
+            yield from self._find_values(head, FIRST)  # not kept, since lists may be long
+            head = next(iter(self._find_values(head, REST)), FIRST)
+
+    def is_class(self, shape: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
+        """Whether a shape is a class, whose members it targets."""
+        return any(ox.Quad(shape, TYPE, kind) in self.graph for kind in CLASSES)
 
     def rule(self, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
-        """A stable name for what a shape wants by one of its constraints.
+        """A stable name for what a shape wants by one of its constraints."""
+        return f"{self.name(shape)}/{component}"
 
-        An anonymous shape is called after the shape that it is in, and its path.
-        """
+    def name(self, shape: ox.NamedNode | ox.BlankNode) -> str:
+        """What to call a shape; an anonymous one after the shape that it is in, and its path."""
         path = next(iter(self.values(shape, "path")), None)
         way = f"/{path_text(self.graph, path)}" if path is not None and is_anonymous(shape) else ""
-        return f"{self._named(shape)}{way}/{component}"
+        return f"{self._named(shape)}{way}"
 
     def _named(self, shape: ox.NamedNode | ox.BlankNode) -> str:
         seen = set()
@@ -107,7 +117,14 @@ class ShapesGraph:
         own = self.as_store()
         kept = [triple for triple in self.triples if ox.Quad(*triple) in other]
         added = sorted((quad.triple for quad in other if quad not in own), key=str)
-        return ShapesGraph([*kept, *added], self.files, self.notes)
+        return ShapesGraph([*kept, *added], self.files, self.places)
+
+    def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
+        """These shapes without some of what they say."""
+        if not triples:
+            return self
+        kept = [triple for triple in self.triples if triple not in triples]
+        return ShapesGraph(kept, self.files, self.places)
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

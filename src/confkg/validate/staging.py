@@ -6,7 +6,7 @@ here they are numbered in the order in which they first appear, so that they can
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.rdf.reading import base_of, iter_quads
 
-__all__ = ["BlankNode", "Staged", "stage"]
+__all__ = ["BlankNode", "Staged", "stage", "without_triple_terms"]
 
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 
@@ -69,18 +69,29 @@ def _iter_triples(files: Sequence[Path], staged: Staged, max_bytes: int) -> Iter
     left = max_bytes
     for number, file in enumerate(files):
         names = _Names(number, staged.blank_nodes)
-        for quad in iter_quads(file, base=base_of(file), max_bytes=left):
+        quads = iter_quads(file, base=base_of(file), max_bytes=left)
+        for quad in without_triple_terms(quads, file):
             triple = quad.triple
             subject, value = triple.subject, triple.object
             staged.triples += 1
             if isinstance(subject, ox.BlankNode) or isinstance(value, ox.BlankNode):
                 triple = ox.Triple(names.of(subject), triple.predicate, names.of(value))
-            elif isinstance(subject, ox.Triple) or isinstance(value, ox.Triple):
-                raise GraphError(
-                    "a triple stands inside a triple", str(file), "RDF 1.1 has no such thing"
-                )
             yield triple
         left -= file.stat().st_size
+
+
+def without_triple_terms(quads: Iterable[ox.Quad], file: Path) -> Iterator[ox.Quad]:
+    """The statements of a file.
+
+    Raises:
+        GraphError: one of them is about a statement, as RDF 1.1 cannot be.
+    """
+    for quad in quads:
+        if isinstance(quad.subject, ox.Triple) or isinstance(quad.object, ox.Triple):
+            raise GraphError(
+                "a triple stands inside a triple", str(file), "RDF 1.1 has no such thing"
+            )
+        yield quad
 
 
 class _Names:

@@ -9,9 +9,9 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.terms import term
 
-__all__ = ["FIRST", "LABEL", "REST", "SH", "TYPE", "component_word", "sh"]
+__all__ = ["FIRST", "LABEL", "RDF", "REST", "SH", "TYPE", "XSD", "component_word", "sh"]
 
-SH = prefixes()["sh"]
+SH, RDF, XSD = (prefixes()[name] for name in ("sh", "rdf", "xsd"))
 TYPE, LABEL = term("rdf:type"), term("rdfs:label")
 FIRST, REST = term("rdf:first"), term("rdf:rest")
 

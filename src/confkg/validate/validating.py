@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -12,13 +14,18 @@ import pyoxigraph as ox
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
 from confkg.validate.changes import change_since, restrict
+from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
-from confkg.validate.engines.running import Limits, ShapesRefused, run_parts
+from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
+from confkg.validate.focus_nodes import count_focus_nodes
+from confkg.validate.inert import iter_inert
 from confkg.validate.loading import load_shapes
+from confkg.validate.locating import first_use
+from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
 from confkg.validate.queries import find_queries
-from confkg.validate.report import Report, Result, worst_first
+from confkg.validate.report import Notice, Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged, stage
 
@@ -53,35 +60,44 @@ def validate_files(
     """
     limits = limits or Limits()
     names = [path.as_posix() for path in shapes]
-    graph = load_shapes(list(shapes) or [resource("ontology", "shapes.ttl")], names or ["confkg"])
+    graph = load_shapes(list(shapes) or [resource("ontology", "shapes.ttl")], names)
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
-        targeting, looked_at, notes = graph, None, graph.notes
-        if not staged.triples:
-            notes = (*notes, "there is no statement in the data, so nothing was validated")
+        targeting, looked_at = graph, None
+        notices = list(iter_shape_notices(graph))
         if changed_since is not None:
             change = change_since(changed_since, _named(files), _named(shapes), _parse)
             restriction = restrict(graph.as_store(), staged.path, change)
             targeting, looked_at = graph.targeting(restriction.shapes), restriction.focus_nodes
             if restriction.reason:
-                notes = (*notes, f"all is looked at, since {restriction.reason}")
-        reports, more = _run(targeting, staged, engine, folder, limits)
-        notes = (*notes, *more)
+                notices.append(Notice(f"all is looked at, since {restriction.reason}"))
+        with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
+            counting = thread.submit(count_focus_nodes, graph, staged.path)
+            effective = targeting.without({triple for triple, _ in iter_inert(graph)})
+            try:
+                reports, more = _run(effective, staged, engine, folder, limits)
+            except LimitReached as error:
+                raise explained(error, graph, engine) from None
+            data = counting.result()
+        notices += [*map(Notice, more)]
+        find = partial(first_use, staged, files)
+        notices += iter_data_notices(graph, data, find, own=not names)
         findings, found = read_reports(reports, graph)
         results: list[Result] = describe(findings, graph, staged, files) if findings else []
         triples = report_triples(found, findings)
         is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
         if is_cut:
             cut = f"the engine stopped at {MOST_RESULTS:,} results; there may be more"
-            notes = (*notes, cut)
+            notices.append(Notice(cut, is_warning=True))
     return Report(
         tuple(worst_first(dict.fromkeys(results))),
         tuple(path.as_posix() for path in files),
         tuple(names),
         triples,
         looked_at,
-        notes,
+        tuple(notices),
+        coverage_of(graph, data),
         is_cut,
     )
 
@@ -126,7 +142,7 @@ def _write_parts(
         return [("reference", _written(shapes.triples, folder / "all.nt"))]
     asked = {query.triple for query in find_queries(shapes)}
     parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
-    left = ShapesGraph([t for t in shapes.triples if t not in asked], shapes.files)
+    left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
         parts.append(("fast", _written(triples, folder / f"part{number}.nt")))

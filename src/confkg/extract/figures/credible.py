@@ -17,7 +17,7 @@ __all__ = ["is_stated", "of_conference"]
 
 _STRONG = frozenset(
     ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
-     "reviewers", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
+     "reviewers", "reviews", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
      "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning",
      "socials", "affinity-events", "mentorship-chats", "expo-talks", "exhibitors"]
 )  # fmt: skip
@@ -33,6 +33,10 @@ _OF_ALL = re.compile(r"\bof the $")
 """Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
 _GIVEN = re.compile(r"['’]s $")
 """Before a number that is known: "the conference's 300 participants will meet"."""
+_DONE = re.compile(
+    r"[^.;]{0,60}\b(?:was|were|has been|have been) \w+(?:ed|en)\b.*\b(?:which|that|who) $"
+)
+"""Between a number and "will": "30 papers were accepted for a programme that will be full"."""
 _LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
 """Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
 _FEW = 5
@@ -179,7 +183,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
-        return _GIVEN.search(text, 0, figure.number.start) is not None
+        given = _GIVEN.search(text, 0, figure.number.start) is not None
+        return given or _DONE.match(text[figure.number.end : hit.start]) is not None
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":

@@ -16,7 +16,7 @@ _ZONES = (
 _ZONE = rf"(?:[ \xa0]?\(?(?:{_ZONES})(?:[ \xa0]?[+−-]\d{{1,2}}(?::\d\d)?)?(?![\w])\)?)?"
 _CLOCK = (
     r"(?P<hN>[01]?\d|2[0-4])(?:(?P<sN>[:.h])(?P<mN>[0-5]\d)(?![\d%])(?::[0-5]\d(?!\d))?)?"
-    rf"(?:[ \xa0]?(?P<halfN>[AaPp])\.?[Mm]\b\.?)?{_ZONE}"
+    rf"(?:[ \xa0]?(?P<halfN>[AaPp])(?:\.?[Mm]\b\.?|(?<=\d\d[ap])\b))?{_ZONE}"
 )
 _TO = r"[ \xa0]?(?:-{1,3}|–|—|−|to|until|till)[ \xa0]?"
 _TIME = re.compile(
@@ -31,6 +31,8 @@ def find_times(text: str) -> list[Typed]:
 
     >>> [found.value for found in find_times("9:15--10:15, 3:45pm - 5:00pm, 9-10am")]
     [Times(start=555, end=615), Times(start=945, end=1020), Times(start=540, end=600)]
+    >>> [found.value for found in find_times("1:15p, 2:00 a dog")]
+    [Times(start=795, end=None), Times(start=120, end=None)]
     >>> find_times("9 papers, 3:2, 4.15"), find_times("at 9am (CET)")[0].end
     ([], 12)
     """

@@ -44,6 +44,9 @@ _EVENTS = re.compile(
 _WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
 """What is said of a paper and not of a talk."""
 
+_TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
+"""What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
+
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
@@ -88,6 +91,7 @@ def read_records(
                 yield from (one for one in proposals if not _is_of_session(one, in_sessions))
                 if set_off:
                     yield from presenter_proposals(records, context)
+                yield from _labelled_talks(records, context)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
@@ -136,6 +140,22 @@ def _are_talks(records: Sequence[Record]) -> bool:
     scheduled = [each for each in with_people if each.unit.spans(Slot.TIME)]
     telling = max(len(headings), len(scheduled)) * 2 > len(with_people)
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
+
+
+def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Proposal]:
+    """The talks at which papers were presented: "1:15 **Talk 1:** Ann Lee: On Lists"."""
+    for record in records:
+        first = record.unit.lines[0]
+        label = _TALK.match(first.text)
+        edition = context.edition_at(record.at.line)
+        if label is None or edition is None:
+            continue
+        title = mention("Talk", record.at, record.title)
+        alone = record.people[0] if len(record.people) == 1 else None
+        speaker = mention("Person", alone.at, alone.person) if alone else None
+        where = first.line.span(*label.span("kind"))
+        score = record.title.score
+        yield talk(edition, "talk", where, speaker=speaker, title=title, score=score)
 
 
 def _is_dated(entry: Entry, context: Context) -> bool:

@@ -12,13 +12,15 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from confkg.validate.engines import MOST_RESULTS
+from confkg.validate.engines import MOST_RESULTS, PatternTooSlow
 
-__all__ = ["MALFORMED", "OUT_OF_MEMORY", "main"]
+__all__ = ["MALFORMED", "OUT_OF_MEMORY", "PATTERN_TOO_SLOW", "main"]
 
 MALFORMED = 3
 """Exit code if the shapes are malformed; the reason is on the standard output."""
 OUT_OF_MEMORY = 4
+PATTERN_TOO_SLOW = 5
+"""Exit code if a pattern explodes; the pattern is on the standard output."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -49,6 +51,9 @@ def main(arguments: Sequence[str]) -> int:
         if "failed to map" in str(error):  # so says the loader of libraries
             return OUT_OF_MEMORY
         raise
+    except PatternTooSlow as error:
+        sys.stdout.write(str(error))
+        return PATTERN_TOO_SLOW
     return 0
 
 

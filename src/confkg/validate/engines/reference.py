@@ -7,7 +7,10 @@ rdflib a quarter of a second, so the graph keeps what it has read.
 from __future__ import annotations
 
 import logging
+import re
+import signal
 import warnings
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,8 +22,12 @@ from rdflib.plugins.sparql.sparql import Query
 from rdflib.query import Result
 from rdflib.term import Node
 
+from confkg.validate.engines import PatternTooSlow
+
 __all__ = ["as_graph", "run"]
 
+_MATCH_SECONDS = 2.0
+"""Processor time for one value and pattern: a million characters are matched in a fraction of it."""
 _STRING = ox.NamedNode("http://www.w3.org/2001/XMLSchema#string")
 
 
@@ -39,7 +46,9 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
         ValueError: the shapes are malformed; the message says why.
     """
     from pyshacl import validate
+    from pyshacl.constraints.core import string_based_constraints
 
+    vars(string_based_constraints)["re"] = _LimitedRe()
     logging.getLogger("rdflib.term").setLevel(logging.ERROR)
     try:
         with warnings.catch_warnings():
@@ -51,7 +60,7 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
                 do_owl_imports=False,
                 inplace=True,
             )
-    except MemoryError:
+    except (MemoryError, PatternTooSlow):
         raise
     except (
         Exception
@@ -60,6 +69,48 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     if not isinstance(report, rdflib.Graph):
         raise ValueError(str(text))
     return report.serialize(format="nt")
+
+
+class _LimitedRe:
+    """The module :mod:`re`, whose patterns may take so much processor time for one value and no more.
+
+    Python tries all ways in which a pattern with repetitions in repetitions can match.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(re, name)
+
+    def compile(self, pattern: str, flags: int = 0) -> _LimitedPattern:
+        """See :func:`re.compile`."""
+        return _LimitedPattern(re.compile(pattern, flags))
+
+
+class _LimitedPattern:
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern = pattern
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """See :meth:`re.Pattern.match`; ends with :class:`PatternTooSlow` after some time."""
+        return self._limited(self._pattern.match, text)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """See :meth:`re.Pattern.search`; ends in the same way."""
+        return self._limited(self._pattern.search, text)
+
+    def _limited(
+        self, find: Callable[[str], re.Match[str] | None], text: str
+    ) -> re.Match[str] | None:
+        if not hasattr(signal, "setitimer"):  # on Windows, where the limit of the run is left
+            return find(text)
+        signal.signal(signal.SIGVTALRM, self._end)
+        signal.setitimer(signal.ITIMER_VIRTUAL, _MATCH_SECONDS)
+        try:
+            return find(text)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def _end(self, *_: object) -> None:
+        raise PatternTooSlow(self._pattern.pattern)
 
 
 def as_graph(path: Path) -> rdflib.Graph:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from confkg.errors import GraphError
-from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY
+import pyoxigraph as ox
 
-__all__ = ["Limits", "ShapesRefused", "run_parts"]
+from confkg.errors import GraphError
+from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW
+
+__all__ = ["LimitReached", "Limits", "ShapesRefused", "run_parts"]
 
 
 _GRACE = 10.0
@@ -21,6 +23,27 @@ _GRACE = 10.0
 
 class ShapesRefused(GraphError):
     """An engine does not take the shapes."""
+
+
+class LimitReached(GraphError):
+    """A validation took too long or too much memory.
+
+    Attributes:
+        pattern: the regular expression that did, if it is known.
+        is_memory: whether it was the memory.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        where: str,
+        fix: str,
+        *,
+        pattern: ox.Literal | None = None,
+        is_memory: bool = False,
+    ) -> None:
+        super().__init__(what, where, fix)
+        self.pattern, self.is_memory = pattern, is_memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +78,7 @@ def run_parts(
 
     Raises:
         ShapesRefused: an engine calls the shapes malformed.
-        GraphError: a limit was reached.
+        LimitReached: it took too long or too much memory.
     """
     reports = [part.with_suffix(".report") for _, part in parts]
     children = [
@@ -92,19 +115,21 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
     try:
         said, _ = child.communicate(timeout=max(0.0, end - time.monotonic()))
     except subprocess.TimeoutExpired:
-        raise GraphError(
-            f"the validation was not done within {limits.seconds:g} seconds",
-            shapes,
-            "look for a regular expression or a query that explodes, or give more with --timeout",
-        ) from None
+        what = f"the validation was not done within {limits.seconds:g} seconds"
+        raise LimitReached(what, shapes, "give more with --timeout") from None
     if child.returncode == MALFORMED:
         raise ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "fix them")
     if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
-        raise GraphError(
+        raise LimitReached(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
             shapes,
             "validate fewer files at a time, or give more with --max-memory",
+            is_memory=True,
         )
+    if child.returncode == PATTERN_TOO_SLOW:
+        what = "a regular expression takes too long for one value"
+        fix = "write it without repetitions in repetitions and without looking ahead or back"
+        raise LimitReached(what, shapes, fix, pattern=ox.Literal(said))
     if child.returncode:
         raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
 

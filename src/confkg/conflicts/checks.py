@@ -1,0 +1,100 @@
+"""The table of checks: which claims are laid side by side, and what is looked for among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+from confkg.conflicts.authors import iter_author_conflicts, iter_first_author_conflicts
+from confkg.conflicts.categories import (
+    iter_category_conflicts,
+    iter_container_conflicts,
+    iter_misnamed,
+)
+from confkg.conflicts.conflict import ClaimRow, Conflict
+from confkg.conflicts.counting import iter_beyond_lists, iter_miscounts
+from confkg.conflicts.figures import Figures, iter_figure_conflicts
+from confkg.conflicts.identifiers import iter_paper_identifier_conflicts, iter_shared_identifiers
+from confkg.conflicts.mismatch import Mismatch, merged
+from confkg.conflicts.relations import iter_relation_mismatches
+from confkg.conflicts.scope import iter_scope_conflicts
+from confkg.conflicts.spelling import (
+    iter_misquoted_conflicts,
+    iter_printed_conflicts,
+    iter_spelling_conflicts,
+)
+from confkg.conflicts.superlatives import iter_superlative_conflicts
+from confkg.conflicts.topics import iter_topic_conflicts
+from confkg.conflicts.values import iter_city_conflicts, iter_value_conflicts
+
+__all__ = ["CHECKS", "find_conflicts"]
+
+_Check = Callable[[list[ClaimRow]], Iterator[Conflict]]
+
+
+def _figures(check: Callable[[Figures], Iterator[Conflict]]) -> _Check:
+    """A check of the figures of one edition."""
+    return lambda rows: check(_split(rows)[0])
+
+
+def _sums(check: Callable[[Figures, list[ClaimRow]], Iterator[Mismatch]]) -> _Check:
+    """A check of the figures of one edition beside what documents list of it."""
+    return lambda rows: merged(check(*_split(rows)))
+
+
+def _split(rows: list[ClaimRow]) -> tuple[Figures, list[ClaimRow]]:
+    figures = Figures(row for row in rows if "measure" in row.facets)
+    return figures, [row for row in rows if "measure" not in row.facets]
+
+
+def _each_figure(figures: Figures) -> Iterator[Conflict]:
+    for _, _, claims in figures:
+        yield from iter_figure_conflicts(claims)
+
+
+CHECKS: tuple[tuple[str, str, _Check], ...] = (
+    # topic, what claims are laid side by side: what is looked for
+    ("value", "one property of one thing that can have but one value", iter_value_conflicts),
+    ("category", "the kinds of one thing", iter_category_conflicts),
+    ("city", "the cities of one edition", iter_city_conflicts),
+    ("place", "what one city lies in", iter_container_conflicts),
+    ("name", "the forms of one thing's name", iter_spelling_conflicts),
+    ("printed", "a name, and the letters on the page", iter_printed_conflicts),
+    ("misquoted", "a citation, and the title of its paper", iter_misquoted_conflicts),
+    ("authors", "positions of the authors of one paper", iter_author_conflicts),
+    ("authors", "positions, and who is named with 'et al.'", iter_first_author_conflicts),
+    ("identifier", "the papers of one identifier", iter_shared_identifiers),
+    ("paper", "the identifiers of one paper", iter_paper_identifier_conflicts),
+    ("talk", "the titles and the topics of one talk", iter_topic_conflicts),
+    ("edition", "the claims of one figure", _figures(_each_figure)),
+    ("edition", "figures of another scope", _figures(iter_scope_conflicts)),
+    (
+        "edition",
+        "ratios, parts and wholes",
+        _sums(lambda figures, _: iter_relation_mismatches(figures)),
+    ),
+    ("edition", "counts and lists", _sums(iter_miscounts)),
+    ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),
+    ("edition", "the kind in a name, and that of the list", _sums(iter_misnamed)),
+    ("series", "superlatives, and the figures of all editions", iter_superlative_conflicts),
+)
+"""Topic, what is compared, check. Claims of one topic and key (see
+:class:`~confkg.conflicts.collecting.Collector`) pass through all checks of that topic."""
+
+
+def find_conflicts(lines: Iterable[str]) -> Iterator[Conflict]:
+    """The conflicts among claims.
+
+    Args:
+        lines: of a :class:`~confkg.conflicts.collecting.Collector`, of all documents, sorted.
+
+    Yields:
+        The conflicts. No more is held at a time than the rows of one thing, of one edition, or the
+        figures of one series.
+    """
+    rows = (line.split("\t", 2) for line in lines)
+    for (topic, _), group in groupby(rows, key=lambda row: (row[0], row[1])):
+        found = [ClaimRow.parse(text) for _, _, text in group]
+        for checked, _, check in CHECKS:
+            if checked == topic:
+                yield from check(found)

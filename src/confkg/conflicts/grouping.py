@@ -1,0 +1,141 @@
+"""Beside which others a claim is laid: topic, key, and the row that it gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from confkg.conflicts.conflict import ClaimRow
+from confkg.conflicts.identifiers import skeleton
+from confkg.conflicts.rows import RowMaker
+from confkg.conflicts.variants import misquoted
+from confkg.ids import fold
+from confkg.model import Mention, Node, Property
+from confkg.resolve import Entity
+
+__all__ = [
+    "Grouped",
+    "container_of",
+    "iter_authors",
+    "iter_cities",
+    "iter_containers",
+    "iter_figures",
+    "iter_identifiers",
+    "iter_misquoted",
+    "iter_printed",
+    "iter_superlatives",
+    "iter_talks",
+    "key_of",
+]
+
+_BY_FAR = "by far"
+_ET_AL = re.compile(r"\s*(?:\([^()\n]{1,60}\))?\s*,?\s*et\.? al\b")
+"""Behind a name, perhaps with the affiliation between them."""
+
+Grouped = tuple[str, str, ClaimRow]
+"""Topic, key, row."""
+
+
+def iter_printed(maker: RowMaker, form: str) -> Iterator[Grouped]:
+    """A name that was read with other letters than the page has, which look alike."""
+    printed = " ".join(maker.record.quote.split())
+    if printed != form and skeleton(printed) == skeleton(form):
+        row = maker.row(form, form, facets={"printed": printed})
+        yield "printed", f"{key_of(row.about)} {printed}", row
+
+
+def iter_misquoted(maker: RowMaker) -> Iterator[Grouped]:
+    """Words of a citation that the title of the paper has otherwise."""
+    paper = maker.subject.part(Property.AWARDED_PAPER) if isinstance(maker.subject, Node) else None
+    if isinstance(paper, Mention):
+        title = maker.resolution.label(paper)
+        if found := misquoted(title, str(maker.record.claim.value)):
+            row = maker.row(found[0], found[0], about=paper, facets={"printed": found[1]})
+            yield "misquoted", key_of(row.about), row
+
+
+def iter_superlatives(maker: RowMaker) -> Iterator[Grouped]:
+    """Statements that an edition was the largest of its series."""
+    series, year = maker.series_and_year()
+    emphatic = {"emphatic": "yes"} if _BY_FAR in maker.record.quote.casefold() else {}
+    yield "series", series, maker.row(facets={"year": year, **emphatic})
+
+
+def container_of(maker: RowMaker) -> str:
+    """The kind of the place that a city is said to lie in; empty for other claims."""
+    claim = maker.record.claim
+    if claim.property is not Property.CONTAINED_IN or claim.subject.kind != "City":
+        return ""
+    return claim.value.kind if isinstance(claim.value, (Mention, Node)) else ""
+
+
+def iter_containers(maker: RowMaker, has_countries: bool) -> Iterator[Grouped]:
+    """What a city lies in; whether the document gives countries of cities."""
+    if kind := container_of(maker):
+        facets = {"kind": kind} | ({"countries": "yes"} if has_countries else {})
+        row = maker.row(facets=facets)
+        yield "place", row.about.slug, row
+
+
+def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
+    """A figure beside those of its edition, and a plain one beside those of its series."""
+    value = maker.record.claim.value
+    if maker.subject.kind == "Observation" and isinstance(value, (int, Decimal)):
+        row = maker.row(facets=maker.dimensions())
+        yield "edition", maker.slug(Property.EDITION) or row.about.slug, row
+        series, year = maker.series_and_year()
+        if row.facets.keys() == {Property.MEASURE.value} and series:
+            facets = {**row.facets, "year": year}
+            yield "series", series, maker.row(facets=facets)
+
+
+def iter_authors(maker: RowMaker) -> Iterator[Grouped]:
+    """The position of an author, or that somebody is named with "et al."."""
+    if not isinstance(maker.subject, Node):
+        return
+    paper = maker.subject.part(Property.AUTHORSHIP_OF)
+    author = maker.subject.part(Property.AUTHOR)
+    if isinstance(paper, Mention) and isinstance(author, Mention):
+        slug = maker.slug(Property.AUTHORSHIP_OF)
+        name = maker.resolution.literal(maker.resolution.form(author))
+        who = {"author": maker.slug(Property.AUTHOR), "name": name}
+        facets = {**who, "paper": slug, "title": maker.resolution.label(paper)}
+        if maker.record.claim.property is Property.POSITION:
+            yield "authors", slug, maker.row(facets=facets)
+        elif _ET_AL.match(maker.document.text, maker.record.claim.span.end):
+            yield "authors", slug, maker.row(facets={**facets, "et_al": "yes"})
+
+
+def iter_identifiers(maker: RowMaker) -> Iterator[Grouped]:
+    """An identifier beside the others of its paper, and beside those that look the same."""
+    prop, value = maker.record.claim.property, str(maker.record.claim.value)
+    if prop is Property.ARXIV_ID:
+        value = value.partition("v")[0] if "/" not in value else value
+    row = maker.row(value, str(maker.record.claim.value))
+    yield "identifier", f"{prop.value} {skeleton(value)}", row
+    yield "paper", f"{prop.value} {row.about.slug}", row
+
+
+def iter_cities(maker: RowMaker) -> Iterator[Grouped]:
+    """The city of an edition."""
+    place = maker.record.claim.value
+    if isinstance(place, Mention) and place.kind == "City":
+        row = maker.row()
+        yield "city", row.about.slug, row
+
+
+def iter_talks(maker: RowMaker) -> Iterator[Grouped]:
+    """The title or the topic of a talk."""
+    words = str(maker.record.claim.value)
+    facets = {"kind": maker.slug(Property.TALK_KIND), "text": "yes"}
+    row = maker.row(fold(words) or words, facets=facets)
+    if row.predicate == Property.TITLE:
+        yield "value", f"{key_of(row.about)} title", row
+    speaker, edition = maker.slug(Property.SPEAKER), maker.slug(Property.EDITION)
+    yield "talk", f"{edition} {speaker}" if speaker else key_of(row.about), row
+
+
+def key_of(entity: Entity) -> str:
+    """A thing as the key of a line."""
+    return f"{entity.kind}/{entity.slug}"

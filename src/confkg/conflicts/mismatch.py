@@ -1,0 +1,74 @@
+"""Claims that do not add up, and the conflict that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from confkg.conflicts.conflict import KINDS, ClaimRow, Conflict
+from confkg.conflicts.wording import quoted, sources
+from confkg.resolve import Entity
+
+__all__ = ["Mismatch", "merged"]
+
+_OPEN = "open: the documents do not tell which of them is wrong"
+_SHOWN = 25
+"""So many of the things listed are named as evidence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Claims that do not add up, the one that is in question first.
+
+    Attributes:
+        rows: the claims; the first tells what the conflict is about.
+        detail: tells it from others about that thing; without the name of the document.
+        reason: what does not add up, in words.
+        kind: kind of the conflict.
+        severity: of the conflict; that of the kind, if empty.
+    """
+
+    rows: Sequence[ClaimRow]
+    detail: str
+    reason: str
+    kind: str = "arithmetic"
+    severity: str = ""
+
+
+def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:
+    """One conflict for what several documents, as a text and its digest, get wrong alike."""
+    found: dict[tuple[Entity, str, str], dict[str, ClaimRow]] = {}
+    first: dict[tuple[Entity, str, str], Mismatch] = {}
+    for mismatch in mismatches:
+        key = mismatch.rows[0].about, mismatch.detail, mismatch.reason
+        first.setdefault(key, mismatch)
+        found.setdefault(key, {}).update({row.claim: row for row in mismatch.rows})
+    for (about, detail, reason), rows in found.items():
+        mismatch = first[about, detail, reason]
+        head = mismatch.rows[0]
+        counted = [row for row in rows.values() if row.about == about]
+        others = [row for row in rows.values() if row.about != about]
+        evidence = [*_in_order(counted), *_in_order(others)[:_SHOWN]]
+        kind = mismatch.kind
+        yield Conflict(
+            kind,
+            about,
+            f"{head.label}: {reason}",
+            detail,
+            tuple(evidence),
+            None,
+            f"{reason}; {_OPEN}",
+            _sentence(head.label, reason, evidence),
+            mismatch.severity or KINDS[kind],
+        )
+
+
+def _sentence(label: str, reason: str, evidence: Sequence[ClaimRow]) -> str:
+    """What does not add up, with the titles of the documents unless the reason has them."""
+    if any(quoted(row.source) in reason for row in evidence):
+        return f"{label}: {reason}."
+    return f"{label}: in {sources(evidence)}, {reason}."
+
+
+def _in_order(rows: Iterable[ClaimRow]) -> list[ClaimRow]:
+    return sorted(rows, key=lambda row: row.order)

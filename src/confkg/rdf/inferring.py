@@ -1,0 +1,193 @@
+"""Facts that rules infer from what documents state, each with a claim that gives its reasons.
+
+A rule of this kind has two more lines in its header: ``#+ because:``, the triples that a conclusion
+rests on, and ``#+ confidence:``, how sure it is, from 0 to 1. It is applied once, to stated facts, so
+that no conclusion rests on another and the order of rules does not matter.
+"""
+
+from __future__ import annotations
+
+import heapq
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import groupby
+from pathlib import Path
+from typing import Self
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError
+from confkg.ids import digest
+from confkg.namespaces import concept_iri, expand, thing_iri
+from confkg.rdf.labelling import iter_labelled
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import Row, ckg, term, typed
+from confkg.rdf.turtle import write_turtle
+
+__all__ = ["REASONS_FILE", "ReasonedRule", "infer", "write_reasons"]
+
+REASONS_FILE = "reasons.ttl"
+
+_HEADER = re.compile(r"^#\+ (rule|because|confidence): (.*)$", re.MULTILINE)
+_HEAD = re.compile(r"CONSTRUCT\s*\{\s*([^{}.]+?)\s*\.?\s*\}")
+
+_Pattern = tuple[str, ...]
+"""Subject, predicate and object: a variable with its question mark, or an IRI."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonedRule:
+    """A rule that says what its conclusions rest on.
+
+    Attributes:
+        name: name of its file.
+        sentence: the rule in words.
+        confidence: how sure a conclusion is, from 0 to 1.
+        conclusion: the triple that it concludes.
+        premises: the triples that a conclusion rests on.
+        query: finds the values of the variables.
+    """
+
+    name: str
+    sentence: str
+    confidence: Decimal
+    conclusion: _Pattern
+    premises: tuple[_Pattern, ...]
+    query: str
+
+    @classmethod
+    def read(cls, path: Path) -> Self | None:
+        """The rule in a file, or None if it does not say what its conclusions rest on.
+
+        Raises:
+            GraphError: the rule concludes more than one triple, or a line of its header is malformed.
+        """
+        text = path.read_text(encoding="utf-8")
+        header = dict(_HEADER.findall(text))
+        if "because" not in header:
+            return None
+        head = _HEAD.search(text)
+        try:
+            if head is None:
+                raise ValueError("not one triple is concluded")
+            conclusion = _pattern(head[1])
+            premises = tuple(map(_pattern, header["because"].split(" . ")))
+            confidence = Decimal(header["confidence"])
+        except (ArithmeticError, KeyError, ValueError) as error:
+            what = f"the rule cannot give reasons ({error})"
+            raise GraphError(
+                what, str(path), "see the other rules that have '#+ because:'"
+            ) from None
+        names = {name for one in (conclusion, *premises) for name in one if name.startswith("?")}
+        select = f"SELECT DISTINCT {' '.join(sorted(names))}"
+        query = text[: head.start()] + select + text[head.end() :]
+        return cls(path.stem, header["rule"], confidence, conclusion, premises, query)
+
+
+def _pattern(text: str) -> _Pattern:
+    """Three names; prefixed ones are expanded.
+
+    >>> _pattern("?paper ckg:title ?title")
+    ('?paper', 'https://w3id.org/confkg/ontology#title', '?title')
+    """
+    names = tuple(name if name.startswith("?") else expand(name) or "" for name in text.split())
+    if len(names) != 3 or not all(names):
+        raise ValueError(f"no triple of variables and prefixed names: {text}")
+    return names
+
+
+def infer(store: ox.Store, rules: Iterable[ReasonedRule], reasons: LineSorter) -> Iterator[str]:
+    """What rules conclude from a store, and is not stated there, as lines of N-Triples.
+
+    Nothing is given before all rules were applied, so that the lines may be added to the store.
+
+    Args:
+        store: the stated facts.
+        rules: what to conclude by.
+        reasons: takes a line for each premise of each conclusion.
+
+    Raises:
+        GraphError: a rule is malformed.
+    """
+    with LineSorter() as concluded:
+        for rule in rules:
+            try:
+                solutions = store.query(rule.query)
+            except SyntaxError as error:
+                raise GraphError(f"the rule is malformed ({error})", rule.name, "fix it") from None
+            assert isinstance(solutions, ox.QuerySolutions)
+            for solution in solutions:
+                conclusion = _filled(rule.conclusion, solution)
+                if conclusion is None or ox.Quad(*conclusion) in store:
+                    continue
+                concluded.add(f"{conclusion} .")
+                for premise in rule.premises:
+                    if (filled := _filled(premise, solution)) is not None:
+                        reasons.add(f"{filled}\tby\t{rule.name}\t{conclusion}")
+        yield from concluded
+
+
+def _filled(pattern: _Pattern, solution: ox.QuerySolution) -> ox.Triple | None:
+    """The triple of a pattern, or None if a variable of it has no value."""
+    terms = [solution[one[1:]] if one.startswith("?") else ox.NamedNode(one) for one in pattern]
+    return None if None in terms else ox.Triple(*terms)
+
+
+def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSorter) -> int:
+    """Write ``reasons.ttl``: a claim, called inferred, for each conclusion by each rule.
+
+    It has no evidence of its own: no document says so. The claims that it is derived from have.
+
+    Args:
+        folder: where ``claims.ttl`` is, with the claims of the premises.
+        rules: the rules by which was concluded.
+        reasons: what :func:`infer` gave.
+
+    Returns:
+        The number of triples.
+    """
+    known = {rule.name: rule for rule in rules}
+    predicates = {f"<{premise[1]}>" for rule in known.values() for premise in rule.premises}
+    with LineSorter() as stated, LineSorter() as grounds, LineSorter() as rows:
+        stated.update(_iter_stated(folder / "claims.ttl", predicates))
+        for _, group in groupby(heapq.merge(stated, reasons), lambda line: line.split("\t", 1)[0]):
+            lines = [line.split("\t") for line in group]
+            claims = [line[2] for line in lines if line[1] == "as"]
+            for _, _, rule, conclusion in (line for line in lines if line[1] == "by"):
+                grounds.update(f"{conclusion}\t{rule}\t{claim}" for claim in claims)
+        for (fact, name), group in groupby(grounds, lambda line: tuple(line.split("\t")[:2])):
+            claims = [line.split("\t")[2] for line in group]
+            rows.update(_iter_rows(fact, known[name], claims))
+        comment = "Why what follows does so; generated by 'confkg build'; do not edit"
+        return write_turtle(folder / REASONS_FILE, iter_labelled(rows), comment)
+
+
+def _iter_stated(path: Path, predicates: set[str]) -> Iterator[str]:
+    """A line for each claim with one of the predicates: fact and claim."""
+    triples = ox.parse(path=path, format=ox.RdfFormat.TURTLE)
+    for claim, group in groupby(triples, lambda quad: quad.subject):
+        parts = {quad.predicate: quad.object for quad in group}
+        predicate = parts.get(term("rdf:predicate"))
+        if str(predicate) in predicates:
+            fact = f"{parts[term('rdf:subject')]} {predicate} {parts[term('rdf:object')]}"
+            yield f"{fact}\tas\t{claim}"
+
+
+def _iter_rows(fact: str, rule: ReasonedRule, claims: Iterable[str]) -> Iterator[str]:
+    """The lines of the claim for a conclusion."""
+    subject, predicate, value = fact.split(" ", 2)
+    node = ox.NamedNode(thing_iri("claim", digest(f"{rule.name}\t{fact}", 16)))
+    rows: list[Row] = [
+        (node, term("rdf:type"), ckg("Claim")),
+        (node, ckg("qualifier"), ox.NamedNode(concept_iri("qualifier", "inferred"))),
+        (node, ckg("reader"), ox.Literal(rule.name)),
+        (node, ckg("reason"), ox.Literal(rule.sentence)),
+        (node, ckg("confidence"), typed(format(rule.confidence.normalize(), "f"), "xsd:decimal")),
+    ]
+    yield from (f"{one} {other} {third} ." for one, other, third in rows)
+    yield f"{node} {term('rdf:subject')} {subject} ."
+    yield f"{node} {term('rdf:predicate')} {predicate} ."
+    yield f"{node} {term('rdf:object')} {value} ."
+    yield from (f"{node} {term('prov:wasDerivedFrom')} {claim} ." for claim in claims)

@@ -1,0 +1,40 @@
+"""Labels of the concepts that a file of the graph uses, so that it can be read without the vocabulary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import pyoxigraph as ox
+
+from confkg.namespaces import prefixes
+from confkg.rdf.terms import term
+from confkg.resources import resource
+
+__all__ = ["iter_labelled"]
+
+
+@cache
+def _labels() -> dict[str, list[str]]:
+    """The lines with the labels of each concept of the vocabulary, by its node."""
+    labels: dict[str, list[str]] = {}
+    parsed = ox.parse(path=resource("ontology", "vocabulary.ttl"), format=ox.RdfFormat.TURTLE)
+    for quad in parsed:
+        if quad.predicate == term("skos:prefLabel"):
+            labels.setdefault(str(quad.subject), []).append(f"{quad.triple} .")
+    return labels
+
+
+def iter_labelled(lines: Iterable[str]) -> Iterator[str]:
+    """Sorted lines of N-Triples on things, then the labels of all concepts that they name.
+
+    What is said of things sorts before what is said of concepts, so that the lines stay sorted.
+    """
+    concept = re.compile(rf" (<{re.escape(prefixes()['ckgv'])}[^>]*>) \.$")
+    used: set[str] = set()
+    for line in lines:
+        if found := concept.search(line):
+            used.add(found[1])
+        yield line
+    yield from sorted(label for node in used for label in _labels().get(node, []))

@@ -1,0 +1,274 @@
+"""What a user should know of a validation besides its results: above all, what was not checked.
+
+Shapes that are asked of nothing, or that ask for nothing, find nothing wrong. So a word, a class or a
+property that is misspelt would pass; each is named here, with the known one that is nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import pyoxigraph as ox
+
+from confkg.namespaces import compact
+from confkg.rdf.positions import Statement
+from confkg.rdf.terms import term
+from confkg.spelling import KnownTerms, nearest_word
+from confkg.validate.focus_nodes import DataTerms
+from confkg.validate.inert import iter_inert
+from confkg.validate.locating import Use
+from confkg.validate.report import Coverage, Notice, Place
+from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
+from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
+from confkg.validate.terms import SH, TYPE, XSD, sh
+
+__all__ = ["coverage_of", "iter_data_notices", "iter_shape_notices"]
+
+_IMPORTS = term("owl:imports")
+_SHAPES = (sh("NodeShape"), sh("PropertyShape"))
+_MOST_NAMED = 8
+"""Shapes that one notice names."""
+_TO_CLASSES = ("targetClass", "class")
+_TO_PROPERTIES = ("targetSubjectsOf", "targetObjectsOf", "equals", "disjoint", "lessThan")
+_PATHS = ("path", "inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
+_TO_SHAPES = {sh(name) for name in ("node", "not", "qualifiedValueShape")}
+_TO_LISTS = {sh(name) for name in ("and", "or", "xone")}
+_FIRST = term("rdf:first")
+
+
+def iter_shape_notices(shapes: ShapesGraph) -> Iterator[Notice]:
+    """Of what the shapes import, of words that SHACL does not have, and of shapes that check nothing."""
+    said: list[tuple[Statement, str]] = []
+    subjects = {triple.subject for triple in shapes.triples}
+    for triple in shapes.triples:
+        if triple.predicate == _IMPORTS and triple.object not in subjects:
+            text = (
+                f"the shapes import {_name(triple.object)}, which is not fetched; "
+                "if it is needed, give its file with a further --shapes"
+            )
+            said.append((_statement(triple), text))
+    said.extend((_statement(triple), text) for triple, text in iter_inert(shapes))
+    said.extend(_iter_unknown_words(shapes))
+    said.extend(_iter_unknown_datatypes(shapes))
+    said.extend(_iter_unknown_shapes(shapes))
+    said.extend(_iter_idle_shapes(shapes))
+    yield from _placed(said, shapes)
+
+
+def _iter_unknown_words(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    met: set[str] = set()
+    for triple in shapes.triples:
+        for each in (triple.predicate, triple.object):
+            if not isinstance(each, ox.NamedNode) or not each.value.startswith(SH):
+                continue
+            word = each.value.removeprefix(SH)
+            if word in WORDS or word in met or word.endswith("ConstraintComponent"):
+                continue
+            met.add(word)
+            near = nearest_word(word, WORDS)
+            asked = f"; did you mean sh:{near}?" if near else ""
+            yield (
+                _statement(triple),
+                f"SHACL has no sh:{word}, so it may change nothing{asked}",
+            )
+
+
+def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    for quad in shapes.graph.quads_for_predicate(sh("datatype")):
+        datatype = quad.object
+        if isinstance(datatype, ox.NamedNode) and datatype.value.startswith(XSD):
+            word = datatype.value.removeprefix(XSD)
+            if word not in XSD_WORDS:
+                yield _statement(quad.triple), _unknown_datatype(word)
+
+
+def _unknown_datatype(word: str) -> str:
+    near = nearest_word(word, XSD_WORDS)
+    asked = f"; did you mean xsd:{near}?" if near else ""
+    return f"there is no datatype xsd:{word}{asked}"
+
+
+def _iter_unknown_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    """Shapes that others name and that nothing is said of, to which every node conforms."""
+    said = {str(triple.subject): triple.subject for triple in shapes.triples}
+    for triple in shapes.triples:
+        named: Iterable[object] = ()
+        if triple.predicate in _TO_SHAPES:
+            named = [triple.object]
+        elif triple.predicate in _TO_LISTS and not isinstance(triple.object, ox.Triple):
+            named = shapes.members(triple.object)
+        for shape in named:
+            if (
+                isinstance(shape, ox.NamedNode)
+                and str(shape) not in said
+                and not is_anonymous(shape)
+            ):
+                others = (s.value for s in said.values() if isinstance(s, ox.NamedNode))
+                near = KnownTerms(others).nearest(shape.value)
+                asked = f"; did you mean {compact(near)}?" if near else ""
+                text = f"nothing is said of the shape {_name(shape)}, so everything conforms to it"
+                yield _statement(triple), f"{text}{asked}"
+
+
+def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
+    """Shapes that no target and no other shape leads to, and such as ask for nothing."""
+    parameters = {
+        path
+        for triple in shapes.triples
+        if triple.predicate == sh("parameter")
+        and isinstance(triple.object, (ox.NamedNode, ox.BlankNode))
+        for path in shapes.values(triple.object, "path")
+    }
+    said: dict[ox.NamedNode, set[ox.NamedNode]] = {}
+    for triple in shapes.triples:
+        if isinstance(triple.subject, ox.NamedNode):
+            said.setdefault(triple.subject, set()).add(triple.predicate)
+    reached = {t.object for t in shapes.triples}
+    for shape, predicates in said.items():
+        words = {p.value.removeprefix(SH) for p in predicates if p.value.startswith(SH)}
+        kinds = {kind for kind in _SHAPES if ox.Quad(shape, TYPE, kind) in shapes.graph}
+        if not kinds or "deactivated" in words:
+            continue
+        name = f"the shape {shapes.name(shape)}"
+        if not words & (WORDS - CHECKS_NOTHING) and not predicates & parameters:
+            yield Statement(shape), f"{name} has no constraint, so it checks nothing"
+        elif not shapes.is_class(shape) and shape not in reached and not _has_target(words):
+            yield (
+                Statement(shape),
+                f"{name} has no target, and no other shape refers to it, so it checks nothing",
+            )
+
+
+def _has_target(words: Iterable[str]) -> bool:
+    return any(word.startswith("target") for word in words)
+
+
+def coverage_of(shapes: ShapesGraph, data: DataTerms) -> Coverage:
+    """What the shapes looked at, by the names that reports have for them."""
+    counts = sorted((shapes.name(shape), number) for shape, number in data.focus_nodes.items())
+    return Coverage(tuple(counts), data.things, data.untargeted, data.untargeted_classes)
+
+
+def iter_data_notices(
+    shapes: ShapesGraph,
+    data: DataTerms,
+    find: Callable[[ox.NamedNode, Use], Place | None],
+    *,
+    own: bool,
+) -> Iterator[Notice]:
+    """Of shapes that have no focus nodes, and of terms that only the data or only the shapes have.
+
+    Args:
+        shapes: the shapes.
+        data: what the data say.
+        find: where the data first use a term, and as what.
+        own: whether the shapes are those that confkg ships, of which some are for what few graphs
+            have.
+    """
+    if not data.things:
+        yield Notice("there is no statement in the data, so nothing was validated", None, True)
+        return
+    for word in sorted(data.datatypes - XSD_WORDS):
+        place = find(ox.NamedNode(f"{XSD}{word}"), "datatype")
+        yield Notice(_unknown_datatype(word), place, True)
+    slips = list(_iter_slips(shapes, data, find))
+    yield from _placed(slips, shapes)
+    counts = data.focus_nodes
+    empty = sorted((s for s, number in counts.items() if number == 0), key=str)
+    if not counts or len(empty) == len(counts):
+        text = "no shape has a focus node in the data, so nothing was checked; compare the targets"
+        yield Notice(text, shapes.places.one(Statement(empty[0])) if empty else None, True)
+        return
+    explained = {statement.subject for statement, _ in slips}
+    left = [shape for shape in empty if shape not in explained and not own]
+    if left:
+        names = ", ".join(map(shapes.name, left[:_MOST_NAMED]))
+        names += f", … ({len(left):,} in all)" if len(left) > _MOST_NAMED else ""
+        text = f"there is no focus node in the data, so nothing is checked, for {names}"
+        yield Notice(text, shapes.places.one(Statement(left[0])), True)
+
+
+def _iter_slips(
+    shapes: ShapesGraph, data: DataTerms, find: Callable[[ox.NamedNode, Use], Place | None]
+) -> Iterator[tuple[Statement, str]]:
+    """Terms of the shapes that the data do not have, beside terms of the data that differ by a slip."""
+    named = {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
+    spare = {
+        True: KnownTerms(data.classes.keys() - named),
+        False: KnownTerms(data.properties.keys() - named),
+    }
+    for statement, is_class in _iter_uses(shapes):
+        known = data.classes if is_class else data.properties
+        iri = statement.object
+        if not isinstance(iri, ox.NamedNode) or iri.value in known or iri.value.startswith(SH):
+            continue
+        near = spare[is_class].nearest(iri.value)
+        if near is None:
+            continue
+        place = find(ox.NamedNode(near), "class" if is_class else "property")
+        where = f" ({place.file}:{place.line})" if place and place.line else ""
+        what = "the class" if is_class else "the property"
+        own, other = compact(iri.value), compact(near)
+        if own.partition(":")[0] != other.partition(":")[0]:
+            own, other = iri.value, near  # the namespaces differ, which a prefix may hide
+        yield (
+            statement,
+            f"the data have nothing of {what} {own}; did you mean {other}{where}, "
+            "which the shapes do not have?",
+        )
+
+
+def _iter_uses(shapes: ShapesGraph) -> Iterator[tuple[Statement, bool]]:
+    """What shapes say of classes (True) and of properties (False), each once."""
+    kinds = {sh(name): True for name in _TO_CLASSES}
+    kinds |= {sh(name): False for name in (*_TO_PROPERTIES, *_PATHS)}
+    in_paths = _list_nodes_of_paths(shapes)
+    met: set[tuple[object, bool]] = set()
+    for triple in shapes.triples:
+        statement, is_class = _statement(triple), kinds.get(triple.predicate)
+        shape = statement.subject
+        if is_class is None and triple.predicate == _FIRST and triple.subject in in_paths:
+            is_class = False
+        if is_class is None and triple.predicate == TYPE and triple.object in _SHAPES:
+            if not shapes.is_class(shape):
+                continue
+            statement, is_class = Statement(shape, None, shape), True
+        if is_class is not None and (statement.object, is_class) not in met:
+            met.add((statement.object, is_class))
+            yield statement, is_class
+
+
+def _list_nodes_of_paths(shapes: ShapesGraph) -> set[object]:
+    """The nodes of lists that are paths or alternatives of one, however deep."""
+    below: dict[object, list[object]] = {}
+    ways = {sh(name) for name in (*_PATHS, "alternativePath")} | {_FIRST, term("rdf:rest")}
+    for triple in shapes.triples:
+        if triple.predicate in ways:
+            below.setdefault(triple.subject, []).append(triple.object)
+    ahead: list[object] = [t.object for t in shapes.triples if t.predicate == sh("path")]
+    known: set[object] = set()
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, ox.BlankNode) and node not in known:
+            known.add(node)
+            ahead.extend(below.get(node, ()))
+    return known
+
+
+def _placed(said: list[tuple[Statement, str]], shapes: ShapesGraph) -> Iterator[Notice]:
+    places = shapes.places.of(statement for statement, _ in said)
+    for statement, text in sorted(said, key=lambda pair: pair[1]):
+        yield Notice(text, places.get(statement), True)
+
+
+def _statement(triple: ox.Triple) -> Statement:
+    subject, value = triple.subject, triple.object
+    assert not isinstance(subject, ox.Triple)
+    assert not isinstance(value, ox.Triple)
+    return Statement(subject, triple.predicate, value)
+
+
+def _name(node: object) -> str:
+    if not isinstance(node, ox.NamedNode):
+        return str(node)
+    return "a shape without a name" if is_anonymous(node) else compact(node.value)

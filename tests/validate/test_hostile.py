@@ -1,0 +1,39 @@
+"""What is made to take long or much ends as it should: with its results, or with an error that says why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+import yaml
+from hostile_inputs import MAKERS
+from turtle_cases import write_case
+
+from running import run
+from shared import CASES
+
+ALL: list[list[Any]] = yaml.safe_load((CASES / "hostile.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("made", "size", "code", "words", "options"),
+    ALL,
+    ids=[f"{made}-{size}-{' '.join(options)}" for made, size, _, _, options in ALL],
+)
+def test_it_ends_as_it_should(
+    made: str, size: int, code: int, words: str, options: list[str], tmp_path: Path
+) -> None:
+    data, shapes = MAKERS[made](size)
+    paths = write_case({"data": data, "shapes": shapes}, tmp_path)
+    outcome = run("validate", paths[0], "--shapes", paths[1], *options)
+    assert outcome.code == code, outcome.err
+    assert words in (outcome.out + outcome.err).replace("http://example.org/", "ex:")
+    running = [" ".join(child.cmdline()) for child in psutil.Process().children(recursive=True)]
+    assert not [line for line in running if "confkg.validate" in line]
+
+
+def test_every_maker_is_used() -> None:
+    assert {made for made, *_ in ALL} == set(MAKERS)
+    assert len(ALL) >= 40
