@@ -30,12 +30,12 @@ _SCALARS = (str, int, float, dt.date)
 
 def list_questions() -> list[Question]:
     """All questions, by name."""
-    return [_shipped(path) for path in sorted(resource("queries").glob("*.rq"))]
+    return [find_question(name) for name in names_of_questions()]
 
 
 def names_of_questions() -> list[str]:
     """The names of all questions, without reading them."""
-    return [path.stem for path in sorted(resource("queries").glob("*.rq"))]
+    return sorted(path.stem for path in resource("queries").glob("*.rq"))
 
 
 def find_question(name: str) -> Question:
@@ -86,6 +86,7 @@ def read_question(name: str, text: str) -> Question:
             columns=_columns(header.get("columns") or {}),
             evidence=_evidence(header.get("evidence")),
             tags=_texts(header.get("tags") or (), "tags"),
+            also=_texts(header.get("also") or (), "also"),
             picture=_picture(header.get("plot")),
         )
     except ValueError as error:
@@ -176,4 +177,5 @@ def _picture(header: Any) -> Picture | None:
     if kind not in ("network", "line", "bars"):
         raise ValueError(f"plot of kind {kind}")
     x, y, by = ("from", "to", "weight") if kind == "network" else ("x", "y", "by")
-    return Picture(kind, _text(header, x, None), _text(header, y, None), _text(header, by))
+    columns = _text(header, x, None), _text(header, y, None), _text(header, by)
+    return Picture(kind, *columns, title=_text(header, "title"), unit=_text(header, "unit"))

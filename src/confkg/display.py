@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
 import sys
@@ -15,10 +14,6 @@ from confkg.errors import UsageError, inert
 __all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
 
 _PIPE_WIDTH = 160
-_LONG = 40
-_NARROWEST = 8
-"""Characters for each column: on a narrower terminal lines wrap, but nothing is lost."""
-_DITTO = "″"
 _KEPT = "\n\t"
 
 
@@ -30,37 +25,18 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 def as_table(
     columns: Sequence[str], rows: Iterable[Sequence[str]], *, keep_lines: bool = False
 ) -> str:
-    """A table as text that wraps to the terminal.
+    """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`.
 
-    A long cell that says the same as the one above it is shown as a ditto mark. In a pipe the
-    width is that of the variable COLUMNS, or 160.
+    In a pipe the width is that of the variable COLUMNS, or 160.
 
     Args:
         columns: their names.
         rows: their cells.
         keep_lines: keep the line ends in cells, which else become blanks.
     """
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from confkg.text_table import as_text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    above: Sequence[str] = [""] * len(columns)
-    for row in rows:
-        cells = [_inert(cell, keep_lines) for cell in row]
-        same = (
-            len(cell) > _LONG and cell == upper for cell, upper in zip(cells, above, strict=True)
-        )
-        shown = (_DITTO if ditto else cell for cell, ditto in zip(cells, same, strict=True))
-        table.add_row(*map(Text, shown))
-        above = cells
-    page = io.StringIO()
-    width = max(_width(), _NARROWEST * len(columns))
-    Console(file=page, width=width, highlight=False, emoji=False, markup=False).print(table)
-    return page.getvalue().rstrip("\n") + "\n"
+    return as_text(columns, [[_inert(cell, keep_lines) for cell in row] for row in rows], _width())
 
 
 def as_shown(text: str) -> str:

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from confkg.catalogue import find_question, list_questions
 from confkg.errors import UsageError
 from confkg.queries.asking import Triples, ask, run
+from confkg.queries.own import unknown_terms
 from confkg.queries.table import Table
 from confkg.question import Question
 from confkg.stores.lookups import Lookups
@@ -92,6 +94,9 @@ class KnowledgeGraph:
     def sparql(self, text: str) -> Table | Triples | bool:
         """The answer to a SPARQL query: SELECT, CONSTRUCT or DESCRIBE, ASK.
 
+        The prefixes of the project need not be declared. A term that neither ontology nor graph
+        has is warned of, with the nearest ones.
+
         Raises:
             UsageError: the text is malformed (with line and column), an update, or it calls another
                 service.
@@ -101,7 +106,10 @@ class KnowledgeGraph:
         >>> confkg.open().sparql("SELECT * WHERE { VALUES ?year { 2025 } }").rows
         [(2025,)]
         """
-        return run(text, self.store, self.lookups, title="")
+        answer = run(text, self.store, self.lookups, title="")
+        for sentence in unknown_terms(text, self.lookups):
+            warnings.warn(sentence, stacklevel=2)
+        return answer
 
     def rdflib(self) -> rdf.Graph:
         """The graph as an rdflib Graph that Oxigraph answers for; it shares this graph's memory.

@@ -36,6 +36,18 @@ class Parameter:
     required: bool = False
     example: str = ""
 
+    @property
+    def is_filter(self) -> bool:
+        """Whether everything is meant where it is not given (``VALUES ?name { UNDEF }``)."""
+        return self.example == "UNDEF"
+
+    @property
+    def default(self) -> str:
+        """What holds where it is not given, as a person reads it; empty if it is required."""
+        if self.required:
+            return ""
+        return "any" if self.is_filter else self.example
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -45,12 +57,16 @@ class Picture:
         kind: ``line``, ``bars`` or ``network``.
         x, y: columns of a line or of bars; of a network the two ends.
         by: column that parts the rows into series; of a network the weight of the edge.
+        title: what stands over it, with the names of parameters in braces.
+        unit: of the values, where no column says it.
     """
 
     kind: str
     x: str
     y: str
     by: str = ""
+    title: str = ""
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +82,7 @@ class Question:
         evidence: basic graph patterns over columns, parameters and other variables, whose triples
             are the facts that a row rests on.
         tags: subjects.
+        also: other words in which the same is asked.
         picture: what a plot of it shows.
         text: the query as it stands in the file.
     """
@@ -78,6 +95,7 @@ class Question:
     columns: Mapping[str, str] = field(default_factory=dict)
     evidence: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     picture: Picture | None = None
 
     @property

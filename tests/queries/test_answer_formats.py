@@ -19,7 +19,8 @@ from markdown_it import MarkdownIt
 from rdflib.query import Result
 
 from confkg.catalogue import find_question
-from confkg.queries.formats import as_cells, as_html, serialize, with_sources
+from confkg.queries.formats import as_cells, serialize, with_sources
+from confkg.queries.html_table import as_html
 from confkg.queries.table import Row, Source, Table, as_value
 from confkg.stores.store import Term
 

@@ -20,7 +20,7 @@ from virtuoso import Virtuoso
 
 GRAPH = tuple(resource("graph", name) for name in GRAPH_FILES)
 ONTOLOGY = tuple(resource("ontology", f"{name}.ttl") for name in ("confkg", "vocabulary"))
-QUESTIONS = sorted(resource("queries").glob("*.rq"))
+QUESTIONS = sorted(resource("queries").glob("*.rq"), key=lambda path: path.stem)
 XSD = "http://www.w3.org/2001/XMLSchema#"
 NUMBERS = {f"{XSD}{name}" for name in ("integer", "int", "decimal", "double", "float")}
 Cell = tuple[str, ...]

@@ -11,6 +11,7 @@ from types import FrameType
 
 import click
 
+from confkg.cli.ask import ask
 from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
 from confkg.cli.correct import correct
@@ -118,6 +119,7 @@ for command in (
     ontology,
     reason,
     query,
+    ask,
     explain,
     export,
     review,

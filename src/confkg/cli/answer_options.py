@@ -24,6 +24,7 @@ class AnswerOptions:
 
     form: str | None = None
     iris: bool = False
+    labels: bool = False
     evidence: bool = False
     plot: Path | None = None
     out: Path | None = None
@@ -44,6 +45,7 @@ OPTIONS = (
         "question that builds a graph: turtle by default, jsonld, nt, graphml.",
     ),
     click.option("--iris", is_flag=True, help="Show IRIs in place of labels."),
+    click.option("--labels", is_flag=True, help="In csv and tsv, labels beside the IRIs."),
     click.option("--evidence", is_flag=True, help="Show for each row the places that it rests on."),
     click.option(
         "--plot",

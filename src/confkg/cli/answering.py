@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,9 @@ def _head(path: Path) -> bytes:
 def answer(question: Question, values: Mapping[str, str], options: AnswerOptions) -> None:
     """Ask a question and print the answer as it is wanted."""
     from confkg.queries.asking import Triples, ask
+    from confkg.queries.own import unknown_terms
     from confkg.queries.parameters import as_terms, bound_text
+    from confkg.queries.table import Table
 
     _check(options)
     graph = opened(options)
@@ -85,16 +88,22 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         return
 
     def asked() -> Table | Triples | bool:
-        return ask(question, values, graph.store, graph.lookups, evidence=options.evidence)
+        sources = options.evidence or bool(options.plot and question.evidence)
+        return ask(question, values, graph.store, graph.lookups, evidence=sources)
 
     found = within(options.timeout, asked)
+    if options.sparql:
+        for sentence in unknown_terms(question.text, graph.lookups):
+            echo(f"confkg: warning: {sentence}", to_errors=True)
     if options.plot:
         from confkg.plots import save
 
-        save(found, options.plot, question.picture)
+        save(found, options.plot, question.picture if isinstance(found, Triples) else None)
         if not options.form and not options.out:
             echo(f"{options.plot}: drawn")
             return
+        if isinstance(found, Table) and not options.evidence:
+            found = replace(found, sources=None)
     if isinstance(found, Triples):
         _print_triples(found, options)
     else:
@@ -102,7 +111,9 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
 
 
 def _check(options: AnswerOptions) -> None:
-    """Whatever can be told before the graph is opened."""
+    """Check what can be checked before the graph is opened."""
+    if options.labels and options.form not in ("csv", "tsv"):
+        raise UsageError("only csv and tsv have them", "--labels", "add --format csv")
     if options.plot:
         from confkg.plots import SUFFIXES
 
@@ -140,7 +151,7 @@ def _print_rows(found: Table | bool, options: AnswerOptions) -> None:
             "this question yields a table", f"--format {form}", f"try {', '.join(TABLES)}"
         )
     if form != "table":
-        put(serialize(found, form, iris=options.iris), options)
+        put(serialize(found, form, iris=options.iris, labels=options.labels), options)
     elif isinstance(found, bool):
         put(b"yes\n" if found else b"no\n", options)
     else:

@@ -6,27 +6,13 @@ from typing import Any
 
 import click
 
-from confkg.cli.answer_options import AnswerOptions, answer_options, answer_options_of
-from confkg.cli.answering import answer, put, put_table, read_text
+from confkg.cli.answer_options import answer_options, answer_options_of
+from confkg.cli.answering import answer, read_text
 from confkg.cli.question_command import as_command
-from confkg.display import as_table
+from confkg.cli.question_list import print_list
 from confkg.errors import UsageError
-from confkg.question import Parameter
 
 __all__ = ["query"]
-
-
-_OF_ANSWERS = (
-    "iris",
-    "evidence",
-    "plot",
-    "explain_query",
-    "graph",
-    "endpoint",
-    "named_graph",
-    "timeout",
-)
-"""Options that say nothing of the list of questions."""
 
 
 class Questions(click.Group):
@@ -61,7 +47,7 @@ class Questions(click.Group):
     cls=Questions,
     invoke_without_command=True,
     subcommand_metavar="[NAME [--PARAMETER VALUE]...]",
-    epilog="\b\nExamples:\n  confkg query --list\n"
+    epilog="\b\nExamples:\n  confkg query --list\n  confkg query --search attendance\n"
     '  confkg query coauthors-of-person --person "Kyunghyun Cho" --evidence\n'
     "  confkg query measure-by-year --measure submissions --plot submissions.svg\n"
     "  confkg query edition-awards --help\n"
@@ -69,6 +55,9 @@ class Questions(click.Group):
 )
 @click.option("--list", "listing", is_flag=True, help="List the questions with their parameters.")
 @click.option("--tag", help="With --list: only the questions on this subject.")
+@click.option(
+    "--search", "words", metavar="WORDS", help="List the ten questions that fit the words best."
+)
 @click.option(
     "--sparql", metavar="FILE", help="Run the query in a file, or what comes in with '-'."
 )
@@ -86,18 +75,19 @@ def query(
     /,
     listing: bool,
     tag: str | None,
+    words: str | None,
     sparql: str | None,
     settings: tuple[str, ...],
     **options: Any,
 ) -> None:
     """Ask the canned question NAME, or with --sparql a query of your own."""
     if ctx.invoked_subcommand:
-        if listing or sparql is not None or settings or tag is not None:
+        if listing or settings or not (tag is sparql is words is None):
             raise UsageError("a question is named as well", ctx.invoked_subcommand, "leave it out")
         ctx.obj = options
         return
     if sparql is not None:
-        if listing or tag is not None:
+        if listing or not (tag is words is None):
             raise UsageError("a query is given as well", "--sparql", "leave it out")
         from confkg.catalogue import read_question
 
@@ -106,7 +96,7 @@ def query(
         return
     if settings:
         raise UsageError("it belongs to --sparql", "--set", "write --PARAMETER VALUE behind a name")
-    _list(tag, answer_options_of(options))
+    print_list(words, tag, answer_options_of(options))
 
 
 def _values(settings: tuple[str, ...]) -> dict[str, str]:
@@ -119,38 +109,3 @@ def _values(settings: tuple[str, ...]) -> dict[str, str]:
             raise UsageError("it is set twice", f"--set {name}", "set it once")
         values[name] = value
     return values
-
-
-def _list(tag: str | None, options: AnswerOptions) -> None:
-    from confkg.catalogue import list_questions
-
-    idle = [name for name in _OF_ANSWERS if getattr(options, name) not in (None, False)]
-    if idle:
-        option = idle[0].replace("_", "-")
-        raise UsageError("it needs a question", f"--{option}", "'confkg query --list' has them")
-    questions = [q for q in list_questions() if not tag or tag in q.tags]
-    if not questions:
-        tags = sorted({tag for q in list_questions() for tag in q.tags})
-        raise UsageError("no question is on that subject", f"--tag {tag}", f"try {', '.join(tags)}")
-    if options.form == "markdown":
-        from confkg.queries.page import as_page
-
-        put(as_page(questions).encode(), options)
-        return
-    if options.form not in (None, "table"):
-        raise UsageError(
-            "the list has no such form", f"--format {options.form}", "table or markdown"
-        )
-    from confkg.queries.page import by_subject
-
-    rows = [
-        [subject, q.name, q.question, " ".join(map(_usage, q.parameters))]
-        for subject, group in by_subject(questions)
-        for q in group
-    ]
-    put_table(as_table(["on", "name", "question", "parameters"], rows), options)
-
-
-def _usage(parameter: Parameter) -> str:
-    """``--person``, or in brackets if it need not be given."""
-    return f"--{parameter.name}" if parameter.required else f"[--{parameter.name}]"

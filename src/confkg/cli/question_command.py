@@ -42,7 +42,7 @@ def _ask(ctx: click.Context, question: Question, **options: Any) -> None:
 
 
 def _option(question: Question, parameter: Parameter) -> QuestionOption:
-    default = "" if parameter.required else f"  [default: {_shown(parameter.example)}]"
+    default = "" if parameter.required else f"  [default: {_shown(parameter.default)}]"
     return QuestionOption(
         [f"--{parameter.name}"],
         metavar=parameter.type.upper(),

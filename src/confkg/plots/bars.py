@@ -55,7 +55,7 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
     for at, group in enumerate(groups):
         _draw_group(axes, group, at, len(groups), [bars[at].get(name) for name in names], lying)
     _set_axes(axes, labels, lying, whole=all(p.y.is_integer() for g in groups for p in g.points))
-    of, values = drawable(picture.x.replace("_", " ")), label_of_values(table, picture.y)
+    of, values = drawable(picture.x.replace("_", " ")), label_of_values(table, picture)
     axes.set(xlabel=values if lying else of, ylabel="" if lying else values)
     legend = [
         (Patch(color=colour), drawable(group.label, 28))

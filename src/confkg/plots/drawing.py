@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from confkg.errors import UsageError
@@ -19,6 +20,8 @@ __all__ = ["draw"]
 _TITLE, _NOTE = 13, 8.5
 _LETTER = 0.0083
 """Width of a letter in inches for each point of its size, and a little to spare."""
+_BOUND = "listed_above"
+"""Column with the bound above which a document lists things."""
 _EDGE = 0.12
 """Free room at the edges, in inches."""
 
@@ -28,8 +31,8 @@ def draw(answer: Table | Triples | bool, picture: Picture | None = None, title: 
 
     Args:
         answer: a table with rows, or triples between things.
-        picture: what to show; None to choose from the columns.
-        title: stands over the picture; the question if it is empty.
+        picture: what to show; None for what the answer's question says, or to choose from the columns.
+        title: stands over the picture; what the answer says of itself if it is empty.
 
     Returns:
         A figure of matplotlib, which belongs to no window.
@@ -43,10 +46,30 @@ def draw(answer: Table | Triples | bool, picture: Picture | None = None, title: 
     if isinstance(answer, Table):
         if not answer.terms:
             raise UsageError("the answer has no rows, so there is nothing to draw", "plot")
-        picture = picture or choose_picture(answer)
+        picture = picture or answer.picture or choose_picture(answer)
         check_picture(answer, picture)
     with studio():
-        return _finish(_drawn(answer, picture), title or answer.title)
+        drawn = _drawn(answer, picture)
+        if isinstance(answer, Triples):
+            return _finish(drawn, title or answer.title)
+        told = picture.title if picture else ""
+        notes = [*drawn.notes, _bound(answer), _sources(answer)]
+        return _finish(replace(drawn, notes=notes), title or told or answer.title)
+
+
+def _bound(table: Table) -> str:
+    """The note on a list that has only what is above a bound; empty if nothing is said of one."""
+    if _BOUND not in table.columns:
+        return ""
+    at = table.columns.index(_BOUND)
+    bounds = sorted({table.text(row[at]) for row in table.terms if row[at] is not None})
+    return f"Listed is only what is above {', '.join(bounds)}." if bounds else ""
+
+
+def _sources(table: Table) -> str:
+    """The note on the documents that the rows rest on; empty if they were not asked for."""
+    found = sorted({source.document for row in table.sources or () for source in row})
+    return f"Source{'s' if len(found) > 1 else ''}: {'; '.join(found)}." if found else ""
 
 
 def _drawn(answer: Table | Triples, picture: Picture | None) -> Drawn:

@@ -45,7 +45,7 @@ def draw_lines(table: Table, picture: Picture) -> Drawn:
     places = _set_x(axes, shown, drawable(picture.x.replace("_", " ")))
     for number_, one in enumerate(shown):
         _draw_line(axes, one, places, COLOURS[number_], MARKERS[number_])
-    _set_y(axes, shown, label_of_values(table, picture.y))
+    _set_y(axes, shown, label_of_values(table, picture))
     if sum(len(one.points) for one in shown) <= _MOST_NUMBERS:
         _write_numbers(axes, shown, places)
     if picture.by and (len(series) > 1 or table.text(table.terms[0][column_of(table, picture.by)])):

@@ -84,8 +84,8 @@ def _told_apart(
     for at in range(len(table.columns)) if len(set(bars)) < len(bars) else ():
         texts = [table.text(row[at]) for row in table.terms]
         number = kind_at(table, at) in NUMBERS
-        if not number and all(texts) and len(set(zip(bars, texts, strict=True))) == len(bars):
-            return [f"{x} · {text}" for x, text in zip(xs, texts, strict=True)]
+        if not number and len(set(zip(bars, texts, strict=True))) == len(bars):
+            return [f"{x} · {text}" if text else x for x, text in zip(xs, texts, strict=True)]
     return xs
 
 
@@ -140,8 +140,8 @@ def _constant(table: Table, name: str) -> str:
     return texts.pop() if len(texts) == 1 else ""
 
 
-def label_of_values(table: Table, name: str) -> str:
+def label_of_values(table: Table, picture: Picture) -> str:
     """The label of the axis of values: what is measured, or the name of the column; and the unit."""
-    label = _constant(table, "measure") or name.replace("_", " ")
-    unit = _constant(table, "unit")
+    label = _constant(table, "measure") or picture.y.replace("_", " ")
+    unit = _constant(table, "unit") or picture.unit
     return drawable(f"{label} ({unit})" if unit else label, _LONGEST)

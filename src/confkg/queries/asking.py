@@ -10,11 +10,12 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, QuerySyntaxError, UsageError
 from confkg.namespaces import expand
 from confkg.queries.evidence import sources_of
+from confkg.queries.own import with_prefixes
 from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
-from confkg.question import Question
+from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
-from confkg.stores.store import Store, Term
+from confkg.stores.store import Answer, Store, Term
 
 __all__ = ["Triples", "ask", "run"]
 
@@ -68,6 +69,8 @@ def ask(
         answer = run(bound_text(question, terms), store, lookups, title=title)
     except QuerySyntaxError as error:
         raise error.named(question.name) from None
+    if isinstance(answer, Table) and question.picture:
+        answer = replace(answer, picture=_picture(question, question.picture, terms, lookups))
     if not evidence:
         return answer
     if not isinstance(answer, Table):
@@ -83,6 +86,19 @@ def _title(question: Question, terms: Mapping[str, Term], lookups: Lookups) -> s
         if term is not None:
             shown.append(f"{parameter.name}: {lookups.label(term)}")
     return " · ".join([question.question, *shown])
+
+
+def _picture(
+    question: Question, picture: Picture, terms: Mapping[str, Term], lookups: Lookups
+) -> Picture:
+    """The picture of the question, with what its parameters are in place of their names."""
+    title, unit = picture.title, picture.unit
+    for parameter in question.parameters:
+        term = terms.get(parameter.name) or _thing(parameter.example)
+        shown = lookups.label(term) if term is not None else parameter.default.strip('"')
+        title = title.replace(f"{{{parameter.name}}}", shown)
+        unit = unit.replace(f"{{{parameter.name}}}", shown)
+    return replace(picture, title=title[:1].upper() + title[1:], unit=unit)
 
 
 def _thing(example: str) -> ox.NamedNode | None:
@@ -101,7 +117,7 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
         UsageError: the query is malformed, or not one that may be asked.
         GraphError: the store cannot answer, or with more than a table can hold.
     """
-    answer = store.query(text)
+    answer = _query(text, store)
     if isinstance(answer, ox.QueryBoolean):
         return bool(answer)
     if isinstance(answer, ox.QuerySolutions):
@@ -120,6 +136,18 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
     triples = sorted(found, key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
     return Triples(triples, lookups.labels(ends), title)
+
+
+def _query(text: str, store: Store) -> Answer:
+    """Ask, with the prefixes of the project; an error speaks of the text without them."""
+    whole = with_prefixes(text)
+    try:
+        return store.query(whole)
+    except QuerySyntaxError as error:
+        if whole == text:
+            raise
+        line = max(1, error.line - 1)
+        raise QuerySyntaxError(error.reason, text, line, error.column, "query") from None
 
 
 def _check_size(found: Sized) -> None:

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import pyoxigraph as ox
 
 from confkg.errors import QuerySyntaxError, UsageError
+from confkg.ids import fold
+from confkg.queries.own import with_prefixes
 from confkg.queries.table import Source, Table
 from confkg.question import Question
 from confkg.stores.binding import bind, query_beside
@@ -22,6 +24,9 @@ from confkg.stores.store import Store, Term, solutions
 __all__ = ["sources_of"]
 
 _VARIABLE = re.compile(r"[?$](\w+)")
+_SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
+_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
+"""A bare year stands in half of all lines and tells little."""
 _ANYTHING = "?subject ?predicate ?object"
 """The pattern in ``facts-of-row.rq`` that the patterns of a header take the place of."""
 
@@ -29,7 +34,10 @@ _ANYTHING = "?subject ?predicate ?object"
 def sources_of(
     question: Question, given: Mapping[str, Term], table: Table, store: Store, lookups: Lookups
 ) -> list[tuple[Source, ...]]:
-    """For each row of an answer the places that it rests on, in the order of documents and lines.
+    """For each row of an answer the places that it rests on, the most telling first.
+
+    A place tells the more, the more of the row's words its quotations have, and then the longer
+    they are.
 
     Args:
         question: the question, with the patterns of its header.
@@ -53,7 +61,34 @@ def sources_of(
         for fact in found
         for end in (fact.subject, fact.predicate, fact.object)
     )
-    return [finder.sources(found) for found in facts]
+    return [
+        _most_telling_first(finder.sources(found), row)
+        for found, row in zip(facts, table.shown(), strict=True)
+    ]
+
+
+def _most_telling_first(sources: Iterable[Source], row: Iterable[str]) -> tuple[Source, ...]:
+    cells = {words for cell in row if (words := _plain(cell)) and not _YEAR.fullmatch(words)}
+    there: dict[tuple[str, int], set[str]] = {}
+    longest: dict[tuple[str, int], int] = {}
+    found = list(sources)
+    for source in found:
+        place = source.document, source.line
+        quotation = f" {_plain(source.quotation)} "
+        told = {cell for cell in cells if f" {cell} " in quotation}
+        there.setdefault(place, set()).update(told)
+        longest[place] = max(longest.get(place, 0), len(quotation))
+
+    def order(source: Source) -> tuple[int, int, Source]:
+        place = source.document, source.line
+        return -sum(map(len, there[place])), -longest[place], source
+
+    return tuple(sorted(found, key=order))
+
+
+def _plain(text: str) -> str:
+    """A text to be compared; a number is the same with and without separators."""
+    return fold(_SEPARATOR.sub("", text))
 
 
 class _Finder:
@@ -63,7 +98,9 @@ class _Finder:
         self, question: Question, given: Mapping[str, Term], store: Store, lookups: Lookups
     ) -> None:
         self._question, self._store, self._lookups = question, store, lookups
-        self._parameters = {known.name: known.example for known in question.parameters}
+        self._parameters = {
+            known.name: known.example for known in question.parameters if not known.is_filter
+        }
         self._parameters |= {name: str(term) for name, term in given.items()}
         self._facts: dict[str, list[ox.Triple]] = {}
         self._sources: dict[ox.Triple, list[Source]] = {}
@@ -88,7 +125,7 @@ class _Finder:
     def _match(self, pattern: str) -> list[ox.Triple]:
         text = query_beside(__file__, "facts-of-row").replace(_ANYTHING, pattern)
         try:
-            answer = self._store.query(f"{self._question.prologue}\n{text}")
+            answer = self._store.query(with_prefixes(f"{self._question.prologue}\n{text}"))
         except QuerySyntaxError as error:
             raise error.named(f"{self._question.name}, evidence") from None
         if isinstance(answer, (ox.QueryBoolean, ox.QuerySolutions)):

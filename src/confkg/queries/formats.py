@@ -11,18 +11,21 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
-from collections.abc import Iterable
+from dataclasses import replace
 from decimal import Decimal
-from html import escape
 from itertools import zip_longest
 
 import pyoxigraph as ox
 
 from confkg.errors import inert
+from confkg.queries.html_table import as_page
+from confkg.queries.quoting import lines_joined, quoted, sentence
 from confkg.queries.table import Row, Source, Table, Value
 from confkg.queries.w3c import as_w3c
+from confkg.stores.store import Term
+from confkg.text_table import without_empty
 
-__all__ = ["as_cells", "as_html", "as_markdown", "serialize", "with_sources"]
+__all__ = ["as_cells", "as_markdown", "serialize", "with_sources"]
 
 _W3C = {
     "csv": ox.QueryResultsFormat.CSV,
@@ -34,18 +37,19 @@ _XSD = "http://www.w3.org/2001/XMLSchema#"
 _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
-def serialize(table: Table | bool, form: str, *, iris: bool = False) -> bytes:
+def serialize(table: Table | bool, form: str, *, iris: bool = False, labels: bool = False) -> bytes:
     """An answer in one of the formats but ``table``.
 
     Args:
         table: the answer; a truth value is that of an ASK query.
         form: name of the format.
         iris: IRIs in place of labels, in the formats for people.
+        labels: of csv and tsv, a column with labels beside each one that has IRIs.
     """
     if isinstance(table, bool):
         return _truth(table, form)
     if form in _W3C:
-        return as_w3c(*with_sources(table), _W3C[form])
+        return as_w3c(*with_sources(_with_labels(table) if labels else table), _W3C[form])
     if form == "jsonl":
         return _as_jsonl(table, iris)
     return (as_markdown if form == "markdown" else as_page)(table, iris=iris).encode()
@@ -60,6 +64,23 @@ def _truth(answer: bool, form: str) -> bytes:
         read = ox.parse_query_results(document, format=ox.QueryResultsFormat.JSON)
         return (read.serialize(format=ox.QueryResultsFormat.XML) or b"") + b"\n"
     return f"{word}\n".encode()
+
+
+def _with_labels(table: Table) -> Table:
+    """The table with a column ``x_label`` behind each column ``x`` in which things stand."""
+    columns: list[str] = []
+    cells: list[tuple[Term | None, ...]] = []
+    for at, name in enumerate(table.columns):
+        terms = tuple(row[at] for row in table.terms)
+        columns.append(name)
+        cells.append(terms)
+        if any(isinstance(term, ox.NamedNode) for term in terms):
+            label = f"{name}_label"
+            while label in table.columns:
+                label += "_"
+            columns.append(label)
+            cells.append(tuple(ox.Literal(table.text(t)) if t is not None else None for t in terms))
+    return replace(table, columns=tuple(columns), terms=[*zip(*cells, strict=True)])
 
 
 def with_sources(table: Table) -> tuple[tuple[str, ...], list[Row]]:
@@ -112,31 +133,9 @@ def _plain(value: Value) -> str | int | float | bool | None:
     return number
 
 
-def quoted(sources: Iterable[Source]) -> list[str]:
-    """Each place in one line, with what is quoted from it; what a longer quotation has, once.
-
-    >>> quoted([Source("Blog", 3, "2015", ""), Source("Blog", 3, "ICLR 2015", "")])
-    ['Blog, line 3: “ICLR 2015”']
-    """
-    places: dict[tuple[str, int], list[str]] = {}
-    for source in sources:
-        words = " ".join(source.quotation.split())
-        places.setdefault((source.document, source.line), []).append(words)
-    return [
-        f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
-        for (document, line), found in places.items()
-    ]
-
-
-def _longest(texts: Iterable[str]) -> list[str]:
-    """Those texts that are no part of another."""
-    found = list(dict.fromkeys(texts))
-    return [text for text in found if not any(text in other for other in found if other != text)]
-
-
 def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[str]]]:
     """What people read: one column more for the sources, if there are any."""
-    rows = [[" ".join(cell.split()) for cell in row] for row in table.shown(iris=iris)]
+    rows = lines_joined(table.shown(iris=iris))
     if table.sources is None:
         return list(table.columns), rows
     places = ("\n".join(quoted(sources)) for sources in table.sources)
@@ -153,9 +152,10 @@ def as_markdown(table: Table, *, iris: bool = False) -> str:
     | --- |
     | a\|b\*c |
     """
-    columns, rows = as_cells(table, iris=iris)
+    columns, rows, note = without_empty(*as_cells(table, iris=iris))
     lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    return f"{text}\n{sentence(note)}\n" if note else text
 
 
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
@@ -164,56 +164,3 @@ _MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
 def _marked(cell: str) -> str:
     lines = (inert(" ".join(line.split())) for line in cell.split("\n"))
     return "<br>".join(line.translate(_MARKS) for line in lines)
-
-
-def as_html(table: Table, *, iris: bool = False) -> str:
-    """A table as an HTML element; nothing in a cell is mark-up.
-
-    >>> as_html(Table(("name",), [(ox.Literal("<b>"),)])).count("&lt;b&gt;")
-    1
-    """
-    columns, rows = as_cells(table, iris=iris)
-    numeric = [_is_numeric(table, at) for at in range(len(table.columns))]
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
-    body = "\n".join(
-        "<tr>"
-        + "".join(
-            _html_cell(cell, at < len(numeric) and numeric[at]) for at, cell in enumerate(row)
-        )
-        + "</tr>"
-        for row in rows
-    )
-    caption = f"<caption>{escape(inert(table.title))}</caption>\n" if table.title else ""
-    return (
-        f"<table>\n{caption}<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>\n"
-    )
-
-
-def _html_cell(cell: str, numeric: bool) -> str:
-    text = "<br>".join(escape(inert(" ".join(line.split()))) for line in cell.split("\n"))
-    return f'<td style="text-align:right">{text}</td>' if numeric else f"<td>{text}</td>"
-
-
-def _is_numeric(table: Table, at: int) -> bool:
-    values = [table.value(row[at]) for row in table.terms if row[at] is not None]
-    return bool(values) and all(
-        isinstance(value, (int, float, Decimal)) and not isinstance(value, bool) for value in values
-    )
-
-
-_STYLE = (
-    "body{font:16px/1.45 system-ui,sans-serif;margin:2rem;color:#1b1b1b;background:#fff}"
-    "table{border-collapse:collapse}caption{text-align:left;font-weight:600;padding:.5rem 0}"
-    "th,td{padding:.3rem .7rem;border-bottom:1px solid #d5d5d5;vertical-align:top;text-align:left;"
-    "overflow-wrap:break-word}thead th{border-bottom:2px solid #555;white-space:nowrap}"
-)
-
-
-def as_page(table: Table, *, iris: bool = False) -> str:
-    """A whole HTML page with the table, which needs nothing from elsewhere."""
-    title = escape(inert(table.title)) or "Answer"
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{_STYLE}</style>\n</head>\n<body>\n{as_html(table, iris=iris)}</body>\n</html>\n"
-    )

@@ -71,7 +71,7 @@ def _section(question: Question) -> Iterator[str]:
 
 
 def _parameter(parameter: Parameter) -> str:
-    default = "needed" if parameter.required else f"`{parameter.example}`"
+    default = "needed" if parameter.required else f"`{parameter.default}`"
     return f"| {parameter.name} | {parameter.type} | {default} | {_cell(parameter.description)} |"
 
 

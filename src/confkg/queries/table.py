@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pyoxigraph as ox
 
+from confkg.errors import inert
+from confkg.question import Picture
 from confkg.stores.store import Term
+from confkg.text_table import as_text
 
 if TYPE_CHECKING:
     import pandas
@@ -20,6 +23,8 @@ __all__ = ["Row", "Source", "Table", "Value", "as_value"]
 
 Row: TypeAlias = tuple[Term | None, ...]
 Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
+_WIDTH = 120
+"""Characters of a line of ``str(table)``."""
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _WHOLE = frozenset(
     _XSD + name
@@ -66,6 +71,7 @@ class Table:
         labels: what to show for each IRI in them.
         sources: for each row the places that it rests on, if they were asked for.
         title: the question in plain words.
+        picture: what a plot of it shows, if its question says so.
 
     >>> row = (ox.NamedNode("https://w3id.org/confkg/id/edition/iclr-2025"), None)
     >>> table = Table(("edition", "note"), [row], {row[0].value: "ICLR 2025"})
@@ -78,6 +84,7 @@ class Table:
     labels: Mapping[str, str] = field(default_factory=dict)
     sources: list[tuple[Source, ...]] | None = None
     title: str = ""
+    picture: Picture | None = None
 
     def __len__(self) -> int:
         return len(self.terms)
@@ -117,9 +124,15 @@ class Table:
             return term.value if iris else self.labels.get(term.value, term.value)
         return term.value if isinstance(term, ox.Literal) else str(term)
 
+    def __str__(self) -> str:
+        """The table with its columns aligned, 120 characters wide."""
+        return as_text(
+            self.columns, [[inert(cell) for cell in row] for row in self.shown()], _WIDTH
+        )
+
     def _repr_html_(self) -> str:
         """The table as a notebook shows it."""
-        from confkg.queries.formats import as_html
+        from confkg.queries.html_table import as_html
 
         return as_html(self)
 

@@ -7,7 +7,7 @@ without regard to case, diacritics and punctuation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import pyoxigraph as ox
@@ -124,10 +124,32 @@ class Lookups:
 
     def names(self, kind: str) -> list[str]:
         """What one may write for the things of a kind: labels, notations of concepts."""
+        return sorted(set(self.shown_names(kind).values()))
+
+    def shown_names(self, kind: str) -> dict[str, str]:
+        """IRI of each thing of a kind to what one may write for it."""
         room = _room(kind)
         things = sorted({iri for found in self._index(room).values() for iri in found})
         labels = self.labels(map(ox.NamedNode, things))
-        return sorted({_notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things})
+        return {iri: _notation(iri, room) if _is_concept(iri) else labels[iri] for iri in things}
+
+    def names_of(self, kind: str) -> Mapping[str, set[str]]:
+        """All names of the things of a kind, folded, each with the IRIs of those that bear it."""
+        return self._index(_room(kind))
+
+    def known(self, iris: Iterable[str]) -> set[str]:
+        """Those of some IRIs that occur in a triple."""
+        text = bind(
+            query_beside(__file__, "lookup/iris-known"), {"thing": map(ox.NamedNode, sorted(iris))}
+        )
+        return {row["thing"].value for row in solutions(self._store, text)}
+
+    def iris_of(self, namespace: str) -> list[str]:
+        """The IRIs of a namespace of which something is said, sorted."""
+        text = bind(
+            query_beside(__file__, "lookup/iris-of-namespace"), {"room": [ox.Literal(namespace)]}
+        )
+        return sorted(row["thing"].value for row in solutions(self._store, text))
 
     def _exists(self, iri: str) -> bool:
         try:

@@ -1,0 +1,55 @@
+"""The command ``ask``: from a question in one's own words to the canned questions that fit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from confkg.cli.options import format_option, graph_option
+from confkg.display import as_shown, echo
+from confkg.errors import UsageError
+
+__all__ = ["ask"]
+
+
+@click.command(
+    epilog="\b\nExamples:\n"
+    '  confkg ask "With whom did Yoshua Bengio write papers?"\n'
+    '  confkg ask "attendance 2024 2025"'
+)
+@click.argument("words", nargs=-1, required=True)
+@graph_option
+@format_option("text", "json")
+def ask(words: tuple[str, ...], graph: Path | None, form: str) -> None:
+    """Show the three canned questions that fit WORDS best, ready to be asked.
+
+    What the words name in the graph (people, editions, papers, awards, measures …) stands in the
+    parameters; what is lacking stands there in capitals. A bare year means an edition of the series
+    with the most editions. Nothing is computed by a language model: words are compared.
+    """
+    from confkg.catalogue import list_questions
+    from confkg.knowledge import open_folder
+    from confkg.queries.fitting import fitted
+
+    wanted = " ".join(words)
+    found = fitted(wanted, list_questions(), open_folder(graph).lookups)
+    if not found:
+        advice = "try other words, or 'confkg query --list'"
+        raise UsageError("no question has one of these words", wanted, advice)
+    if form == "json":
+        rows = [
+            {
+                "question": fit.question.name,
+                "asks": fit.question.question,
+                "parameters": dict(fit.values),
+                "lacking": [parameter.name for parameter in fit.lacking],
+                "command": fit.command,
+            }
+            for fit in found
+        ]
+        echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    for number, fit in enumerate(found, 1):
+        echo(as_shown(f"{number}  {fit.question.question}\n   {fit.command}"))

@@ -1,0 +1,138 @@
+"""Tables as text of a given width: columns where all words fit, else a record for each row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from rich.cells import cell_len
+
+__all__ = ["as_text", "without_empty"]
+
+_SPACING = ((" ", "   "), ("", "  "))
+"""What stands before the first column and between columns: the wider if there is room."""
+_LONG = 40
+"""Characters from which a cell that repeats the one above is shown as a ditto mark."""
+_DITTO = "″"
+_COMFORTABLE = 24
+"""Characters that a column of longer cells gets, as far as the width has room for it."""
+
+Rows = Sequence[Sequence[str]]
+
+
+def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
+    """A table as lines of at most a width; no word is cut.
+
+    Columns that are empty in all rows are left out, and named in a line below. Where the longest
+    words of all columns do not fit beside each other, each row becomes a record: a line for each
+    cell that is not empty. Only a word longer than the width makes a longer line.
+
+    Args:
+        columns: their names.
+        rows: their cells; a line end in a cell stays one.
+        width: columns of the terminal.
+
+    >>> print(as_text(["name", "note"], [["Ann Lee", ""], ["Bo", ""]], 40), end="")
+     name
+     ───────
+     Ann Lee
+     Bo
+    left out, being empty: note
+    >>> print(as_text(["name", "motto"], [["Ann", "incomprehensibility"]], 20), end="")
+    ── 1 of 1 ──
+     name    Ann
+     motto   incomprehensibility
+    """
+    names, cells, note = without_empty(columns, rows)
+    lines: Iterable[str] = _records(names, cells, width)
+    for whole, (margin, gap) in product((True, False), _SPACING):
+        room = width - len(margin) - len(gap) * (len(names) - 1)
+        if widths := _widths([names, *cells], room, whole=whole):
+            lines = (margin + line for line in _grid(names, cells, widths, gap))
+            break
+    return "".join(f"{line.rstrip()}\n" for line in lines) + (f"{note}\n" if note else "")
+
+
+def without_empty(columns: Sequence[str], rows: Rows) -> tuple[list[str], list[list[str]], str]:
+    """The columns that some row fills, their cells, and a note that names the others.
+
+    An answer in which nothing stands keeps its columns.
+    """
+    kept = [at for at in range(len(columns)) if any(row[at] for row in rows)] or [
+        *range(len(columns))
+    ]
+    empty = [name for at, name in enumerate(columns) if at not in kept]
+    note = f"left out, being empty: {', '.join(empty)}" if empty else ""
+    return [columns[at] for at in kept], [[row[at] for at in kept] for row in rows], note
+
+
+def _widths(rows: Rows, room: int, *, whole: bool) -> list[int]:
+    """The width of each column, or nothing if not all words fit, or not all lines as a whole."""
+    columns = [*zip(*rows, strict=True)]
+    least = [max(_longest_word(cell) for cell in column) for column in columns]
+    most = [max(_longest_line(cell) for cell in column) for column in columns]
+    if sum(most if whole else least) > room:
+        return []
+    easy = [max(low, min(high, _COMFORTABLE)) for low, high in zip(least, most, strict=True)]
+    widths = easy if sum(easy) <= room else least
+    free = room - sum(widths)
+    while free > 0 and (short := [at for at in range(len(most)) if widths[at] < most[at]]):
+        narrowest = min(
+            short, key=lambda at: widths[at]
+        )  # the same for all, as far as they want it
+        widths[narrowest] += 1
+        free -= 1
+    return widths
+
+
+def _longest_word(cell: str) -> int:
+    return max(map(cell_len, cell.split()), default=0)
+
+
+def _longest_line(cell: str) -> int:
+    return max(map(cell_len, cell.split("\n")), default=0)
+
+
+def _grid(names: Sequence[str], rows: Rows, widths: Sequence[int], gap: str) -> Iterator[str]:
+    yield from _lines(names, widths, gap)
+    yield "─" * (sum(widths) + len(gap) * (len(widths) - 1))
+    above: Sequence[str] = [""] * len(names)
+    for row in rows:
+        same = (len(cell) > _LONG and cell == up for cell, up in zip(row, above, strict=True))
+        shown = [_DITTO if ditto else cell for cell, ditto in zip(row, same, strict=True)]
+        yield from _lines(shown, widths, gap)
+        above = row
+
+
+def _lines(cells: Sequence[str], widths: Sequence[int], gap: str) -> Iterator[str]:
+    wrapped = [_wrapped(cell, width) for cell, width in zip(cells, widths, strict=True)]
+    for at in range(max(map(len, wrapped), default=0)):
+        parts = [column[at] if at < len(column) else "" for column in wrapped]
+        padded = (part + " " * (w - cell_len(part)) for part, w in zip(parts, widths, strict=True))
+        yield gap.join(padded)
+
+
+def _records(names: Sequence[str], rows: Rows, width: int) -> Iterator[str]:
+    widest = max(map(cell_len, names), default=0)
+    margin, gap = _SPACING[0]
+    rest = max(1, width - len(margin) - widest - len(gap))
+    for number, row in enumerate(rows, 1):
+        yield f"── {number} of {len(rows)} ──"
+        for name, cell in zip(names, row, strict=True):
+            if cell:
+                yield from (margin + line for line in _lines([name, cell], [widest, rest], gap))
+
+
+def _wrapped(cell: str, width: int) -> list[str]:
+    """The lines of a cell, broken between words alone."""
+    lines = []
+    for text in cell.split("\n"):
+        line = ""
+        for word in text.split():
+            if line and cell_len(line) + 1 + cell_len(word) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = f"{line} {word}" if line else word
+        lines.append(line)
+    return lines
