@@ -47,7 +47,7 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("gone", GONE, ids=" and ".join)
+@pytest.mark.parametrize("gone", GONE, ids=lambda gone: " and ".join(sorted(gone)))
 def test_documents_are_taken_out_without_a_trace(
     gone: set[str], tmp_path: Path, remembered: None
 ) -> None:
