@@ -268,7 +268,7 @@ class Claim:
         derived_from: the claims that a derived value was computed from.
         reader: what read it: ``rules``, ``records``, or a rule by its name; no part of equality.
         confidence: how sure the reading is, from 0 to 1; no part of equality.
-        attributed: what told which edition it is about (``heading``, ``front matter, line 3``);
+        attributed: what says which edition it is about (``heading``, ``front matter, line 3``);
             empty if the place itself does; no part of equality.
     """
 
