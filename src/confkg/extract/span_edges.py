@@ -68,6 +68,12 @@ _TWICE = re.compile(r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)")
 _VERB = re.compile(
     r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$"
 )
+_BODY = re.compile(
+    r"(?:The )?(?:Center|Centre|Institute|School|Department|Faculty|College) (?:for|of) [A-Z]"
+)
+"""How institutions begin and hardly a title."""
+_DEGREE = re.compile(r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])")
+"""A degree between a name and an institution: "Ann Lee, PhD - Umbra University"."""
 _ET = re.compile(r",?\s+et(?:\s+al\.?)?$")
 _NO_PERSON = re.compile(
     rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
@@ -87,6 +93,7 @@ _NO_ORGANISATION = re.compile(
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
     r"^(?:arxiv|github|openreview|zoom|youtube|twitter)$|"
+    r"^(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?$|^thanks\b|!$|"
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
 )
@@ -151,6 +158,8 @@ def _retyped(text: str, span: Typed) -> Typed:
     words = text[span.start : span.end]
     if span.slot is Slot.PERSON and has_organisation_word(words):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.TITLE and _BODY.match(words):
+        return replace(span, slot=Slot.ORG)
     if span.slot is Slot.TITLE and names_prize(words):
         return replace(span, slot=Slot.AWARD)
     if span.slot is Slot.TITLE and _SESSION.match(words):
@@ -179,6 +188,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end = cut.start()
     if span.slot is Slot.PERSON and (cut := _DAY.match(text, start, end)):
         start = cut.end()
+    if span.slot is Slot.ORG and (degree := _DEGREE.match(text, start, end)):
+        start = degree.end()
     if span.slot is Slot.TITLE:
         start, end = _title_edges(text, start, end)
     inside = text[start:end]

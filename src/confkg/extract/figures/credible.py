@@ -31,6 +31,8 @@ _SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
 """The heading of a numbered section."""
 _OF_ALL = re.compile(r"\bof the $")
 """Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
+_OF_ONE = re.compile(r"\b(?:lowest|highest|(?:a|the|one|this|that) paper)\b", re.IGNORECASE)
+"""What a figure is of that is no average: "the paper with the lowest score had a score of 1.7"."""
 _GIVEN = re.compile(r"['’]s $")
 """Before a number that is known: "the conference's 300 participants will meet"."""
 _DONE = re.compile(
@@ -97,6 +99,8 @@ def of_conference(
         return False
     if figure.measure == "awards":
         return True
+    if figure.measure in AVERAGES and _OF_ONE.search(ahead):
+        return False
     bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
     named = _LISTED.match(sentence.text, figure.end, sentence.end)

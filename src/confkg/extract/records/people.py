@@ -139,7 +139,8 @@ def _proposals(
     score = min(entry.person.score, span.score)
     kind = role_kind(title)
     if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
-        title = f"{above.text.strip(' :')} {title}"
+        head = above.text.strip(" :")
+        title = title if title.lower() in head.lower() else f"{head} {title}"
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)

@@ -41,10 +41,12 @@ _DATED = re.compile(
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
-    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?)$)"
+    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$)"
 )
 """A heading that is about events rather than the name of one."""
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
+_CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
+"""A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
 _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?conference(?: dates?| days?)?\W*$|^\W*main (?:program|event)", re.I
 )
@@ -192,7 +194,8 @@ def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int]
     before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
     if letters(before) > 3:
         return at, 0, len(before)
-    rest = after.lstrip(" :–—-|,.\u2003")
+    clock = _CLOCK.match(after)
+    rest = after[clock.end() if clock else 0 :].lstrip(" :–—-|,.\u2003")
     if letters(rest) > 3:
         return at, span.end + len(after) - len(rest), len(at.text)
     return None
