@@ -23,7 +23,7 @@ READING = """
 import os, sys, time
 from multiprocessing import active_children
 from pathlib import Path
-from confkg import pipeline
+from confkg.pipeline import claims as pipeline
 from confkg.cli import main
 
 extract, mark = pipeline.extract, Path("mark")
