@@ -7,6 +7,7 @@ one that looks at each of them some times takes seconds: so the limit is far fro
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,19 @@ def test_hostile_input_is_read_or_refused_in_linear_time(
     assert outcome.code == (2 if "says" in case else 0), outcome.err
     assert re.search(case.get("says", "^$"), outcome.err), outcome.err
     assert "internal error" not in outcome.err
+
+
+@pytest.mark.heavy
+def test_lists_that_name_lists_in_front_matter_are_read_once(tmp_path: Path) -> None:
+    names = "abcd"
+    lists = ["a: &a [{authors: Ann Lee}]"] + [
+        f"{name}: &{name} [{', '.join([f'{{p: *{below}}}'] * 2_000)}]"
+        for below, name in pairwise(names)
+    ]
+    path = tmp_path / "page.md"
+    path.write_text("\n".join(["---", *lists, "---", "# TARN 2030", ""]), encoding="utf-8")
+    outcome = finish(start("text", path))
+    assert (outcome.code, outcome.err) == (0, "")
 
 
 def test_no_case_was_lost() -> None:

@@ -6,7 +6,7 @@ row for each paper under it; the keys are the header of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import yaml
 
@@ -44,28 +44,31 @@ _RANK = 2
 """The rank of the headings that values are under which lists stand."""
 
 
-def record_parts(text: str, start: int, end: int) -> tuple[Part, ...]:
-    """The records of YAML in ``text[start:end]`` as headings and rows; none if it is no YAML."""
-    try:
-        root = yaml.compose(text[start:end], Loader=yaml.BaseLoader)
-    except (yaml.YAMLError, ValueError, OverflowError, RecursionError):
-        return ()
-    return tuple(_of_lists(root, text, start, 0)) if isinstance(root, yaml.MappingNode) else ()
+def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
+    """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
+    return tuple(_of_lists(mapping, text, start, 0, set()))
 
 
-def _of_lists(mapping: yaml.MappingNode, text: str, start: int, depth: int) -> Iterator[Part]:
+def _of_lists(
+    mapping: yaml.MappingNode, text: str, start: int, depth: int, seen: set[int]
+) -> Iterator[Part]:
+    """The records in the lists of a mapping.
+
+    ``seen`` has the lists read before: aliases of aliases would grow with a power of the text.
+    """
     for _, value in mapping.value:
-        if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST:
-            records = [one for one in value.value if isinstance(one, yaml.MappingNode)]
-            yield from _of_records(records, text, start, depth)
+        if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST and id(value) not in seen:
+            seen.add(id(value))
+            records = {id(one): one for one in value.value if isinstance(one, yaml.MappingNode)}
+            yield from _of_records(records.values(), text, start, depth, seen)
 
 
 def _of_records(
-    records: list[yaml.MappingNode], text: str, start: int, depth: int
+    records: Iterable[yaml.MappingNode], text: str, start: int, depth: int, seen: set[int]
 ) -> Iterator[Part]:
     header: list[str] = []
     for record in records:
-        below = list(_of_lists(record, text, start, depth + 1))
+        below = list(_of_lists(record, text, start, depth + 1, seen))
         fields = dict(_fields(record, text, start))
         if below:
             yield from (_as(PartKind.HEADING, part, _RANK + depth) for _, part in fields.values())

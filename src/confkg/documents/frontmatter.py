@@ -14,7 +14,13 @@ from itertools import accumulate
 import yaml
 
 from confkg.documents.front_records import record_parts
-from confkg.documents.keyed import Keyed, iter_entries, read_toml, read_yaml
+from confkg.documents.keyed import (
+    Keyed,
+    compose_yaml,
+    iter_entries,
+    read_toml,
+    yaml_entries,
+)
 from confkg.documents.lines import split_lines
 from confkg.documents.stated import KINDS, as_day, as_stated, clean, is_address
 from confkg.errors import DocumentError
@@ -100,22 +106,26 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
         return None
     starts = [0, *accumulate(map(len, lines))]
     start, end = starts[1], starts[last]
-    read, form = (read_toml, "TOML") if fence == "+++" else (read_yaml, "YAML")
+    form = "TOML" if fence == "+++" else "YAML"
     notes: tuple[str, ...] = ()
+    mapping: yaml.MappingNode | None = None
     try:
-        values = read(text, start, end)
+        if form == "TOML":
+            values = read_toml(text, start, end)
+        elif mapping := compose_yaml(text, start, end):
+            values = yaml_entries(mapping, text, start)
+        else:
+            return None  # a text that begins with a line of dashes
     except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
         entries = iter_entries(text[start:end], start)
         values = [entry for entry in entries if not entry.text.startswith(_FOR_PARSERS)]
         if not _KEY.match("".join(line for line in lines[1:last] if line[0] != "#").lstrip()):
             return None
         notes = (_note(error, form, where),)
-    if values is None:  # a text that begins with a line of dashes
-        return None
     found = [(value, clean(value.text)) for value in values]
     metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
     hints = tuple(_iter_hints(found, starts))
-    records = record_parts(text, start, end) if form == "YAML" else ()
+    records = record_parts(mapping, text, start) if mapping else ()
     return FrontMatter(starts[last + 1], metadata, hints, notes, records)
 
 

@@ -17,7 +17,7 @@ import yaml
 from confkg.documents.lines import split_lines
 from confkg.model import Span
 
-__all__ = ["Keyed", "iter_entries", "read_toml", "read_yaml", "yaml_span"]
+__all__ = ["Keyed", "compose_yaml", "iter_entries", "read_toml", "yaml_entries", "yaml_span"]
 
 _ENTRY = re.compile(
     r"[\"']?(?P<key>[\w-]{1,100})[\"']?[ \t]*(?:=[ \t]*|:[ \t]+)(?P<value>[^\s=:].*)"
@@ -45,8 +45,8 @@ class Keyed:
     single: bool = True
 
 
-def read_yaml(text: str, start: int, end: int) -> list[Keyed] | None:
-    """The values of a mapping in YAML, or None if it is something else.
+def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:
+    """A mapping in YAML as a tree of nodes, or None if it is something else.
 
     Args:
         text: what holds it.
@@ -56,15 +56,17 @@ def read_yaml(text: str, start: int, end: int) -> list[Keyed] | None:
     Raises:
         YAMLError: it is no YAML; ValueError, OverflowError or RecursionError likewise.
     """
-    source = text[start:end]
-    root = yaml.compose(source, Loader=yaml.BaseLoader)
+    root = yaml.compose(text[start:end], Loader=yaml.BaseLoader)
     if root is None:
-        return []
-    if not isinstance(root, yaml.MappingNode):
-        return None
+        return yaml.MappingNode("tag:yaml.org,2002:map", [])
+    return root if isinstance(root, yaml.MappingNode) else None
+
+
+def yaml_entries(mapping: yaml.MappingNode, text: str, start: int) -> list[Keyed]:
+    """The values of a mapping whose YAML begins at ``start`` of ``text``."""
     return [
         Keyed(key.value, node.value, place.start, place, node is whole)
-        for key, whole in root.value
+        for key, whole in mapping.value
         if isinstance(key, yaml.ScalarNode)
         for node in _scalars(whole)
         if node.style or node.value not in _NOTHING

@@ -351,7 +351,7 @@ def _winner(votes: Iterable[tuple[V, float]]) -> V | None:
 
 
 _ASIDE = ("address", "published")
-"""What says something of the edition only by the way, whoever states it."""
+"""What says something of the edition only by the way, no matter who states it."""
 
 
 def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
