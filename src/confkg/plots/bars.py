@@ -118,10 +118,10 @@ def _draw_group(
     else:
         drawn = axes.bar(places, values, thick * 0.92, **looks)
     if len(points) * groups <= _MOST_NUMBERS:
-        told = [f"{point.sign}{number(point.y)}" for _, point in found]
+        stated = [f"{point.sign}{number(point.y)}" for _, point in found]
         small = groups > 1 and not lying and len(points) * groups > 16  # no room for them to lie
         axes.bar_label(
-            drawn, told, padding=3, size=7.5 if small else 8.5, rotation=90 if small else 0
+            drawn, stated, padding=3, size=7.5 if small else 8.5, rotation=90 if small else 0
         )
 
 

@@ -52,9 +52,9 @@ def draw(answer: Table | Triples | bool, picture: Picture | None = None, title: 
         drawn = _drawn(answer, picture)
         if isinstance(answer, Triples):
             return _finish(drawn, title or answer.title)
-        told = picture.title if picture else ""
+        stated = picture.title if picture else ""
         notes = [*drawn.notes, _bound(answer), _sources(answer)]
-        return _finish(replace(drawn, notes=notes), title or told or answer.title)
+        return _finish(replace(drawn, notes=notes), title or stated or answer.title)
 
 
 def _bound(table: Table) -> str:
@@ -94,11 +94,11 @@ def _finish(drawn: Drawn, title: str) -> Figure:
     notes = [
         wrapped(note, int((wide - 2 * _EDGE) / (_NOTE * _LETTER * 0.92))) for note in drawn.notes
     ]
-    told = "\n".join(filter(None, notes))
+    stated = "\n".join(filter(None, notes))
     entries = _legend(figure, drawn)
     titled = _EDGE + 0.25 * (words.count("\n") + 1) if words else 0.0
     above = titled + _EDGE + 0.24 * entries
-    below = _EDGE + (0.17 * (told.count("\n") + 1) + _EDGE if told else 0.0)
+    below = _EDGE + (0.17 * (stated.count("\n") + 1) + _EDGE if stated else 0.0)
     high += above + below
     figure.set_size_inches(wide, high)
     if words:
@@ -106,10 +106,10 @@ def _finish(drawn: Drawn, title: str) -> Figure:
         figure.text(
             _EDGE / wide, top, words, size=_TITLE, weight="bold", va="top", linespacing=1.25
         )
-    if told:
+    if stated:
         bottom = 0.7 * _EDGE / high
         figure.text(
-            _EDGE / wide, bottom, told, size=_NOTE, color=SOFT, va="bottom", linespacing=1.3
+            _EDGE / wide, bottom, stated, size=_NOTE, color=SOFT, va="bottom", linespacing=1.3
         )
     for legend in figure.legends:
         legend.set_bbox_to_anchor((_EDGE / wide, 1 - titled / high), figure.transFigure)

@@ -75,8 +75,8 @@ def _most_telling_first(sources: Iterable[Source], row: Iterable[str]) -> tuple[
     for source in found:
         place = source.document, source.line
         quotation = f" {_plain(source.quotation)} "
-        told = {cell for cell in cells if f" {cell} " in quotation}
-        there.setdefault(place, set()).update(told)
+        stated = {cell for cell in cells if f" {cell} " in quotation}
+        there.setdefault(place, set()).update(stated)
         longest[place] = max(longest.get(place, 0), len(quotation))
 
     def order(source: Source) -> tuple[int, int, Source]:

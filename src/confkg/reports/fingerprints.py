@@ -16,5 +16,5 @@ def fingerprint(result: Result) -> str:
     terms = (
         "" if isinstance(term, ox.BlankNode) else str(term) for term in (result.focus, result.value)
     )
-    told = "\n".join((result.rule, result.path, *terms))
-    return hashlib.sha256(told.encode()).hexdigest()[:32]
+    stated = "\n".join((result.rule, result.path, *terms))
+    return hashlib.sha256(stated.encode()).hexdigest()[:32]

@@ -74,10 +74,10 @@ def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
     if place is None:
         return _command("error", None, _FAILURE, _in_lines(str(error)))
     file, line, column = place.groups()
-    told = "; ".join(filter(None, (error.what, error.fix)))
+    stated = "; ".join(filter(None, (error.what, error.fix)))
     file = from_root(file, folder, root or folder) if folder else file
     at = Place(file, int(line), int(column) if column else None)
-    return _command("error", at, _FAILURE, _in_lines(told))
+    return _command("error", at, _FAILURE, _in_lines(stated))
 
 
 def _in_lines(text: str) -> str:
@@ -97,12 +97,12 @@ def _command(name: str, place: Place | None, title: str, data: str) -> str:
     if place:
         at = {"file": shown(place.file), "line": place.line, "col": place.column}
         properties = {**at, **properties}
-    told = ",".join(
+    stated = ",".join(
         f"{key}={_escaped(str(value), _IN_PROPERTY)}"
         for key, value in properties.items()
         if value not in ("", None)
     )
-    return f"::{name} {told}::{_escaped(data, _IN_DATA)}\n"
+    return f"::{name} {stated}::{_escaped(data, _IN_DATA)}\n"
 
 
 def _escaped(text: str, signs: dict[str, str]) -> str:

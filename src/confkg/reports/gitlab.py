@@ -35,11 +35,13 @@ def iter_gitlab(report: Report) -> Iterator[str]:
 
 
 def _of_result(result: Result, first: str) -> dict[str, Any]:
-    told = [f"{thing(result)}: {in_line(result.message)}"]
-    told += [f"({text})" for text in (statement(result),) if text]
-    told += [f"To fix: {in_line(result.hint)}"] if result.hint else []
+    stated = [f"{thing(result)}: {in_line(result.message)}"]
+    stated += [f"({text})" for text in (statement(result),) if text]
+    stated += [f"To fix: {in_line(result.hint)}"] if result.hint else []
     severity = _SEVERITIES[rank(result)]
-    return _record(" ".join(told), result.rule, severity, fingerprint(result), result.place, first)
+    return _record(
+        " ".join(stated), result.rule, severity, fingerprint(result), result.place, first
+    )
 
 
 def _of_notice(notice: Notice, first: str) -> dict[str, Any]:

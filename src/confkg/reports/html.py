@@ -40,8 +40,8 @@ _RANKS = ("violation", "warning", "info")
 
 def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The page in pieces."""
-    told = verdict(report, fail_on)
-    yield page_opening(f"Validation {told}", f"\n{_STYLE.read_text(encoding='utf-8')}")
+    stated = verdict(report, fail_on)
+    yield page_opening(f"Validation {stated}", f"\n{_STYLE.read_text(encoding='utf-8')}")
     kind = "bad" if report.failing(fail_on) else "good"
     yield f'<header class="{kind}">\n<h1>The data {"do not conform" if kind == "bad" else "conform"}</h1>\n'
     for line in (found(report, fail_on), looked_at(report), *map(notice_line, report.notices)):
@@ -105,8 +105,8 @@ def _iter_table(results: tuple[Result, ...]) -> Iterator[str]:
 
 def _iter_what(result: Result) -> Iterator[str]:
     yield f"<p>{_text(in_line(result.message))}</p>"
-    if told := statement(result):
-        yield f"<p><code>{_text(told)}</code></p>"
+    if stated := statement(result):
+        yield f"<p><code>{_text(stated)}</code></p>"
     for source in result.sources:
         yield f'<p class="source">read from <q>{_text(quoted(source))}</q></p>'
     if result.hint:

@@ -48,9 +48,9 @@ def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
 
 def _properties(report: Report, fail_on: str) -> list[tuple[str, str]]:
     """What holds of the whole run: the warnings, and how many focus nodes each shape had."""
-    told = [("fail-on", fail_on)]
-    told += [(notice.level, notice_line(notice)) for notice in report.notices]
-    return told + [(f"focus nodes: {name}", count) for name, count in focus_nodes(report)]
+    stated = [("fail-on", fail_on)]
+    stated += [(notice.level, notice_line(notice)) for notice in report.notices]
+    return stated + [(f"focus nodes: {name}", count) for name, count in focus_nodes(report)]
 
 
 def _iter_suite(
@@ -60,10 +60,10 @@ def _iter_suite(
     failing = sum(severity_rank(result.level) <= bar for result in results)
     name = quoteattr(shown(file) or _NOWHERE)
     yield f"<testsuite name={name} {_totals(max(len(results), 1), failing)}>\n"
-    told = "".join(
+    stated = "".join(
         f"<property name={quoteattr(key)} value={quoteattr(value)}/>" for key, value in properties
     )
-    yield f"<properties>{told}</properties>\n"
+    yield f"<properties>{stated}</properties>\n"
     where = f"classname={name} file={name}" if file else f"classname={name}"
     if not results:
         yield f'<testcase {where} name="conforms" time="0"/>\n'

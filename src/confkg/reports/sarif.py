@@ -55,13 +55,13 @@ def iter_sarif(report: Report) -> Iterator[str]:
     first = report.files[0] if report.files else ""
     yield from _iter_lines(_result(result, numbers, first) for result in report.results)
     coverage = report.coverage
-    told = {
+    stated = {
         "focusNodes": dict(coverage.shapes),
         "things": coverage.things,
         "untargeted": coverage.untargeted,
         "untargetedClasses": dict(coverage.untargeted_classes),
     }
-    yield f'],\n"properties": {as_json(told)}}}]}}\n'
+    yield f'],\n"properties": {as_json(stated)}}}]}}\n'
 
 
 def _notification(notice: Notice) -> dict[str, Any]:
@@ -106,15 +106,15 @@ def _rule(result: Result) -> dict[str, Any]:
 
 
 def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, Any]:
-    told = [f"{thing(result)}: {in_line(result.message)}", statement(result)]
-    told += [f"Read from {quoted(source)}." for source in result.sources]
+    stated = [f"{thing(result)}: {in_line(result.message)}", statement(result)]
+    stated += [f"Read from {quoted(source)}." for source in result.sources]
     if result.hint:
-        told.append(f"To fix: {in_line(result.hint)}")
+        stated.append(f"To fix: {in_line(result.hint)}")
     record = {
         "ruleId": result.rule,
         "ruleIndex": numbers[result.rule],
         "level": _LEVELS[rank(result)],
-        "message": {"text": "\n".join(filter(None, told))},
+        "message": {"text": "\n".join(filter(None, stated))},
         "locations": [_location(result, first)],
         "partialFingerprints": {"confkg/v1": fingerprint(result)},
         "properties": {"severity": result.level, "component": result.component},

@@ -119,8 +119,8 @@ def _iter_told(result: Result) -> Iterator[Text]:
     mark = (_MARK, "dim")
     yield _line(mark, (in_line(result.message), ""))
     rule = (f"[{in_line(result.rule)}]", "dim")
-    if told := statement(result):
-        yield _line(mark, (told, ""), ("  ", ""), rule)
+    if stated := statement(result):
+        yield _line(mark, (stated, ""), ("  ", ""), rule)
     else:
         yield _line(mark, rule)
     for source in result.sources:

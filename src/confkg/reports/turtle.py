@@ -31,9 +31,9 @@ _Term = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 def iter_turtle(report: Report) -> Iterator[str]:
     """The report, its own node first, then what it points to."""
-    told = [*map(notice_line, report.notices), looked_at(report)]
+    stated = [*map(notice_line, report.notices), looked_at(report)]
     roots = [t.subject for t in report.triples if t.predicate == TYPE and t.object == _REPORT]
-    about = (ox.Triple(root, _COMMENT, ox.Literal(line)) for root in roots for line in told)
+    about = (ox.Triple(root, _COMMENT, ox.Literal(line)) for root in roots for line in stated)
     said = (*report.triples, *about)
     names = _names(said)
     triples = sorted((_renamed(triple, names) for triple in said), key=_order)
@@ -138,10 +138,10 @@ def _marks(triples: Sequence[ox.Triple]) -> dict[ox.BlankNode, str]:
 def _mark(
     node: ox.BlankNode, said: Iterable[tuple[str, ox.Triple]], marks: dict[ox.BlankNode, str]
 ) -> str:
-    def told(term: _Term) -> str:
+    def stated(term: _Term) -> str:
         if isinstance(term, ox.BlankNode):
             return "itself" if term == node else f"_:{marks[term]}"
         return str(term)
 
-    lines = sorted(" ".join((place, *map(told, triple))) for place, triple in said)
+    lines = sorted(" ".join((place, *map(stated, triple))) for place, triple in said)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()

@@ -106,10 +106,10 @@ def thing(result: Result) -> str:
 
 def statement(result: Result) -> str:
     """Path and value, as far as the result has them: ``ckg:title = "…"``."""
-    told = value(result)
-    if not result.path or not told:
-        return in_line(result.path) or told
-    return f"{in_line(result.path)} = {told}"
+    stated = value(result)
+    if not result.path or not stated:
+        return in_line(result.path) or stated
+    return f"{in_line(result.path)} = {stated}"
 
 
 def value(result: Result) -> str:

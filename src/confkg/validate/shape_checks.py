@@ -45,7 +45,7 @@ def _as_error(problems: Sequence[Problem], graph: ShapesGraph, where: str) -> Gr
     """All problems as one error, which is about the place of the first."""
     places = graph.places.of(problem.statement for problem in problems)
     nowhere = Place("\uffff")  # behind all others
-    told = sorted(
+    stated = sorted(
         ((places.get(p.statement, nowhere), _shape(p, graph), p) for p in problems),
         key=lambda each: (each[0].file, each[0].line or 0, each[0].column or 0, each[2].what),
     )
@@ -53,14 +53,14 @@ def _as_error(problems: Sequence[Problem], graph: ShapesGraph, where: str) -> Gr
         "; ".join(filter(None, (f"{shape}{problem.what}", problem.fix if number else "")))
         if not number
         else f"{_written(place) or where}: {shape}{problem.what}; {problem.fix}"
-        for number, (place, shape, problem) in enumerate(told[:_MOST])
+        for number, (place, shape, problem) in enumerate(stated[:_MOST])
     ]
-    if len(told) > 1:
-        lines[0] += f"; {told[0][2].fix}"
-    if len(told) > _MOST:
-        lines.append(f"… and {len(told) - _MOST:,} more")
-    fix = told[0][2].fix if len(told) == 1 else ""
-    return GraphError("\n".join(lines), _written(told[0][0]) or where, fix)
+    if len(stated) > 1:
+        lines[0] += f"; {stated[0][2].fix}"
+    if len(stated) > _MOST:
+        lines.append(f"… and {len(stated) - _MOST:,} more")
+    fix = stated[0][2].fix if len(stated) == 1 else ""
+    return GraphError("\n".join(lines), _written(stated[0][0]) or where, fix)
 
 
 def _shape(problem: Problem, graph: ShapesGraph) -> str:
