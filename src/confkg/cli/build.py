@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
+from confkg.cli.model_options import asking_of, model_options, show_requests
 from confkg.cli.options import counted, shown, stated_options
-from confkg.cli.progress import reading
+from confkg.cli.progress import reading, reporting
 from confkg.display import echo
 
 __all__ = ["build"]
@@ -39,6 +40,13 @@ __all__ = ["build"]
     "Default: corrections.tsv in the folders of SOURCES.",
 )
 @stated_options
+@model_options
+@click.option(
+    "--only",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Send only this document to --reader; may be given several times.",
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 256),
@@ -58,6 +66,12 @@ def build(
     jobs: int | None,
     strict: bool,
     check: bool,
+    reader: str | None,
+    answers: Path,
+    max_requests: int | None,
+    dry_run: bool,
+    without: tuple[str, ...],
+    only: tuple[Path, ...],
     **stated: str | None,
 ) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
@@ -69,19 +83,28 @@ def build(
     by options, for single files in a table documents.toml in their folder.
     """
     from confkg.pipeline import build as build_graph
-    from confkg.sources import option_hints
+    from confkg.pipeline import readable
+    from confkg.sources import find_sources, option_hints
 
-    built = build_graph(
-        sources or [Path("documents")],
-        out,
-        decisions=decisions or None,
-        corrections=corrections or None,
-        hints=option_hints(**stated),
-        check=check,
-        progress=reading,
-        jobs=jobs,
-        today=dt.date.today(),
-    )
+    paths, hints = sources or (Path("documents"),), option_hints(**stated)
+    with reporting() as report:
+        asking = asking_of(reader, answers, max_requests, only=only, dry_run=dry_run, report=report)
+        if asking and dry_run:
+            show_requests(asking, readable(find_sources(list(paths), out), hints))
+            return
+        built = build_graph(
+            paths,
+            out,
+            decisions=decisions or None,
+            corrections=corrections or None,
+            hints=hints,
+            check=check,
+            progress=reading,
+            jobs=jobs,
+            today=dt.date.today(),
+            asking=asking,
+            without=without,
+        )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
     for note in built.notes:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
+from confkg.cli.model_options import asking_of, model_options, show_requests
 from confkg.cli.options import format_option, stated_options
+from confkg.cli.progress import reporting
 from confkg.display import echo, print_table, write
 
 __all__ = ["extract"]
@@ -27,7 +29,19 @@ _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotat
     "(?) with score and reader, and what is stated (=).",
 )
 @stated_options
-def extract(source: Path, form: str, *, trace: bool, **stated: str | None) -> None:
+@model_options
+def extract(
+    source: Path,
+    form: str,
+    *,
+    trace: bool,
+    reader: str | None,
+    answers: Path,
+    max_requests: int | None,
+    dry_run: bool,
+    without: tuple[str, ...],
+    **stated: str | None,
+) -> None:
     """Show the claims that are read from one document, without building anything.
 
     A feed has a document for each entry; their claims are shown one entry after the other. What is
@@ -35,7 +49,7 @@ def extract(source: Path, form: str, *, trace: bool, **stated: str | None) -> No
     """
     import json
 
-    from confkg.pipeline import read_claims
+    from confkg.pipeline import Readers, answered, read_claims
     from confkg.records import claim_records
     from confkg.sources import option_hints, read_stated, stated_beside
 
@@ -43,14 +57,24 @@ def extract(source: Path, form: str, *, trace: bool, **stated: str | None) -> No
     documents = read_stated(source, (*option_hints(**stated), *hints))
     for line in [*problems, *(note for document in documents for note in document.notes)]:
         echo(f"confkg: {line}", to_errors=True)
+    with reporting() as report:
+        asking = asking_of(reader, answers, max_requests, dry_run=dry_run, report=report)
+        if asking and dry_run:
+            show_requests(asking, [(source, documents)])
+            return
+        notes, unasked = answered(asking, [(source, documents)]) if asking else ([], [])
+    for note in [*notes, *map(str, unasked)]:
+        echo(f"confkg: {note}", to_errors=True)
+    problems = [*problems, *unasked]
+    readers = Readers(without, [asking.reader] if asking else [])
     if trace:
         from confkg.extract import read, trace_lines
 
         for document in documents:
-            for line in trace_lines(document, read(document)):
+            for line in trace_lines(document, read(document, without, readers.foreign)):
                 echo(line)
         sys.exit(2 if problems else 0)
-    found = read_claims(documents, str(source))
+    found = read_claims(documents, str(source), readers)
     for number, (document, claims) in enumerate(found):
         records = claim_records(document, claims)
         if form == "jsonl":

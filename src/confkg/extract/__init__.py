@@ -5,7 +5,7 @@ structure of the page and by the words of the trade. They open no file and mint 
 docs/architecture.md says how the steps fit together.
 """
 
-from confkg.extract.extractor import READERS, Reading, extract, read
+from confkg.extract.extractor import READERS, Foreign, Reading, extract, read
 from confkg.extract.trace import trace_lines
 
-__all__ = ["READERS", "Reading", "extract", "read", "trace_lines"]
+__all__ = ["READERS", "Foreign", "Reading", "extract", "read", "trace_lines"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from confkg.extract.agreeing import weighed
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
 from confkg.extract.beside import with_neighbours
@@ -15,7 +16,7 @@ from confkg.extract.keynotes import as_invited_talks
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.places import place_proposals, with_places
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.decisions import decision_proposals
@@ -34,7 +35,7 @@ from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property, Url
 from confkg.statements import iter_statements
 
-__all__ = ["READERS", "Reading", "extract", "read"]
+__all__ = ["READERS", "Foreign", "Reading", "extract", "read"]
 
 READERS = (
     "context",
@@ -53,6 +54,10 @@ Records are what repeated structure says, and how siblings are read alike.
 """
 
 
+Foreign = Callable[[Document, Sequence[Annotated], Context], Iterable[Proposal | Refused]]
+"""A reader that is no part of confkg: what it proposes of a document, and what it is not believed."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """What was read of a document, step by step.
@@ -62,12 +67,14 @@ class Reading:
         lines: its lines with their typed spans.
         proposals: what the readers propose, surest or not.
         claims: what is stated, in the order of the text.
+        refused: what foreign readers say and are not believed.
     """
 
     context: Context
     lines: Sequence[Annotated]
     proposals: Sequence[Proposal]
     claims: list[Claim]
+    refused: Sequence[Refused] = ()
 
 
 def extract(document: Document, without: Collection[str] = ()) -> list[Claim]:
@@ -83,8 +90,16 @@ def extract(document: Document, without: Collection[str] = ()) -> list[Claim]:
     return read(document, without).claims
 
 
-def read(document: Document, without: Collection[str] = ()) -> Reading:
-    """What is understood of a document, with the steps that led there; see :func:`extract`."""
+def read(
+    document: Document, without: Collection[str] = (), foreign: Sequence[Foreign] = ()
+) -> Reading:
+    """What is understood of a document, with the steps that led there; see :func:`extract`.
+
+    Args:
+        document: any document.
+        without: the readers to leave out.
+        foreign: further readers.
+    """
     if unknown := set(without) - set(READERS):
         raise ValueError(f"no reader {', '.join(sorted(unknown))}")
     if "context" in without:
@@ -102,6 +117,9 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         proposals.extend(winner_proposals(sections, proposals, context))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
+    said = [one for reader in foreign for one in reader(document, annotated, context)]
+    refused = [one for one in said if isinstance(one, Refused)]
+    proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
     proposals = bind_talks(proposals, annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
@@ -114,7 +132,7 @@ def read(document: Document, without: Collection[str] = ()) -> Reading:
         claims.extend(mentors_counted(claims))
     statements = iter_statements(claims)
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
-    return Reading(context, annotated, proposals, ordered)
+    return Reading(context, annotated, proposals, ordered, [*refused, *contradicted])
 
 
 def _proposals(

@@ -14,6 +14,7 @@ from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 __all__ = [
     "ENOUGH",
     "Proposal",
+    "Refused",
     "affiliation",
     "authorships",
     "award",
@@ -53,11 +54,31 @@ class Proposal:
         frame: what it says.
         reader: who proposes it.
         score: how sure it is, from 0 to 1.
+        foreign: whether somebody else's program proposes it, so that it counts for less than what
+            confkg reads itself.
     """
 
     frame: Frame
     reader: str
     score: float
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What a foreign reader says and is not believed.
+
+    Attributes:
+        reader: who says it.
+        words: what, in words to show.
+        reason: why not.
+        span: where.
+    """
+
+    reader: str
+    words: str
+    reason: str
+    span: Span
 
 
 def checked(frame: Frame) -> Frame:

@@ -31,7 +31,7 @@ from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Prope
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PROPERTIES, Kind, PropertyType
 
-__all__ = ["rule_proposals"]
+__all__ = ["proposal_of", "rule_proposals"]
 
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 """An acronym before a role: "the WASP general chair"."""
@@ -70,7 +70,7 @@ def rule_proposals(
     order = Order(document.name)
     for each, matches in zip(lines, read, strict=True):
         for match in matches:
-            if match.kind != "Edition" and (proposal := _proposal(match, each, context, order)):
+            if match.kind != "Edition" and (proposal := proposal_of(match, each, context, order)):
                 yield proposal
     for each in lines:
         line = with_hosts(each, context) or each
@@ -92,7 +92,7 @@ def _author(document: Document) -> Antecedent | None:
     return Antecedent(line, Typed(Slot.PERSON, 0, len(name)))
 
 
-def _proposal(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
+def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -> Proposal | None:
     """The frame behind a match; None if a slot of it cannot be filled."""
     kind = KINDS[match.kind]
     status = match.slots.get("status")
@@ -238,7 +238,7 @@ def _of_edition(
         days = value.value if isinstance(value, Typed) else None
         if not isinstance(days, Dates) or days.start == days.end:
             return
-    proposal = _proposal(replace(match, slots=slots), each, context, order)
+    proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:
         return
     places = [one for one in match.slots.get("heldIn", ()) if isinstance(one, Typed)]

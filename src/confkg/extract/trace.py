@@ -14,6 +14,7 @@ from confkg.model import Claim, Document, Mention, Node, Property, Reference
 __all__ = ["trace_lines"]
 
 _MOST_EVIDENCE = 8
+_LONGEST = 160
 
 
 def trace_lines(document: Document, reading: Reading) -> Iterator[str]:
@@ -36,6 +37,9 @@ def trace_lines(document: Document, reading: Reading) -> Iterator[str]:
         claims[document.line(claim.span.start)].append(claim)
     for each in reading.lines:
         yield from _line(document, each, proposals, claims)
+    for one in sorted(reading.refused, key=lambda refused: refused.span):
+        line = document.line(one.span.start)
+        yield f"{line:5}  x {one.words[:_LONGEST]}: {one.reason}  {one.reader}"
 
 
 def _line(

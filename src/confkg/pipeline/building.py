@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,9 +16,10 @@ from pathlib import Path
 from confkg.catalogue import list_questions
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.graph import GRAPH_FILES
-from confkg.model import Hint
+from confkg.model import Document, Hint
 from confkg.parallel import useful_jobs
-from confkg.pipeline.claims import iter_claims, iter_spool, take_in
+from confkg.pipeline.asking import Asking, answered
+from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.rdf.dataset import describe_dataset
@@ -27,7 +28,13 @@ from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
 from confkg.resolve import Resolution, Resolver, Row, read_decisions
 from confkg.resources import resource
-from confkg.sources import find_corrections, find_decisions, find_sources, with_distinct_names
+from confkg.sources import (
+    Sources,
+    find_corrections,
+    find_decisions,
+    find_sources,
+    with_distinct_names,
+)
 from confkg.swapping import difference, locked, refuse_unfit, swap_folder
 
 __all__ = ["Built", "build"]
@@ -67,6 +74,8 @@ def build(
     progress: Callable[[list[Path]], Iterable[Path]] = list,
     jobs: int | None = 1,
     today: dt.date | None = None,
+    asking: Asking | None = None,
+    without: Collection[str] = (),
 ) -> Built:
     """Build the graph of documents.
 
@@ -88,6 +97,8 @@ def build(
         jobs: how many processes read documents, 1 for this one; None for what the machine and the
             size of the files suggest. The graph is the same.
         today: a document with a later date is noted; the graph is the same.
+        asking: a language model that reads as well; what it has not answered yet is asked first.
+        without: readers of confkg that are left out, of :data:`confkg.extract.READERS`.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -107,17 +118,23 @@ def build(
         spool_path = Path(temporary) / "claims"
         rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
         resolver = Resolver(rows)
+        asked, unasked = answered(asking, readable(sources, hints)) if asking else ([], [])
+        readers = Readers(without, [asking.reader] if asking else [])
         read = with_distinct_names(sources, progress, hints)
-        results = iter_claims(read, jobs or useful_jobs(sources.files))
+        results = iter_claims(read, jobs or useful_jobs(sources.files), readers)
         with spool_path.open("wb") as spool, closing(results):
             taken = take_in(results, resolver, spool, today)
-        problems = [*sources.problems, *taken.problems]
+        problems = [*sources.problems, *unasked, *taken.problems]
+        if asking and taken.refused:
+            frames = f"{taken.refused} frame{'' if taken.refused == 1 else 's'}"
+            list_them = "'confkg extract FILE --trace' lists them with the reasons"
+            asked.append(f"{asking.reader.name}: {frames} refused; {list_them}")
         documents, claims = taken.documents, taken.claims
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
         passages = "only its passages are in the graph"
         factless = (str(DocumentError(one.what, one.where, passages)) for one in taken.factless)
-        notes = (*sources.notes, *taken.notes, *factless)
+        notes = (*sources.notes, *asked, *taken.notes, *factless)
         resolution = resolver.resolve()
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
@@ -143,6 +160,13 @@ def build(
             notes = (*notes, *unchecked)
             swap.partial = bool(problems)
             return Built(swap.target, documents, claims, triples, tuple(problems), notes)
+
+
+def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, list[Document]]]:
+    """The files that can be read, each with its documents, as a build has them."""
+    for path, documents in with_distinct_names(sources, list, hints):
+        if not isinstance(documents, DocumentError):
+            yield path, documents
 
 
 def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:

@@ -4,28 +4,47 @@ from __future__ import annotations
 
 import datetime as dt
 import pickle
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import IO, TypeAlias
 
 from confkg.errors import ConfkgError, DocumentError, unexpected
-from confkg.extract import extract
+from confkg.extract import Foreign, read
 from confkg.model import Claim, Document, Part, PartKind
 from confkg.parallel import iter_results
 from confkg.resolve import Resolver
 
-__all__ = ["Taken", "iter_claims", "iter_spool", "read_claims", "take_in"]
+__all__ = ["Readers", "Taken", "iter_claims", "iter_spool", "read_claims", "take_in"]
 
 
-def read_claims(documents: Iterable[Document], where: str) -> list[tuple[Document, list[Claim]]]:
+@dataclass(frozen=True)
+class Readers:
+    """Who reads documents.
+
+    Attributes:
+        without: readers of confkg that are left out.
+        foreign: further ones.
+    """
+
+    without: Collection[str] = ()
+    foreign: Sequence[Foreign] = ()
+
+
+_OWN = Readers()
+
+
+def read_claims(
+    documents: Iterable[Document], where: str, readers: Readers = _OWN
+) -> list[tuple[Document, list[Claim]]]:
     """The documents of one file that state something, each with its claims.
 
     Raises:
         DocumentError: none of them does, or one makes the extraction fail.
     """
-    found = [(document, _claims(document, where)) for document in documents]
+    found = [(document, _extracted(document, where, readers).claims) for document in documents]
     stated = [(document, claims) for document, claims in found if claims]
     if not stated:
         raise _no_fact(where)
@@ -37,9 +56,18 @@ def _no_fact(where: str) -> DocumentError:
     return DocumentError("no known fact was found in it", where, advice)
 
 
-def _claims(document: Document, where: str) -> list[Claim]:
+@dataclass(frozen=True)
+class _Extracted:
+    """The claims of a document, and how many frames of foreign readers were refused."""
+
+    claims: list[Claim]
+    refused: int = 0
+
+
+def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
     try:
-        return extract(document)
+        reading = read(document, readers.without, readers.foreign)
+        return _Extracted(reading.claims, len(reading.refused))
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
 
@@ -47,7 +75,7 @@ def _claims(document: Document, where: str) -> list[Claim]:
 _Found: TypeAlias = tuple[Path, Document | DocumentError]
 """A document with its file, or the error that kept the file from being read."""
 
-_Read: TypeAlias = tuple[_Found, list[Claim] | DocumentError]
+_Read: TypeAlias = tuple[_Found, _Extracted | DocumentError]
 
 
 _SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
@@ -56,28 +84,33 @@ _SMALL: _Found = (Path(), Document("", "", "", "ICW 2031", (_SMALL_PART,)))
 
 
 def iter_claims(
-    files: Iterable[tuple[Path, list[Document] | DocumentError]], jobs: int
+    files: Iterable[tuple[Path, list[Document] | DocumentError]],
+    jobs: int,
+    readers: Readers = _OWN,
 ) -> Generator[_Read]:
     """The documents of files, each with its claims, or the error that kept it from being read.
 
     Args:
         files: each with its documents.
         jobs: how many processes read them.
+        readers: who reads them.
     """
     if jobs > 1:
-        _try_claims(_SMALL)
-    return iter_results(_try_claims, _iter_found(files), jobs, _lost)
+        _try_claims(_SMALL, _OWN)
+    return iter_results(partial(_try_claims, readers=readers), _iter_found(files), jobs, _lost)
 
 
 def _iter_found(files: Iterable[tuple[Path, list[Document] | DocumentError]]) -> Iterator[_Found]:
-    for path, read in files:
-        yield from ((path, one) for one in ([read] if isinstance(read, DocumentError) else read))
+    for path, found in files:
+        yield from ((path, one) for one in ([found] if isinstance(found, DocumentError) else found))
 
 
-def _try_claims(found: _Found) -> list[Claim] | DocumentError:
+def _try_claims(found: _Found, readers: Readers) -> _Extracted | DocumentError:
     path, document = found
     try:
-        return [] if isinstance(document, DocumentError) else _claims(document, str(path))
+        if isinstance(document, DocumentError):
+            return _Extracted([])
+        return _extracted(document, str(path), readers)
     except DocumentError as error:
         return error
 
@@ -97,6 +130,7 @@ class Taken:
         problems: one for each file that cannot be read.
         factless: one for each file that states no fact.
         notes: what a person should know of how the others were read.
+        refused: how many frames of foreign readers were not believed.
     """
 
     documents: int = 0
@@ -104,6 +138,7 @@ class Taken:
     problems: list[ConfkgError] = field(default_factory=list)
     factless: list[DocumentError] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    refused: int = 0
 
 
 def take_in(
@@ -123,35 +158,40 @@ def take_in(
     taken = Taken()
     for path, of_file in groupby(results, key=lambda result: result[0][0]):
         where = str(path)
-        read: list[tuple[Document, list[Claim] | DocumentError]] = []
-        for (_, document), claims in of_file:
+        of_documents: list[tuple[Document, list[Claim] | DocumentError]] = []
+        for (_, document), found in of_file:
             if isinstance(document, DocumentError):
                 taken.problems.append(document)
+            elif isinstance(found, DocumentError):
+                of_documents.append((document, found))
             else:
-                read.append((document, claims))
-        if not read:
+                of_documents.append((document, found.claims))
+                taken.refused += found.refused
+        if not of_documents:
             continue
-        taken.notes += [note for document, _ in read for note in document.notes]
-        dates = {document.metadata.get("date", "") for document, _ in read}
+        taken.notes += [note for document, _ in of_documents for note in document.notes]
+        dates = {document.metadata.get("date", "") for document, _ in of_documents}
         for date in sorted(date for date in dates if today and date > today.isoformat()):
             what = f"it is dated {date}, which is in the future"
             taken.notes.append(str(DocumentError(what, where, "check the date; it is kept")))
-        if not any(document.parts for document, _ in read):
+        if not any(document.parts for document, _ in of_documents):
             advice = "give one that has words"
             taken.problems.append(DocumentError("no readable text is in it", where, advice))
             continue
-        failed = [claims for _, claims in read if isinstance(claims, DocumentError)]
+        failed = [claims for _, claims in of_documents if isinstance(claims, DocumentError)]
         taken.problems += failed
-        stated = [(one, claims) for one, claims in read if not isinstance(claims, DocumentError)]
+        stated = [
+            (one, claims) for one, claims in of_documents if not isinstance(claims, DocumentError)
+        ]
         if any(claims for _, claims in stated):
             stated = [(document, claims) for document, claims in stated if claims]
         elif not failed:
             taken.factless.append(_no_fact(where))  # their text is taken in all the same
-        for document, found in stated:
-            resolver.add(document.name, found)
-            pickle.dump((document, found), spool, pickle.HIGHEST_PROTOCOL)
+        for document, known in stated:
+            resolver.add(document.name, known)
+            pickle.dump((document, known), spool, pickle.HIGHEST_PROTOCOL)
             taken.documents += 1
-            taken.claims += len(found)
+            taken.claims += len(known)
     return taken
 
 

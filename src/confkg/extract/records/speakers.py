@@ -15,7 +15,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Span
 
-__all__ = ["labelled", "speaker_proposals", "talk_kind"]
+__all__ = ["labelled", "speaker_proposals", "talk_kind", "talk_kind_of"]
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
@@ -153,6 +153,11 @@ def _title(
             if is_list(each, Slot.TITLE):
                 return mention("Talk", each, span)
     return None
+
+
+def talk_kind_of(words: str) -> str | None:
+    """The notation of the kind of talk that words name; None if they name none."""
+    return next((kind for kind, known in _TALK_KINDS if known.search(words)), None)
 
 
 def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:

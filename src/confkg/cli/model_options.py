@@ -1,0 +1,115 @@
+"""Options of commands that may ask a language model, and what they show before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from confkg.display import echo
+from confkg.errors import UsageError
+
+if TYPE_CHECKING:
+    from confkg.model import Document
+    from confkg.pipeline import Asking
+
+__all__ = ["asking_of", "model_options", "show_requests"]
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--reader",
+        metavar="openai:URL:MODEL",
+        help="Let a language model read as well, on a server that speaks the OpenAI chat protocol, "
+        "as in openai:http://127.0.0.1:11434/v1:llama3.1. The text of the documents is sent there. "
+        "The key, if one is needed, is taken from the variable CONFKG_LLM_KEY. What the model says "
+        "and the text does not is refused; extract --trace lists it.",
+    ),
+    click.option(
+        "--answers",
+        type=click.Path(path_type=Path, file_okay=False),
+        default=Path("answers"),
+        show_default=True,
+        help="Folder in which the answers of the model are kept; with these no server is needed.",
+    ),
+    click.option(
+        "--max-requests",
+        type=click.IntRange(0),
+        metavar="N",
+        help="Send at most N requests; the rest is asked about next time.",
+    ),
+    click.option(
+        "--dry-run",
+        is_flag=True,
+        help="Send nothing: show what --reader would send, with the number of requests and tokens.",
+    ),
+    click.option(
+        "--without-reader",
+        "without",
+        multiple=True,
+        type=click.Choice(
+            ("labeller", "records", "rules", "figures", "mentions", "places", "works")
+        ),
+        help="Leave a reader of confkg out, to see what it is worth; may be given several times.",
+    ),
+)
+
+
+def model_options(command: _F) -> _F:
+    """The options ``--reader``, ``--answers``, ``--max-requests``, ``--dry-run``, ``--without-reader``."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def asking_of(
+    reader: str | None,
+    answers: Path,
+    most: int | None,
+    *,
+    only: Iterable[Path] = (),
+    dry_run: bool = False,
+    report: Callable[[str], None] = lambda _: None,
+) -> Asking | None:
+    """The language model that the options name; None if they name none.
+
+    Raises:
+        UsageError: options are wrong, or mean nothing without ``--reader``.
+    """
+    if reader is None:
+        given = [("--dry-run", dry_run), ("--max-requests", most is not None), ("--only", only)]
+        for name, is_given in given:
+            if is_given:
+                raise UsageError("it means nothing without --reader", name, "give --reader as well")
+        return None
+    from confkg.llm import parse_reader
+    from confkg.pipeline import Asking
+
+    for path in only:
+        if not path.is_file():
+            raise UsageError("there is no such file", f"--only {path}", "name a document")
+    return Asking(parse_reader(reader), answers, frozenset(only), most, report)
+
+
+def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]]]) -> None:
+    """Print what would be sent, block by block, and how much that is."""
+    from confkg.llm import ASKED
+    from confkg.pipeline import unanswered
+
+    requests, _, keys = unanswered(asking, files)
+    if requests:
+        echo(f"With each request:\n\n{ASKED.prompt}\n")
+    for request in requests:
+        echo(f"--- {request.document}, about {request.tokens:,} tokens\n")
+        echo(f"{request.messages[-1]['content']}\n")
+    of = (
+        f"{len(keys):,} blocks, {len(keys) - len(requests):,} of them answered already or not asked"
+    )
+    tokens = sum(request.tokens for request in requests)
+    echo(
+        f"{asking.server.url} ({asking.server.model}) would get {len(requests):,} requests with "
+        f"about {tokens:,} tokens ({of}); nothing was sent"
+    )

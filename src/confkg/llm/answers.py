@@ -1,0 +1,122 @@
+"""Answers of language models, kept in files that can be committed: one for each document.
+
+A file has a JSON object in each line: the key of the request, the model and what it answered. New
+answers are appended as they come, so that an interrupted run goes on where it stopped; afterwards
+the file is written in the order of the document, and answers to what the document no longer has are
+left out. Answers of other models stay.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from confkg.errors import GraphError
+from confkg.ids import slug
+from confkg.writing import text_file
+
+__all__ = ["Answers"]
+
+_VERSION = 1
+_LARGEST = 64 * 2**20
+
+
+@dataclass
+class Answers:
+    """The answers about one document.
+
+    Attributes:
+        path: the file.
+        kept: model and answer by the key of the request.
+        problems: one for each line that cannot be used.
+    """
+
+    path: Path
+    kept: dict[str, tuple[str, str]] = field(default_factory=dict)
+    problems: list[GraphError] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, folder: Path, document: str) -> Answers:
+        """The answers about a document that are kept in a folder."""
+        answers = cls(folder / f"{slug(document)}.jsonl")
+        try:
+            if answers.path.stat().st_size > _LARGEST:
+                answers._refuse(0, f"it has more than {_LARGEST:,} bytes")
+                return answers
+            text = answers.path.read_text(encoding="utf-8", errors="replace")
+        except FileNotFoundError:
+            return answers
+        except OSError as error:
+            answers._refuse(0, error.strerror or "it cannot be read")
+            return answers
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.strip():
+                answers._take(number, line)
+        return answers
+
+    def _take(self, number: int, line: str) -> None:
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            row = None
+        fields = ("key", "model", "answer")
+        if not isinstance(row, dict) or not all(isinstance(row.get(k), str) for k in fields):
+            self._refuse(number, "it is damaged")
+        elif row.get("version") != _VERSION:
+            self._refuse(number, "it was written by another version of confkg")
+        else:
+            self.kept[row["key"]] = row["model"], row["answer"]
+
+    def _refuse(self, number: int, what: str) -> None:
+        where = f"{self.path}, line {number}" if number else str(self.path)
+        self.problems.append(
+            GraphError(what, where, "that block is asked about again; nothing else is lost")
+        )
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.kept
+
+    def __getitem__(self, key: str) -> str:
+        return self.kept[key][1]
+
+    def add(self, key: str, model: str, answer: str) -> None:
+        """Keep an answer, in the file as well.
+
+        Raises:
+            GraphError: the file cannot be written.
+        """
+        self.kept[key] = model, answer
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a+", encoding="utf-8") as file:
+                if file.tell() and not self._ends_line():
+                    file.write("\n")  # the run before broke off in the middle of a line
+                file.write(_row(key, model, answer))
+        except OSError as error:
+            what = f"cannot be written ({error.strerror})"
+            raise GraphError(what, str(self.path), "free or allow it, then build again") from None
+
+    def _ends_line(self) -> bool:
+        with self.path.open("rb") as file:
+            file.seek(-1, 2)
+            return file.read(1) == b"\n"
+
+    def tidy(self, keys: Sequence[str], model: str) -> None:
+        """Write the file anew: the answers to these requests in their order, then other models'."""
+        own = [key for key in dict.fromkeys(keys) if key in self.kept]
+        others = sorted(key for key, (of, _) in self.kept.items() if of != model)
+        rows = "".join(_row(key, *self.kept[key]) for key in dict.fromkeys([*own, *others]))
+        if self.path.exists() and self.path.read_text("utf-8", errors="replace") != rows:
+            with text_file(self.path) as file:
+                file.write(rows)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.kept)
+
+
+def _row(key: str, model: str, answer: str) -> str:
+    row: dict[str, Any] = {"version": _VERSION, "key": key, "model": model, "answer": answer}
+    return f"{json.dumps(row, ensure_ascii=True)}\n"

@@ -1,0 +1,147 @@
+"""Asking a language model about many blocks side by side, each answer kept as it comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+
+import httpx
+
+from confkg.errors import ConfkgError, GraphError
+from confkg.llm.answers import Answers
+from confkg.llm.frames import frames_of
+from confkg.llm.requests import Request
+from confkg.llm.server import Answer, Busy, Server, trust
+from confkg.stores.refusals import no_exchange
+
+__all__ = ["Asked", "Limits", "ask"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How a server is asked.
+
+    Attributes:
+        at_once: requests that are under way at the same time.
+        tries: how often a block is asked about before it is given up.
+        pause: seconds before the second try; before each further one twice as many.
+        timeout: seconds that an answer may take.
+        failures: blocks in a row that are given up before the server is.
+    """
+
+    at_once: int = 4
+    tries: int = 4
+    pause: float = 1.0
+    timeout: float = 300.0
+    failures: int = 3
+
+
+@dataclass
+class Asked:
+    """What came of asking.
+
+    Attributes:
+        answered: how many blocks were answered.
+        tokens: how many tokens the model wrote.
+        left: why blocks are without an answer, with their number.
+        error: why nothing more was asked, if that is so.
+    """
+
+    answered: int = 0
+    tokens: int = 0
+    left: dict[str, int] = field(default_factory=dict)
+    error: ConfkgError | None = None
+
+    def progress(self, of: int, seconds: float) -> str:
+        """How far it is, for people."""
+        rate = self.answered / seconds if seconds > 0 else 0.0
+        rest = f", about {(of - self.answered) / rate / 60:.0f} min left" if rate else ""
+        return f"asked {self.answered} of {of} blocks, {self.tokens:,} tokens{rest}"
+
+
+def ask(
+    requests: Sequence[Request],
+    server: Server,
+    answers: Mapping[str, Answers],
+    limits: Limits | None = None,
+    report: Callable[[str], None] = lambda _: None,
+) -> Asked:
+    """Ask a server about blocks; each answer is kept at once.
+
+    Args:
+        requests: what to ask, answered in no particular order.
+        server: whom.
+        answers: by document, where the answers are kept.
+        limits: how.
+        report: is given how far it is.
+    """
+    return asyncio.run(_ask(requests, server, answers, limits or Limits(), report))
+
+
+async def _ask(
+    requests: Sequence[Request],
+    server: Server,
+    answers: Mapping[str, Answers],
+    limits: Limits,
+    report: Callable[[str], None],
+) -> Asked:
+    asked, begun, failures = Asked(), monotonic(), 0
+    waiting = iter(requests)
+
+    async def work(client: httpx.AsyncClient) -> None:
+        nonlocal failures
+        for request in waiting:
+            if asked.error is not None:
+                return
+            try:
+                answer = await _answer(client, server, request, limits)
+                answers[request.document].add(request.key, server.model, answer.text)
+            except Busy as busy:
+                asked.left[busy.what] = asked.left.get(busy.what, 0) + 1
+                failures += 1
+                if failures >= limits.failures and asked.error is None:
+                    fix = "see to the server, then build again: what was answered is kept"
+                    asked.error = GraphError(busy.what, server.url, fix)
+                continue
+            except GraphError as error:
+                asked.error = asked.error or error
+                return
+            failures = 0
+            asked.answered += 1
+            asked.tokens += answer.tokens
+            report(asked.progress(len(requests), monotonic() - begun))
+
+    async with httpx.AsyncClient(timeout=None, verify=trust(), trust_env=False) as client:
+        await asyncio.gather(*(work(client) for _ in range(max(1, limits.at_once))))
+    return asked
+
+
+async def _answer(
+    client: httpx.AsyncClient, server: Server, request: Request, limits: Limits
+) -> Answer:
+    """The answer to a request, asked for again where that may help.
+
+    Raises:
+        Busy: it did not help.
+        GraphError: it cannot help.
+    """
+    for number in range(1, limits.tries + 1):
+        try:
+            async with asyncio.timeout(limits.timeout):
+                answer = await server.ask(client, request)
+            if frames_of(answer.text) is None:
+                raise Busy("its answer is not the JSON that was asked for")
+            return answer
+        except TimeoutError:
+            busy = Busy(f"no whole answer came within {limits.timeout:g} s")
+        except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+            busy = Busy("its answer broke off")
+        except httpx.HTTPError as error:
+            raise no_exchange(error, server.url) from None
+        except Busy as error:
+            busy = error
+        if number < limits.tries:
+            await asyncio.sleep(max(busy.pause, limits.pause * 2 ** (number - 1)))
+    raise busy
