@@ -9,6 +9,7 @@ from dataclasses import replace
 from confkg.extract.proposals import ENOUGH, Proposal, Refused
 from confkg.frames import Slot
 from confkg.ids import value_key
+from confkg.model import Mention, Span
 from confkg.schema import KINDS
 
 __all__ = ["weighed"]
@@ -72,11 +73,21 @@ def _is_same(one: Slot, other: Slot) -> bool:
 
 
 def _overlap(one: Slot, other: Slot) -> bool:
-    return one.span.start < other.span.end and other.span.start < one.span.end
+    mine, theirs = _place(one), _place(other)
+    return mine.start < theirs.end and theirs.start < mine.end
+
+
+def _place(slot: Slot) -> Span:
+    """Where the name itself stands: the place of an author is the whole list."""
+    return slot.value.span if isinstance(slot.value, Mention) else slot.span
+
+
+def _words(slot: Slot) -> str:
+    return slot.value.name if isinstance(slot.value, Mention) else slot.printed
 
 
 def _refused(foreign: Proposal, own: Proposal, name: str) -> Refused:
     slots, mine = foreign.frame.slots, own.frame.slots
-    words = f"{foreign.frame.kind}: {name} “{slots[name].printed or value_key(slots[name].value)}”"
-    reason = f"{own.reader} reads “{mine[name].printed or value_key(mine[name].value)}” here"
+    words = f"{foreign.frame.kind}: {name} “{_words(slots[name])}”"
+    reason = f"{own.reader} reads “{_words(mine[name])}” here"
     return Refused(foreign.reader, words, reason, slots[name].span)

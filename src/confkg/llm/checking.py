@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 
 from confkg.extract.annotated import Annotated
@@ -134,6 +135,7 @@ class _Checking:
         values = _fitting(frame)
         start, end = self._quoted(frame.quotation)
         found = {name: self._found(words, start, end) for name, words in values.items()}
+        _check_apart(found)
         main = self.known[next(iter(found.values()))[0].line.number]
         edition = self._edition(found, start, end)
         slots: dict[str, tuple[Value, ...]] = {}
@@ -197,8 +199,12 @@ class _Checking:
             year = own.part(Property.YEAR) if own else None
             series = getattr(own.part(Property.SERIES), "name", "") if own else ""
             for one in _editions(self.known[line.number], first, last):
-                assert isinstance(one.value, EditionName)
-                if one.value.series != series or one.value.year not in (0, year):
+                name, other = (
+                    (one.value.series, one.value.year)
+                    if isinstance(one.value, EditionName)
+                    else (str(one.value), 0)
+                )
+                if name != series or other not in (0, year):
                     raise _Refusal(_BESIDE.format(line.text[one.start : one.end]))
             for one in find_years(line.text):
                 if first <= one.start and one.end <= last and one.value != year:
@@ -211,7 +217,7 @@ class _Checking:
             each = self.known.get(line.number)
             if each is None:
                 raise _Refusal("the line says that it is called off")
-            hits = guard_hits(each.line, each.spans)
+            hits = guard_hits(each.line, each.spans) + guard_hits(each.line, ())
             passed = list(guarded([replace(match, start=first, end=last)], hits))
             if not passed:
                 named = ", ".join(
@@ -241,6 +247,13 @@ class _Checking:
         return stated_figure(str(measures[0].value), numbers[0], each, at)
 
 
+def _check_apart(found: Mapping[str, tuple[Annotated, int, int]]) -> None:
+    """Refuse a frame of which two values are the same words."""
+    places = sorted((each.line.number, *place) for each, *place in found.values())
+    if any(one[0] == other[0] and other[1] < one[2] for one, other in pairwise(places)):
+        raise _Refusal("it gives the same words twice")
+
+
 def _fitting(frame: Frame) -> dict[str, str]:
     """The values of a frame by key, if its kind has these keys and none is missing."""
     keys = ASKED.keys.get(frame.kind)
@@ -254,8 +267,11 @@ def _fitting(frame: Frame) -> dict[str, str]:
     if missing := [name for name, needed in keys.items() if needed and name not in values]:
         raise _Refusal(f"it lacks {', '.join(missing)}")
     kind = KINDS[frame.kind]
-    if len([name for name in kind.one_of if name in values]) > 1:
-        raise _Refusal(f"it gives both {' and '.join(kind.one_of)}")
+    of_one = [name for name in kind.one_of if name in keys]
+    if sum(name in values for name in of_one) > 1:
+        raise _Refusal(f"it gives both {' and '.join(of_one)}")
+    if of_one and not any(name in values for name in of_one):
+        raise _Refusal(f"it gives neither {' nor '.join(of_one)}")
     return {name: values[name] for name in keys if name in values}
 
 
@@ -327,12 +343,12 @@ def _renamed(slots: dict[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]
 
 
 def _editions(each: Annotated, first: int, last: int) -> list[Typed]:
-    """The editions that a stretch of a line names."""
+    """The editions and series that a stretch of a line names."""
     found = find_editions(each.text)
     return [
         one
         for one in found
-        if isinstance(one.value, EditionName) and first <= one.start and one.end <= last
+        if one.slot in (Slot.EDITION, Slot.SERIES) and first <= one.start and one.end <= last
     ]
 
 

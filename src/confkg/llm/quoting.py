@@ -8,6 +8,9 @@ __all__ = ["find_words"]
 
 _BLANK = re.compile(r"\s")
 _DASHES = "‐‑‒–—−-"
+_DIVIDED = re.compile(rf"(?<=[^\W\d_])[{_DASHES}]\s?(?=[a-zß-ÿ])")
+"""Where a word may be divided at the end of a line, whether or not the reader joined the lines."""
+
 _SIGNS = {
     **dict.fromkeys("“”„‟«»″", '"'),
     **dict.fromkeys("‘’‚‛′`´", "'"),
@@ -69,8 +72,8 @@ def _folded(text: str) -> tuple[str, list[int]]:
     at = 0
     while at < len(text):
         one = text[at]
-        if one in _DASHES and text[at + 1 : at + 2] == "\n" and signs and signs[-1].isalpha():
-            at += 2  # a word divided at the end of a line
+        if divided := _DIVIDED.match(text, at):
+            at = divided.end()
             continue
         if _BLANK.match(one):
             if signs and signs[-1] != " ":

@@ -1,0 +1,94 @@
+"""What a language model says is kept only if the text says it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from confkg.documents import read_document
+from confkg.extract import Reading, read
+from confkg.llm import ModelReader, requests_of
+from confkg.llm.answers import Answers
+from confkg.model import Document, Mention, Node
+import yaml
+from shared import CASES
+
+FILE = yaml.safe_load((CASES / "llm" / "frames.yaml").read_text(encoding="utf-8"))
+MODEL = "some-model"
+
+
+def _answered(case: dict[str, Any], folder: Path) -> tuple[Document, Reading]:
+    """A page read together with the answer that a model gives to every block of it."""
+    path = folder / "icw-2031.md"
+    path.write_text(case.get("text", FILE["page"]), encoding="utf-8")
+    document = read_document(path)
+    frames = [
+        {
+            "kind": frame["kind"],
+            "quotation": frame["quotation"],
+            "values": [{"key": key, "words": words} for key, words in frame["values"].items()],
+        }
+        for frame in case["frames"]
+    ]
+    answers = Answers.read(folder, document.name)
+    for request in requests_of(document, MODEL):
+        answers.add(request.key, MODEL, json.dumps({"frames": frames}))
+    return document, read(document, (), [ModelReader(folder, MODEL)])
+
+
+@pytest.mark.parametrize("case", FILE["cases"], ids=lambda case: case["case"])
+def test_what_is_kept_and_what_is_refused(case: dict[str, Any], tmp_path: Path) -> None:
+    document, reading = _answered(case, tmp_path)
+    refused = [one.reason for one in reading.refused]
+    for frame in case["frames"]:
+        if "refused" in frame:
+            assert any(frame["refused"] in reason for reason in refused), refused
+    if all("kept" in frame for frame in case["frames"]):
+        assert refused == []
+    else:
+        assert not any(claim.reader.startswith("openai:") for claim in reading.claims)
+    for frame in case["frames"]:
+        if "kept" in frame:
+            _check_stated(frame, document, reading)
+
+
+def _check_stated(frame: dict[str, Any], document: Document, reading: Reading) -> None:
+    """Assert that a frame is among the claims, with each name at its place."""
+    stated = {
+        (mention.kind, mention.name): document.text[mention.span.start : mention.span.end]
+        for claim in reading.claims
+        for thing in (claim.subject, claim.value)
+        for mention in _mentions(thing)
+    }
+    for key in ("affiliatedPerson", "roleHolder", "recipient", "author", "speaker"):
+        if name := frame["values"].get(key):
+            assert stated["Person", name] == name
+    if name := frame["values"].get("organisation"):
+        assert "".join(stated["Organisation", name].split()).replace("-", "") == name.replace(
+            " ", ""
+        )
+    assert any(claim.subject.kind == frame["kind"] for claim in reading.claims)
+
+
+def _mentions(thing: object) -> list[Mention]:
+    if isinstance(thing, Mention):
+        return [thing]
+    return (
+        [m for part in thing.parts for m in _mentions(part.value)]
+        if isinstance(thing, Node)
+        else []
+    )
+
+
+def test_agreement_makes_surer(tmp_path: Path) -> None:
+    case = {"frames": [FILE["cases"][0]["frames"][0]]}
+    _, reading = _answered(case, tmp_path)
+    alone = read(read_document(tmp_path / "icw-2031.md"))
+    sure = [
+        next(claim.confidence for claim in one.claims if claim.subject.kind == "Affiliation")
+        for one in (alone, reading)
+    ]
+    assert sure[1] > sure[0]
