@@ -8,7 +8,7 @@ A message answers three questions, in this order: what is wrong, where, and how 
     ├── DocumentError        a source that cannot be read or that says nothing
     ├── DecisionError        a row of a table of decisions that is malformed, unknown, contradictory
     ├── CorrectionError      a row of a table of corrections that is malformed, unknown, contradictory
-    ├── ModelError           the labeller's model is missing, damaged or of another version
+    ├── ModelError           the labeller's model, or a language model and its answers, cannot be used
     ├── GraphError           a graph, ontology or query file that is missing or malformed
     │   └── GraphSyntaxError a file that is not of its format, with line and column
     └── CheckFailed          a check that says no (graph out of date, shapes violated); exits with 1
@@ -171,7 +171,7 @@ class CorrectionError(ConfkgError):
 
 
 class ModelError(ConfkgError):
-    """The labeller's model, or its table of frequencies, cannot be used."""
+    """The labeller's model, or a language model and its answers, cannot be used."""
 
 
 class GraphError(ConfkgError):

@@ -12,8 +12,8 @@ from urllib.parse import parse_qs
 import pyoxigraph as ox
 import pytest
 import yaml
-from bad_server import serving
 
+from bad_server import serving
 from confkg.errors import GraphError, UsageError
 from confkg.stores.endpoint import Endpoint
 from shared import CASES

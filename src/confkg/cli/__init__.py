@@ -16,6 +16,7 @@ from confkg.cli.build import build
 from confkg.cli.conflicts import conflicts
 from confkg.cli.correct import correct
 from confkg.cli.coverage import coverage
+from confkg.cli.evaluate import evaluate
 from confkg.cli.explain import explain
 from confkg.cli.export import export
 from confkg.cli.extract import extract
@@ -120,6 +121,7 @@ for command in (
     reason,
     query,
     ask,
+    evaluate,
     explain,
     export,
     review,

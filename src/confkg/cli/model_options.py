@@ -110,6 +110,7 @@ def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]
     )
     tokens = sum(request.tokens for request in requests)
     echo(
-        f"{asking.server.url} ({asking.server.model}) would get {len(requests):,} requests with "
+        f"{asking.server.url} ({asking.server.model}) would get {len(requests):,} "
+        f"request{'' if len(requests) == 1 else 's'} with "
         f"about {tokens:,} tokens ({of}); nothing was sent"
     )

@@ -70,12 +70,14 @@ class Refused:
 
     Attributes:
         reader: who says it.
+        kind: of what.
         words: what, in words to show.
         reason: why not.
         span: where.
     """
 
     reader: str
+    kind: str
     words: str
     reason: str
     span: Span

@@ -39,7 +39,7 @@ def trace_lines(document: Document, reading: Reading) -> Iterator[str]:
         yield from _line(document, each, proposals, claims)
     for one in sorted(reading.refused, key=lambda refused: refused.span):
         line = document.line(one.span.start)
-        yield f"{line:5}  x {one.words[:_LONGEST]}: {one.reason}  {one.reader}"
+        yield f"{line:5}  x {one.kind}: {one.words[:_LONGEST]}: {one.reason}  {one.reader}"
 
 
 def _line(

@@ -7,7 +7,7 @@ and hands it to the arbiter like the proposals of any other reader.
 """
 
 from confkg.llm.answers import Answers
-from confkg.llm.asking import Asked, ask
+from confkg.llm.asking import Asked, Limits, ask
 from confkg.llm.checking import ModelReader
 from confkg.llm.requests import ASKED, Request, requests_of
 from confkg.llm.server import Server, parse_reader
@@ -16,6 +16,7 @@ __all__ = [
     "ASKED",
     "Answers",
     "Asked",
+    "Limits",
     "ModelReader",
     "Request",
     "Server",

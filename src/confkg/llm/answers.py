@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from confkg.errors import GraphError
+from confkg.errors import ModelError
 from confkg.ids import slug
 from confkg.writing import text_file
 
@@ -36,7 +36,7 @@ class Answers:
 
     path: Path
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)
-    problems: list[GraphError] = field(default_factory=list)
+    problems: list[ModelError] = field(default_factory=list)
 
     @classmethod
     def read(cls, folder: Path, document: str) -> Answers:
@@ -73,7 +73,7 @@ class Answers:
     def _refuse(self, number: int, what: str) -> None:
         where = f"{self.path}, line {number}" if number else str(self.path)
         self.problems.append(
-            GraphError(what, where, "that block is asked about again; nothing else is lost")
+            ModelError(what, where, "that block is asked about again; nothing else is lost")
         )
 
     def __contains__(self, key: str) -> bool:
@@ -86,7 +86,7 @@ class Answers:
         """Keep an answer, in the file as well.
 
         Raises:
-            GraphError: the file cannot be written.
+            ModelError: the file cannot be written.
         """
         self.kept[key] = model, answer
         try:
@@ -97,7 +97,7 @@ class Answers:
                 file.write(_row(key, model, answer))
         except OSError as error:
             what = f"cannot be written ({error.strerror})"
-            raise GraphError(what, str(self.path), "free or allow it, then build again") from None
+            raise ModelError(what, str(self.path), "free or allow it, then build again") from None
 
     def _ends_line(self) -> bool:
         with self.path.open("rb") as file:

@@ -9,7 +9,7 @@ from time import monotonic
 
 import httpx
 
-from confkg.errors import ConfkgError, GraphError
+from confkg.errors import ConfkgError, ModelError
 from confkg.llm.answers import Answers
 from confkg.llm.frames import frames_of
 from confkg.llm.requests import Request
@@ -103,9 +103,9 @@ async def _ask(
                 failures += 1
                 if failures >= limits.failures and asked.error is None:
                     fix = "see to the server, then build again: what was answered is kept"
-                    asked.error = GraphError(busy.what, server.url, fix)
+                    asked.error = ModelError(busy.what, server.url, fix)
                 continue
-            except GraphError as error:
+            except ModelError as error:
                 asked.error = asked.error or error
                 return
             failures = 0
@@ -125,7 +125,7 @@ async def _answer(
 
     Raises:
         Busy: it did not help.
-        GraphError: it cannot help.
+        ModelError: it cannot help.
     """
     for number in range(1, limits.tries + 1):
         try:
@@ -139,7 +139,8 @@ async def _answer(
         except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
             busy = Busy("its answer broke off")
         except httpx.HTTPError as error:
-            raise no_exchange(error, server.url) from None
+            found = no_exchange(error, server.url)
+            raise ModelError(found.what, found.where, found.fix) from None
         except Busy as error:
             busy = error
         if number < limits.tries:

@@ -129,7 +129,7 @@ class _Checking:
             where = find_words(self.block.text, frame.quotation)
             line = next(self.block.touched(*where[0]))[0] if where else self.block.lines[0]
             words = ", ".join(f"{key} “{value}”" for key, value in frame.values)
-            return Refused(self.reader, f"{frame.kind}: {words}", str(refusal), line.span())
+            return Refused(self.reader, frame.kind, words, str(refusal), line.span())
 
     def _proposal(self, frame: Frame) -> Proposal:
         values = _fitting(frame)
@@ -217,7 +217,8 @@ class _Checking:
             each = self.known.get(line.number)
             if each is None:
                 raise _Refusal("the line says that it is called off")
-            hits = guard_hits(each.line, each.spans) + guard_hits(each.line, ())
+            nameless = [one for one in each.spans if one.slot is not Slot.PERSON]
+            hits = guard_hits(each.line, each.spans) + guard_hits(each.line, nameless)
             passed = list(guarded([replace(match, start=first, end=last)], hits))
             if not passed:
                 named = ", ".join(

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from confkg.errors import GraphError, UsageError, inert
+from confkg.errors import ModelError, UsageError, inert
 from confkg.llm.requests import ASKED, Request
 
 __all__ = ["KEY_VARIABLE", "Answer", "Busy", "Server", "parse_reader"]
@@ -21,8 +21,9 @@ KEY_VARIABLE = "CONFKG_LLM_KEY"
 """Environment variable of the key; it is sent to the server and shown nowhere."""
 
 _READER = re.compile(
-    r"openai:(?P<url>https?://(?:[^/:\s\[\]]+|\[[0-9a-fA-F:]+\])(?::\d{1,5}(?=[/:]))?(?:/[^:\s?#]*)?):(?P<model>\S.*)"
+    r"openai:(?P<url>https?://(?:[^/:\s\[\]]+|\[[0-9a-fA-F:]+\])(?::\d{1,5}(?=[/:])|(?!:\d))(?:/[^:\s?#]*)?):(?P<model>\S.*)"
 )
+_USER = re.compile(r"openai:https?://[^/]*@")
 _EXAMPLE = "give it as in openai:http://127.0.0.1:11434/v1:llama3.1"
 _LARGEST = 4 * 2**20
 _MESSAGE = 200
@@ -78,7 +79,7 @@ class Server:
 
         Raises:
             Busy: there is none now.
-            GraphError: there will be none, however often one asks.
+            ModelError: there will be none, however often one asks.
         """
         body = {
             "model": self.model,
@@ -115,7 +116,7 @@ class Server:
             404: "check the address, which often ends in /v1, and the name of the model",
         }
         fix = fixes.get(status, "check the address, the name of the model and what it takes")
-        return GraphError(f"it refuses ({status}{said})", f"{self.url} ({self.model})", fix)
+        return ModelError(f"it refuses ({status}{said})", f"{self.url} ({self.model})", fix)
 
     def _message(self, body: bytes) -> str:
         """What a server says of an error, without the key that it may repeat."""
@@ -153,16 +154,16 @@ def parse_reader(words: str) -> Server:
     >>> parse_reader("openai:http://127.0.0.1:11434/v1:llama3.1:8b")
     Server('http://127.0.0.1:11434/v1', 'llama3.1:8b')
     """
+    if _USER.match(words):
+        fix = f"take them out, and set {KEY_VARIABLE}"
+        raise UsageError("user and password in an address would be shown", "--reader", fix)
     found = _READER.fullmatch(words)
     if found is None:
         raise UsageError("it names no server and model", "--reader", _EXAMPLE)
     try:
-        url = httpx.URL(found["url"])
+        httpx.URL(found["url"])
     except httpx.InvalidURL:
         raise UsageError("the address is malformed", "--reader", _EXAMPLE) from None
-    if url.userinfo:
-        fix = f"take them out, and set {KEY_VARIABLE}"
-        raise UsageError("user and password in an address would be shown", "--reader", fix)
     key = os.environ.get(KEY_VARIABLE, "").strip()
     if not key.isascii() or not key.isprintable():
         raise UsageError("it is no key", KEY_VARIABLE, "set it to the key alone")

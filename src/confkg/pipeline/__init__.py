@@ -3,14 +3,18 @@
 from confkg.pipeline.asking import Asking, answered, unanswered
 from confkg.pipeline.building import Built, build, readable
 from confkg.pipeline.claims import Readers, read_claims
+from confkg.pipeline.evaluating import Worth, evaluate, read_facts
 
 __all__ = [
     "Asking",
     "Built",
     "Readers",
+    "Worth",
     "answered",
     "build",
+    "evaluate",
     "read_claims",
+    "read_facts",
     "readable",
     "unanswered",
 ]

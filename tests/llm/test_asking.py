@@ -1,0 +1,204 @@
+"""A server that answers, and servers that do not: each block is asked about with patience, and once."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from bad_server import serving
+from confkg.documents import read_document
+from confkg.errors import UsageError
+from confkg.llm import Answers, Limits, Server, ask, parse_reader, requests_of
+from confkg.model import Document
+from running import run
+from shared import CASES
+
+FILE = yaml.safe_load((CASES / "llm" / "servers.yaml").read_text(encoding="utf-8"))
+PAGE = "# ICW 2031 in Bergen\n\nShe was met by Bo Ray of Maple Labs, as were the others.\n"
+
+
+def _served(answer: dict[str, Any]) -> dict[str, Any]:
+    return {"body": FILE["good"]} if answer.get("good") else answer
+
+
+def _limits(others: dict[str, Any] | None = None) -> Limits:
+    """Limits that need no patience, unless a case has others."""
+    return replace(Limits(at_once=1, tries=3, pause=0.0, failures=1), **(others or {}))
+
+
+def _document(folder: Path) -> Document:
+    path = folder / "icw-2031.md"
+    path.write_text(PAGE, encoding="utf-8")
+    return read_document(path)
+
+
+def _answer(*frames: dict[str, Any]) -> dict[str, Any]:
+    content = json.dumps({"frames": list(frames)})
+    return {"body": json.dumps({"choices": [{"message": {"content": content}}]})}
+
+
+AFFILIATION = {
+    "kind": "Affiliation",
+    "quotation": "Bo Ray of Maple Labs",
+    "values": [
+        {"key": "affiliatedPerson", "words": "Bo Ray"},
+        {"key": "organisation", "words": "Maple Labs"},
+    ],
+}
+
+
+@pytest.mark.parametrize("case", FILE["cases"], ids=lambda case: case["case"])
+def test_a_server_is_asked_as_long_as_that_may_help(case: dict[str, Any], tmp_path: Path) -> None:
+    document = _document(tmp_path)
+    answers = Answers.read(tmp_path, document.name)
+    limits = _limits(case.get("limits", {}))
+    with serving(*map(_served, case["answers"])) as server:
+        asked = ask(
+            requests_of(document, "m"),
+            Server(f"http://127.0.0.1:{server.port}/v1", "m", case.get("key", "")),
+            {document.name: answers},
+            limits,
+        )
+        assert len(server.requests) == case["asked"]
+    assert asked.answered == len(answers.kept) == int(case.get("answered", False))
+    if says := case.get("says"):
+        assert any(says in what for what in asked.left)
+    if stops := case.get("stops"):
+        assert stops in str(asked.error)
+    assert case.get("key", "s3cret") not in f"{asked.error}{asked.left}"
+
+
+def test_what_is_sent(tmp_path: Path) -> None:
+    document = _document(tmp_path)
+    with serving({"body": FILE["good"]}) as server:
+        whom = Server(f"http://127.0.0.1:{server.port}/v1", "some:model", "a-key")
+        answers = {document.name: Answers.read(tmp_path, document.name)}
+        ask(requests_of(document, "some:model"), whom, answers, _limits())
+        ((head, body),) = server.requests
+    assert head.startswith("POST /v1/chat/completions ")
+    assert re.search(r"(?im)^authorization: Bearer a-key\r?$", head)
+    sent = json.loads(body)
+    assert sent["model"] == "some:model"
+    assert PAGE.split("\n")[2] in sent["messages"][1]["content"]
+    assert "The page is about: ICW 2031" in sent["messages"][1]["content"]
+    assert sent["response_format"]["json_schema"]["schema"]["required"] == ["frames"]
+    assert b"a-key" not in body
+    assert "a-key" not in "".join(p.read_text() for p in tmp_path.glob("*.jsonl"))
+
+
+def test_a_build_asks_once_and_then_no_server_is_needed(tmp_path: Path) -> None:
+    _document(tmp_path)
+    call: list[str | Path] = ["build", tmp_path / "icw-2031.md", "--out", tmp_path / "graph"]
+    call += ["--answers", tmp_path / "answers", "--reader"]
+    with serving(_answer(AFFILIATION)) as server:
+        reader = f"openai:http://127.0.0.1:{server.port}/v1:m"
+        assert run(*call, reader).code == 0
+        assert len(server.requests) == 1
+    first = {path.name: path.read_bytes() for path in (tmp_path / "graph").iterdir()}
+    assert b"openai:m, prompt" in first["claims.ttl"]
+    assert b"Maple Labs" in first["entities.ttl"]
+    assert run(*call, reader).code == 0
+    assert {path.name: path.read_bytes() for path in (tmp_path / "graph").iterdir()} == first
+    changed = tmp_path / "icw-2031.md"
+    changed.write_text(f"{PAGE}\n## Another part of it\n\nHere is one more block of text.\n")
+    with serving(_answer()) as server:
+        reader = f"openai:http://127.0.0.1:{server.port}/v1:m"
+        assert run(*call, reader).code == 0
+        assert len(server.requests) == 1
+        assert b"one more block" in server.requests[0][1]
+
+
+def test_a_dry_run_sends_nothing_and_shows_what_it_would_send(tmp_path: Path) -> None:
+    _document(tmp_path)
+    with serving({"good": True}) as server:
+        reader = f"openai:http://127.0.0.1:{server.port}/v1:m"
+        shown = run(
+            "build", tmp_path / "icw-2031.md", "--out", tmp_path / "graph", "--reader", reader,
+            "--dry-run",
+        )  # fmt: skip
+        assert not server.requests
+    assert (shown.code, shown.err) == (0, "")
+    assert PAGE.split("\n")[2] in shown.out
+    assert re.search(r"would get 1 request with about \d+ tokens", shown.out)
+    assert not (tmp_path / "graph").exists()
+
+
+def test_without_a_server_the_rest_is_read(tmp_path: Path) -> None:
+    _document(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        free = listening.getsockname()[1]
+    call: list[str | Path] = [
+        "build",
+        tmp_path / "icw-2031.md",
+        "--out",
+        tmp_path / "graph",
+        "--answers",
+        tmp_path / "a",
+    ]
+    built = run(*call, "--reader", f"openai:http://127.0.0.1:{free}/v1:m")
+    assert built.code == 2
+    assert "nothing listens there" in built.err
+    assert "ICW" in (tmp_path / "graph" / "entities.ttl").read_text(encoding="utf-8")
+
+
+def test_damaged_answers_are_noted_and_asked_for_again(tmp_path: Path) -> None:
+    document = _document(tmp_path)
+    (request,) = requests_of(document, "m")
+    Answers.read(tmp_path, document.name).add(request.key, "m", '{"frames": []}')
+    path = tmp_path / "icw-2031.jsonl"
+    whole = path.read_text()
+    for damaged, what in (
+        (whole[:-9], "it is damaged"),
+        (whole.replace('"version": 1', '"version": 99'), "another version"),
+        ("[" * 100_000, "it is damaged"),
+    ):
+        path.write_text(damaged)
+        answers = Answers.read(tmp_path, document.name)
+        assert [what in str(problem) for problem in answers.problems] == [True]
+        answers.add(request.key, "m", "{}")
+        assert Answers.read(tmp_path, document.name)[request.key] == "{}"
+        answers.tidy([request.key], "m")
+        assert Answers.read(tmp_path, document.name).problems == []
+
+
+@pytest.mark.parametrize(
+    ("words", "server"),
+    [
+        (
+            "openai:http://127.0.0.1:11434/v1:llama3.1:8b",
+            ("http://127.0.0.1:11434/v1", "llama3.1:8b"),
+        ),
+        ("openai:https://api.example.org/v1:gpt-x", ("https://api.example.org/v1", "gpt-x")),
+        ("openai:http://[::1]:8080/v1:m", ("http://[::1]:8080/v1", "m")),
+        ("openai:http://localhost:m", ("http://localhost", "m")),
+        ("http://127.0.0.1/v1:m", None),
+        ("openai:127.0.0.1:m", None),
+        ("openai:ftp://127.0.0.1/v1:m", None),
+        ("openai:http://127.0.0.1:80/v1:", None),
+        ("openai:http://me:pw@127.0.0.1:80/v1:m", None),
+    ],
+)
+def test_a_reader_is_a_server_and_a_model(words: str, server: tuple[str, str] | None) -> None:
+    if server is None:
+        with pytest.raises(UsageError, match="--reader"):
+            parse_reader(words)
+    else:
+        parsed = parse_reader(words)
+        assert (parsed.url, parsed.model) == server
+
+
+@pytest.mark.parametrize(
+    "option", [["--dry-run"], ["--max-requests", "3"], ["--only", "README.md"]]
+)
+def test_options_of_a_reader_mean_nothing_without_one(option: list[str], tmp_path: Path) -> None:
+    _document(tmp_path)
+    refused = run("build", tmp_path / "icw-2031.md", "--out", tmp_path / "graph", *option)
+    assert refused.code == 2
+    assert "without --reader" in refused.message
