@@ -9,12 +9,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 import yaml
 
 from bad_server import serving
+from confkg.cli.build import build
 from confkg.documents import read_document
 from confkg.errors import UsageError
+from confkg.extract import READERS
 from confkg.llm import Answers, Limits, Server, ask, parse_reader, requests_of
 from confkg.model import Document
 from running import run
@@ -202,3 +205,39 @@ def test_options_of_a_reader_mean_nothing_without_one(option: list[str], tmp_pat
     refused = run("build", tmp_path / "icw-2031.md", "--out", tmp_path / "graph", *option)
     assert refused.code == 2
     assert "without --reader" in refused.message
+
+
+def test_the_readers_of_the_option_are_those_that_there_are() -> None:
+    (option,) = (one for one in build.params if one.name == "without")
+    assert isinstance(option.type, click.Choice)
+    assert {*option.type.choices} == {*READERS} - {"context"}
+
+
+def test_readers_are_compared_by_what_is_listed(tmp_path: Path) -> None:
+    _document(tmp_path)
+    page, facts = tmp_path / "icw-2031.md", tmp_path / "facts.jsonl"
+    listed = [
+        {"kind": "Edition", "subject": "ICW 2031", "property": "year", "value": 2031},
+        {
+            "kind": "Organisation",
+            "subject": "Maple Labs",
+            "property": "name",
+            "value": "Maple Labs",
+        },
+    ]
+    affiliation = "Bo Ray · Maple Labs · ICW 2031"
+    listed.append({"kind": "Affiliation", "subject": affiliation, "property": "organisation"})
+    listed[-1]["value"] = "Maple Labs"
+    facts.write_text("\n".join(map(json.dumps, listed)))
+    invented = {**AFFILIATION, "quotation": "Bo Ray of Birch Labs"}
+    with serving(_answer(AFFILIATION, invented)) as server:
+        reader = f"openai:http://127.0.0.1:{server.port}/v1:m"
+        shown = run("evaluate", page, facts, "--reader", reader, "--answers", tmp_path / "a")
+    assert shown.code == 0, shown.err
+    rows = {
+        line.split()[0]: line.split()[1:] for line in shown.out.splitlines()[2:] if line.strip()
+    }
+    assert rows["Organisation"] == ["1", "0.00", "0", "1.00", "0", "1", "0", "1.00", "0"]
+    assert rows["Affiliation"] == ["1", "0.00", "0", "1.00", "2", "3", "1", "1.00", "2"]
+    facts.write_text("{}")
+    assert "line 1: it is no fact" in run("evaluate", page, facts).message
