@@ -133,6 +133,26 @@ def test_a_dry_run_sends_nothing_and_shows_what_it_would_send(tmp_path: Path) ->
     assert not (tmp_path / "graph").exists()
 
 
+def test_the_rest_is_asked_about_next_time(tmp_path: Path) -> None:
+    _document(tmp_path)
+    page = tmp_path / "icw-2031.md"
+    page.write_text(f"{PAGE}\n## Another part of it\n\nHere is one more block of text.\n")
+    call: list[str | Path] = ["build", page, "--out", tmp_path / "graph"]
+    call += ["--answers", tmp_path / "answers", "--reader"]
+    with serving(_answer(AFFILIATION)) as server:
+        reader = f"openai:http://127.0.0.1:{server.port}/v1:m"
+        assert run(*call, reader, "--max-requests", "1").code == 0
+        assert len(server.requests) == 1
+    with serving({"status": "404 Not Found"}) as server:
+        stopped = run(*call, f"openai:http://127.0.0.1:{server.port}/v1:m")
+        assert stopped.code == 0, "something was answered before"
+        assert "it refuses (404)" in stopped.err
+    with serving(_answer()) as server:
+        assert run(*call, f"openai:http://127.0.0.1:{server.port}/v1:m").code == 0
+        assert len(server.requests) == 1
+        assert b"one more block" in server.requests[0][1]
+
+
 def test_without_a_server_the_rest_is_read(tmp_path: Path) -> None:
     _document(tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -216,7 +236,7 @@ def test_the_readers_of_the_option_are_those_that_there_are() -> None:
 def test_readers_are_compared_by_what_is_listed(tmp_path: Path) -> None:
     _document(tmp_path)
     page, facts = tmp_path / "icw-2031.md", tmp_path / "facts.jsonl"
-    listed = [
+    listed: list[dict[str, Any]] = [
         {"kind": "Edition", "subject": "ICW 2031", "property": "year", "value": 2031},
         {
             "kind": "Organisation",
