@@ -227,6 +227,26 @@ def test_options_of_a_reader_mean_nothing_without_one(option: list[str], tmp_pat
     assert "without --reader" in refused.message
 
 
+def test_a_reading_that_differs_is_left_to_a_person(tmp_path: Path) -> None:
+    document = _document(tmp_path)
+    page = tmp_path / "icw-2031.md"
+    page.write_text("# ICW 2031\n\nAnn Lee is a professor at Umbra University of Tides.\n")
+    values = {"affiliatedPerson": "Ann Lee", "organisation": "Umbra University"}
+    frame = {
+        "kind": "Affiliation",
+        "quotation": "Ann Lee is a professor at Umbra University",
+        "values": [{"key": key, "words": words} for key, words in values.items()],
+    }
+    (request,) = requests_of(read_document(page), "m")
+    answers = Answers.read(tmp_path / "answers", document.name)
+    answers.add(request.key, "m", json.dumps({"frames": [frame]}))
+    call: list[str | Path] = ["review", page, "--reader", "openai:http://127.0.0.1:9/v1:m", "--answers"]
+    shown = run(*call, tmp_path / "answers")
+    assert "“Umbra University”" in shown.out
+    assert "“Umbra University of Tides”" in " ".join(shown.out.split())
+    assert run(*call, tmp_path / "none").out == "no reading differs\n"
+
+
 def test_the_readers_of_the_option_are_those_that_there_are() -> None:
     (option,) = (one for one in build.params if one.name == "without")
     assert isinstance(option.type, click.Choice)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from confkg.model import Document
     from confkg.pipeline import Asking
 
-__all__ = ["asking_of", "model_options", "show_requests"]
+__all__ = ["asking_of", "model_options", "reader_options", "show_requests"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -56,6 +56,13 @@ _OPTIONS = (
         help="Leave a reader of confkg out, to see what it is worth; may be given several times.",
     ),
 )
+
+
+def reader_options(command: _F) -> _F:
+    """The options ``--reader`` and ``--answers``."""
+    for option in reversed(_OPTIONS[:2]):
+        command = option(command)
+    return command
 
 
 def model_options(command: _F) -> _F:

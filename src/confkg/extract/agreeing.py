@@ -90,4 +90,4 @@ def _refused(foreign: Proposal, own: Proposal, name: str) -> Refused:
     slots, mine = foreign.frame.slots, own.frame.slots
     words = f"{name} “{_words(slots[name])}”"
     reason = f"{own.reader} reads “{_words(mine[name])}” here"
-    return Refused(foreign.reader, foreign.frame.kind, words, reason, slots[name].span)
+    return Refused(foreign.reader, foreign.frame.kind, words, reason, slots[name].span, True)

@@ -74,6 +74,7 @@ class Refused:
         words: what, in words to show.
         reason: why not.
         span: where.
+        contradicts: whether the text may say so, but confkg reads it otherwise.
     """
 
     reader: str
@@ -81,6 +82,7 @@ class Refused:
     words: str
     reason: str
     span: Span
+    contradicts: bool = False
 
 
 def checked(frame: Frame) -> Frame:
