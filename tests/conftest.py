@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from virtuoso import virtuoso
@@ -22,3 +24,13 @@ settings.register_profile("same", settings.get_profile("default"), derandomize=T
 settings.load_profile("same")
 
 __all__ = ["virtuoso"]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _read_once() -> Iterator[None]:
+    """Have each document read once, however many tests ask what is in it."""
+    from read_once import read_once
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("confkg.extract.extractor.read", read_once)
+        yield

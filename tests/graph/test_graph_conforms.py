@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.pipeline import build
 from confkg.validate import validate_files
+from shared import from_yaml
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("conforming-documents.yaml").read_text("utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("conforming-documents.yaml"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])

@@ -18,11 +18,10 @@ import owlready2
 import owlready2.reasoning
 import pyoxigraph as ox
 import pytest
-import yaml
 from ontology_files import names
 
 from confkg.resources import resource
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, iri, node
 
 pytestmark = pytest.mark.heavy
@@ -33,9 +32,7 @@ ONTOLOGY = [
 GRAPH = [resource("graph", name) for name in ("entities.ttl", "documents.ttl", "decisions.ttl")]
 BROKEN = sorted((CASES / "reasoner").glob("*.ttl"))
 WRONG = "# Wrong:\n"
-INFERRED: dict[str, list[list[str]]] = yaml.safe_load(
-    (CASES / "reasoner" / "inferred.yaml").read_text(encoding="utf-8")
-)
+INFERRED: dict[str, list[list[str]]] = from_yaml(CASES / "reasoner" / "inferred.yaml")
 RESERVED = {iri(f"rdf:{name}") for name in ("subject", "predicate", "object")}
 MEGABYTES = 300
 

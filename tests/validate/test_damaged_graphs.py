@@ -8,19 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from both_engines import found_by_both
 from confkg.namespaces import compact
 from confkg.validate.report import SEVERITIES
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
 _FOLDER = CASES / "damaged"
 _BASE = _FOLDER / "base.ttl"
-_CASES: list[dict[str, Any]] = yaml.safe_load(
-    (_FOLDER / "damages.yaml").read_text(encoding="utf-8")
-)
+_CASES: list[dict[str, Any]] = from_yaml(_FOLDER / "damages.yaml")
 _ALL = [
     pytest.param(case, id=case["title"], marks=[pytest.mark.heavy] if case.get("heavy") else [])
     for case in _CASES
