@@ -15,6 +15,7 @@ from confkg.validate.report import SEVERITIES
 from running import run
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 _FOLDER = CASES / "damaged"
 _BASE = _FOLDER / "base.ttl"
 _CASES: list[dict[str, Any]] = from_yaml(_FOLDER / "damages.yaml")

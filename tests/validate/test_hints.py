@@ -10,6 +10,7 @@ import pytest
 from confkg.validate import validate_files
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 PREFIXES = """
 @prefix ckgs: <https://w3id.org/confkg/shapes#> .
 @prefix ex: <http://example.org/> .

@@ -10,6 +10,7 @@ import pytest
 from confkg.validate import ENGINES, Engine, validate_files
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 TABLE: list[dict[str, Any]] = from_yaml(CASES / "nameless.yaml")
 PREFIXES = """\
 @prefix ex: <http://example.org/> .

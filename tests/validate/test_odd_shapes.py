@@ -16,6 +16,7 @@ from confkg.validate import ENGINES, validate_files
 from running import run
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 DOCUMENT: dict[str, Any] = from_yaml(CASES / "odd-shapes.yaml")
 ALL: list[dict[str, Any]] = [{**case, "data": DOCUMENT["data"]} for case in DOCUMENT["cases"]]
 REFUSED = [case for case in ALL if "error" in case]

@@ -12,6 +12,7 @@ from confkg.errors import GraphError
 from confkg.validate import ENGINES, Engine, validate_files
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 PREFIXES = (
     "@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix ex: <http://example.org/> ."
     " @prefix owl: <http://www.w3.org/2002/07/owl#> ."

@@ -14,6 +14,7 @@ from report_readers import as_sarif, commands_of, read_junit
 from running import Outcome, run
 from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 ALL: list[dict[str, Any]] = from_yaml(CASES / "vacuous.yaml")
 TYPO = next(case for case in ALL if case["case"] == "a target class is misspelt")
 
