@@ -28,9 +28,10 @@ __all__ = ["virtuoso"]
 
 @pytest.fixture(autouse=True, scope="session")
 def _read_once() -> Iterator[None]:
-    """Have each document read once, however many tests ask what is in it."""
-    from read_once import read_once
+    """Have each document and each graph read once, however many tests ask what is in it."""
+    from read_once import load_once, read_once
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("confkg.extract.extractor.read", read_once)
+        patched.setattr("confkg.graph.load_store", load_once)
         yield

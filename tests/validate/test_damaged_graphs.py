@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ _COMPARED = ("line", "severity", "focus", "path", "rule", "message")
 _AT_LEAST = 20
 
 
+@cache
 def _text() -> str:
     return _BASE.read_text(encoding="utf-8")
 
@@ -117,16 +119,17 @@ def _places(case: dict[str, Any]) -> set[int]:
 
 def _graphs() -> list[list[dict[str, Any]]]:
     """All cases in a few graphs, for one engine is slow: the edits of a graph are apart."""
-    graphs: list[list[dict[str, Any]]] = []
+    graphs: list[tuple[list[dict[str, Any]], set[int]]] = []
     for case in _CASES:
         places = _places(case)
-        for cases in graphs:
-            if all(places.isdisjoint(_places(other)) for other in cases):
+        for cases, taken in graphs:
+            if places.isdisjoint(taken):
                 cases.append(case)
+                taken |= places
                 break
         else:
-            graphs.append([case])
-    return graphs
+            graphs.append(([case], places))
+    return [cases for cases, _ in graphs]
 
 
 @pytest.mark.heavy
