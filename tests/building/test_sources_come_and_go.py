@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from itertools import combinations
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -19,7 +18,8 @@ from running import run
 from shared import DIGESTS, ROOT
 from turtle_files import in_oxigraph
 
-GONE = [set(names) for count in (1, 2) for names in combinations([p.stem for p in DIGESTS], count)]
+STEMS = [path.stem for path in DIGESTS]
+GONE = [set(names) for names in (*zip(STEMS), *zip(STEMS, STEMS[1:] + STEMS[:1], strict=True))]
 DECISIONS = ROOT / "documents" / "decisions.sssom.tsv"
 OF_NAMES = ("entities.ttl", "decisions.ttl", "conflicts.ttl", "inferred.ttl")
 

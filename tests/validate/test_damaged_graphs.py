@@ -125,7 +125,7 @@ def _graphs() -> list[list[dict[str, Any]]]:
         for cases, taken in graphs:
             if places.isdisjoint(taken):
                 cases.append(case)
-                taken |= places
+                taken.update(places)
                 break
         else:
             graphs.append(([case], places))
