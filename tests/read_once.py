@@ -34,21 +34,16 @@ def documents_of(path: Path) -> tuple[Document, ...]:
 
 def read_once(document: Document, without: Collection[str] = ()) -> Reading:
     """What :func:`confkg.extract.read` returns, from memory if an equal document was read before."""
-    one = document
-    known = (one.name, one.file_name, one.sha256, one.text, one.parts)
-    reading = _read(known, tuple(one.metadata.items()), one.hints, one.notes, tuple(without))
+    fields = {**vars(document), "metadata": tuple(document.metadata.items())}
+    known = tuple((name, fields[name]) for name in Document.__dataclass_fields__)
+    reading = _read(known, tuple(without))
     return replace(reading, claims=list(reading.claims))
 
 
 @lru_cache(maxsize=500)
-def _read(
-    known: tuple[Any, ...],
-    metadata: tuple[tuple[str, str], ...],
-    hints: tuple[Any, ...],
-    notes: tuple[str, ...],
-    without: tuple[str, ...],
-) -> Reading:
-    return read(Document(*known, dict(metadata), hints, notes), without)
+def _read(known: tuple[tuple[str, Any], ...], without: tuple[str, ...]) -> Reading:
+    fields = dict(known)
+    return read(Document(**{**fields, "metadata": dict(fields["metadata"])}), without)
 
 
 def load_once(paths: Iterable[Path]) -> ox.Store:

@@ -66,12 +66,12 @@ def test_after_a_killed_build_the_next_one_works_and_tidies_up(
     whole: dict[str, bytes], tmp_path: Path
 ) -> None:
     graph = tmp_path / "graph"
-    build_pages = ("build", *write_pages(tmp_path / "pages", *MANY), "--out", graph)
-    process = start(*build_pages)
+    pages = write_pages(tmp_path / "pages", *MANY)
+    process = start("build", *pages, "--out", graph)
     wait_for(process, tmp_path, ".graph.new-*/claims.*")
     kill(process)
     assert not graph.exists() or contents(graph) == whole
-    assert finish(start(*build_pages)).code == 0
+    assert finish(start("build", *pages, "--out", graph)).code == 0
     assert contents(graph) == whole
     left = {path.name for path in tmp_path.iterdir()} - {"graph", "pages", ".graph.lock"}
     assert not left, "what a killed build was writing is taken away by the next one"
