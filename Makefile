@@ -12,12 +12,14 @@ PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-run: $(VENV)/.installed ## build the graph, validate it, answer a question
+run: $(VENV)/.installed ## build the graph, answer a question, validate the graph
 	@$(BIN)/confkg build documents --out graph
-	@$(BIN)/confkg validate graph
 	@echo
 	@echo 'With whom did Yoshua Bengio write papers, when, and where is that written?'
 	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio" --evidence
+	@echo 'What validation noted (the gravest; "confkg validate graph" lists all):'
+	@$(BIN)/confkg validate graph --limit 1
+	@echo
 	@echo 'Try next:'
 	@echo '  $(BIN)/confkg query --list'
 	@echo '  $(BIN)/confkg query edition-awards --edition "ICLR 2024"'

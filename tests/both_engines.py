@@ -1,7 +1,7 @@
 """What each engine finds with the shapes of confkg.
 
-The fast engine is asked as a user asks it. The reference engine runs within the tests, where it reads
-the queries of the shapes once for all graphs; that ``confkg validate`` runs it too is tested apart.
+Both run within the tests, since to start a process takes longer than what it does there; that
+``confkg validate`` starts them is tested apart.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def found_by_fast(*files: Path, shapes: Path | None = None) -> set[Key]:
     """What ``confkg validate`` finds; with the shapes of confkg if no others are given."""
     return {
         (_text(r.focus), r.path, r.component, r.shape, r.severity)
-        for r in validate_files(files, [shapes] if shapes else []).results
+        for r in validate_files(files, [shapes] if shapes else [], apart=False).results
     }
 
 

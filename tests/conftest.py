@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+from shared import INVENTED
 from virtuoso import virtuoso
+
+if TYPE_CHECKING:
+    from confkg.pipeline import Built
 
 os.environ.pop("COLUMNS", None)  # of a terminal; what runs tests side by side sets it, too
 
@@ -22,3 +29,33 @@ settings.register_profile("same", settings.get_profile("default"), derandomize=T
 settings.load_profile("same")
 
 __all__ = ["virtuoso"]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _read_once() -> Iterator[None]:
+    """Have each document and each graph read once, however many tests ask what is in it."""
+    from read_once import load_once, read_once
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("confkg.extract.extractor.read", read_once)
+        patched.setattr("confkg.graph.load_store", load_once)
+        yield
+
+
+@pytest.fixture(scope="session")
+def invented(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The build of the invented documents."""
+    from confkg.pipeline import build
+
+    return build(INVENTED, tmp_path_factory.mktemp("invented") / "graph")
+
+
+@pytest.fixture
+def within(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have engines of SHACL run in this process: to start another takes longer than their work."""
+    from confkg.validate.engines import running
+
+    monkeypatch.setattr(
+        "confkg.validate.validating.run_parts",
+        lambda data, parts, _, shapes: running.run_parts(data, parts, None, shapes),
+    )

@@ -9,16 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import Fact, facts_of, load_gold
 from gold.facts import renamed
-from shared import CASES
+from shared import CASES, from_yaml
 
 TESTS = Path(__file__).parent
-ROWS: list[dict[str, Any]] = yaml.safe_load((CASES / "hard-cases.yaml").read_text(encoding="utf-8"))
+ROWS: list[dict[str, Any]] = from_yaml(CASES / "hard-cases.yaml")
 COUNTS = {
     "text": 14,
     "numbers": 9,
@@ -36,7 +35,7 @@ NAMED_BY = ("case", "name", "rule")
 @cache
 def names_of(file: str) -> frozenset[str]:
     """The names that the cases of a file have."""
-    return frozenset(_names(yaml.safe_load((TESTS / file).read_text(encoding="utf-8"))))
+    return frozenset(_names(from_yaml(TESTS / file)))
 
 
 def _names(content: object) -> Iterator[str]:

@@ -8,16 +8,15 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from graphs import contents, facts
 
 from confkg.corrections.rows import COLUMNS
 from confkg.namespaces import prefixes
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph
 
-TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "corrections.yaml").read_text("utf-8"))
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "corrections.yaml")
 OTHER = ("Ann Lee", "2031-05-10", "so it is", "the final report")
 
 

@@ -11,20 +11,17 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from confkg.namespaces import compact, expand
 from confkg.pipeline import build
-from shared import CASES, ROOT, SHARED, needs_shared
+from shared import CASES, ROOT, SHARED, from_yaml, needs_shared
 
 DIGESTS = sorted((ROOT / "documents").glob("*.md"))
 WORDS = frozenset(map(expand, ("ckg:citation", "ckg:text")))
 NAME_FORM = expand("ckg:NameForm")
 RDF_TYPE = expand("rdf:type")
 SHOWN = 40
-ONLY: dict[str, dict[str, list[str]]] = yaml.safe_load(
-    (CASES / "digests.yaml").read_text(encoding="utf-8")
-)
+ONLY: dict[str, dict[str, list[str]]] = from_yaml(CASES / "digests.yaml")
 """By document, and "all" for all together: the things that are read of one of the two only."""
 
 Triple = tuple[str, str, str]

@@ -10,11 +10,12 @@ import pyoxigraph as ox
 import pytest
 from graphs import GRAPH_FILES, facts
 
+from confkg import pipeline
 from confkg.documents import read_document, read_documents
 from confkg.mailboxes import without_personal
 from confkg.namespaces import expand
 from confkg.pipeline import build, read_claims
-from shared import CASES, ROOT
+from shared import INVENTED, ROOT
 
 CONTEXT = 32
 Terms = dict[str, dict[str, list[str]]]
@@ -52,10 +53,10 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """A graph and the files that it was built from."""
     if request.param == "checkout":
         return Built(ROOT / "graph", sorted((ROOT / "documents").glob("*.md")))
+    if request.param == "invented":
+        return Built(request.getfixturevalue("invented").folder, INVENTED)
     folder = tmp_path_factory.mktemp("evidence")
-    sources = sorted((CASES / "documents").iterdir())
-    if request.param == "odd":
-        sources = odd_pages(folder / "sources")
+    sources = odd_pages(folder / "sources")
     build(sources, folder / "graph")
     return Built(folder / "graph", sources)
 
@@ -201,14 +202,12 @@ def test_the_description_of_the_dataset_counts_right(built: Built) -> None:
     assert int(one(whole, "void:documents")) == len(built.stated())
 
 
-def test_what_the_build_counted_is_what_the_graph_holds(tmp_path: Path) -> None:
-    sources = sorted((CASES / "documents").iterdir())
-    counts = build(sources, tmp_path / "graph")
-    graph = Built(tmp_path / "graph", sources)
+def test_what_the_build_counted_is_what_the_graph_holds(invented: pipeline.Built) -> None:
+    counts, graph = invented, Built(invented.folder, INVENTED)
     assert counts.documents == len(graph.documents) == len(graph.stated())
     assert counts.claims == len(graph.claims)
     for name, triples in counts.triples.items():
-        path = tmp_path / "graph" / name
+        path = graph.graph / name
         assert triples == sum(1 for _ in ox.parse(path=path, format=ox.RdfFormat.TURTLE))
     assert set(counts.triples) == set(GRAPH_FILES)
 

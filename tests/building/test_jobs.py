@@ -67,19 +67,13 @@ def named(outcome: Outcome) -> list[str]:
     return [line.split(": ")[1].rpartition("/")[2] for line in outcome.err.splitlines()]
 
 
-@pytest.fixture(scope="module")
-def invented(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The graph of the invented documents, read in one process."""
-    out = tmp_path_factory.mktemp("invented") / "graph"
-    build(INVENTED, out)
-    return out
-
-
-@pytest.mark.parametrize("jobs", ["1", "2", "3"])
-def test_the_number_of_processes_plays_no_part(jobs: str, invented: Path, tmp_path: Path) -> None:
-    outcome = finish(start("build", *INVENTED, "--out", tmp_path / "graph", "--jobs", jobs))
+@pytest.mark.parametrize("jobs", ["2", "3"])
+def test_the_number_of_processes_plays_no_part(jobs: str, tmp_path: Path) -> None:
+    some = INVENTED[::3]
+    build(some, tmp_path / "in one process")
+    outcome = finish(start("build", *some, "--out", tmp_path / "graph", "--jobs", jobs))
     assert outcome.code == 0
-    assert contents(tmp_path / "graph") == contents(invented)
+    assert contents(tmp_path / "graph") == contents(tmp_path / "in one process")
 
 
 def test_pages_are_read_at_once_and_told_of_in_their_order(pages: list[Path]) -> None:

@@ -18,14 +18,8 @@ from running import run
 from shared import ROOT
 from turtle_files import in_oxigraph, node
 
+GRAPH = ROOT / "graph"
 POEM = "Roses are red, violets are blue.\n\n- A bullet.\n"
-
-
-@pytest.fixture(scope="module")
-def graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("whole") / "graph"
-    build([ROOT / "documents"], out)
-    return out
 
 
 def pairs(store: ox.Store, name: str) -> list[tuple[ox.NamedNode, str]]:
@@ -38,8 +32,8 @@ def pairs(store: ox.Store, name: str) -> list[tuple[ox.NamedNode, str]]:
     return found
 
 
-def test_every_passage_stands_in_its_document_where_it_says(graph: Path) -> None:
-    store = in_oxigraph(graph / "passages.ttl")
+def test_every_passage_stands_in_its_document_where_it_says() -> None:
+    store = in_oxigraph(GRAPH / "passages.ttl")
     documents: dict[str, Document] = {}
     for path in sorted((ROOT / "documents").glob("*.md")):
         document = read_document(path)
@@ -59,10 +53,10 @@ def test_every_passage_stands_in_its_document_where_it_says(graph: Path) -> None
         assert passage.value.endswith(f"/{document.name}--{first}-{last}")
 
 
-def test_every_paragraph_item_and_row_is_a_passage(graph: Path) -> None:
-    texts = {text for _, text in pairs(in_oxigraph(graph / "passages.ttl"), "ckg:text")}
+def test_every_paragraph_item_and_row_is_a_passage() -> None:
+    texts = {text for _, text in pairs(in_oxigraph(GRAPH / "passages.ttl"), "ckg:text")}
     headings = " › ".join(
-        text for _, text in pairs(in_oxigraph(graph / "passages.ttl"), "ckg:heading")
+        text for _, text in pairs(in_oxigraph(GRAPH / "passages.ttl"), "ckg:heading")
     )
     for path in (ROOT / "documents").glob("*.md"):
         document = read_document(path)
@@ -73,17 +67,17 @@ def test_every_paragraph_item_and_row_is_a_passage(graph: Path) -> None:
         ]
 
 
-def test_passages_are_about_and_mention_only_things_of_the_graph(graph: Path) -> None:
-    store = in_oxigraph(graph / "passages.ttl")
-    known = {subject.value for subject, _ in pairs(in_oxigraph(graph / "entities.ttl"), "rdf:type")}
+def test_passages_are_about_and_mention_only_things_of_the_graph() -> None:
+    store = in_oxigraph(GRAPH / "passages.ttl")
+    known = {subject.value for subject, _ in pairs(in_oxigraph(GRAPH / "entities.ttl"), "rdf:type")}
     about, mentions = pairs(store, "ckg:about"), pairs(store, "ckg:mentions")
     assert len(about) > 300
     assert len(mentions) > 300
     assert {thing for _, thing in about + mentions} <= known
 
 
-def test_a_label_is_the_first_words_of_the_text(graph: Path) -> None:
-    store = in_oxigraph(graph / "passages.ttl")
+def test_a_label_is_the_first_words_of_the_text() -> None:
+    store = in_oxigraph(GRAPH / "passages.ttl")
     texts = dict(pairs(store, "ckg:text"))
     labels = dict(pairs(store, "rdfs:label"))
     assert labels.keys() == texts.keys()

@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from graphs import facts
 
 from confkg.errors import UsageError
 from confkg.graph import open_graph
 from confkg.sources import find_sources, option_hints, with_distinct_names
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "sources.yaml").read_text("utf-8"))
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "sources.yaml")
 FILE = re.compile(r'ckg:fileName "([^"]*)"')
 
 

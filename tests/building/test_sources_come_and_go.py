@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -12,45 +10,34 @@ import pytest
 from graphs import contents, facts, write_pages
 
 from confkg.extract import extract
-from confkg.model import Claim, Document, Mention
+from confkg.model import Claim, Mention
 from confkg.pipeline import build
 from confkg.resolve import read_decisions
-from confkg.sources import find_sources, with_distinct_names
+from read_once import documents_of
 from running import run
 from shared import DIGESTS, ROOT
 from turtle_files import in_oxigraph
 
-GONE = [set(names) for count in (1, 2) for names in combinations([p.stem for p in DIGESTS], count)]
+STEMS = [path.stem for path in DIGESTS]
+GONE = [set(names) for names in (*zip(STEMS), *zip(STEMS, STEMS[1:] + STEMS[:1], strict=True))]
 DECISIONS = ROOT / "documents" / "decisions.sssom.tsv"
 OF_NAMES = ("entities.ttl", "decisions.ttl", "conflicts.ttl", "inferred.ttl")
 
 
-@cache
-def claims_of(name: str) -> tuple[Document, list[Claim]]:
-    ((_, documents),) = with_distinct_names(find_sources([ROOT / "documents" / f"{name}.md"]))
-    assert isinstance(documents, list)
-    return documents[0], extract(documents[0])
+def claims_of(name: str) -> list[Claim]:
+    (document,) = documents_of(ROOT / "documents" / f"{name}.md")
+    return extract(document)
 
 
 def names_in(documents: set[str]) -> set[str]:
     """The names that documents print and that things go by; a country goes by its usual name."""
-    said = [
-        thing for name in documents for c in claims_of(name)[1] for thing in (c.subject, c.value)
-    ]
+    said = [thing for name in documents for c in claims_of(name) for thing in (c.subject, c.value)]
     return {thing.name for thing in said if isinstance(thing, Mention) and thing.kind != "Country"}
-
-
-@pytest.fixture
-def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each document is extracted but once for all builds."""
-    monkeypatch.setattr("confkg.pipeline.claims.extract", lambda one: claims_of(one.name)[1])
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("gone", GONE, ids=lambda gone: " and ".join(sorted(gone)))
-def test_documents_are_taken_out_without_a_trace(
-    gone: set[str], tmp_path: Path, remembered: None
-) -> None:
+def test_documents_are_taken_out_without_a_trace(gone: set[str], tmp_path: Path) -> None:
     left = {path.stem for path in DIGESTS} - gone
     folder = tmp_path / "documents"
     folder.mkdir()

@@ -7,7 +7,6 @@ import subprocess
 import threading
 from collections.abc import Sized
 from pathlib import Path
-from string import ascii_uppercase
 
 import pytest
 from graphs import GRAPH_FILES, contents, is_loadable, write_pages
@@ -15,20 +14,19 @@ from graphs import GRAPH_FILES, contents, is_loadable, write_pages
 from confkg.pipeline import build
 from confkg.swapping import locked
 from running import finish, start
-from shared import ROOT
 from timeouts import PATIENCE, wait_until
 
-SOURCES = ROOT / "documents"
+MANY = [f"IC{letter}" for letter in "ABCDEF"]
 SOON = 0.2
 """Seconds for what must not happen; it has to wait for something else, however long that takes."""
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """The bytes of the graph of all documents."""
-    out = tmp_path_factory.mktemp("whole") / "graph"
-    build([SOURCES], out)
-    return contents(out)
+    """The bytes of the graph that the others build."""
+    folder = tmp_path_factory.mktemp("whole")
+    build(write_pages(folder / "pages", *MANY), folder / "graph")
+    return contents(folder / "graph")
 
 
 def wait_for(process: subprocess.Popen[bytes], folder: Path, pattern: str) -> None:
@@ -54,9 +52,9 @@ def test_a_build_that_is_killed_leaves_a_whole_graph(
     moment: str, whole: dict[str, bytes], tmp_path: Path
 ) -> None:
     graph = tmp_path / "graph"
-    build(write_pages(tmp_path / "pages", "ICW"), graph)
+    build(write_pages(tmp_path / "before", "ICW"), graph)
     before = contents(graph)
-    process = start("build", SOURCES, "--out", graph)
+    process = start("build", *write_pages(tmp_path / "pages", *MANY), "--out", graph)
     if moment:
         wait_for(process, tmp_path, moment)
     kill(process)
@@ -68,19 +66,20 @@ def test_after_a_killed_build_the_next_one_works_and_tidies_up(
     whole: dict[str, bytes], tmp_path: Path
 ) -> None:
     graph = tmp_path / "graph"
-    process = start("build", SOURCES, "--out", graph)
+    pages = write_pages(tmp_path / "pages", *MANY)
+    process = start("build", *pages, "--out", graph)
     wait_for(process, tmp_path, ".graph.new-*/claims.*")
     kill(process)
     assert not graph.exists() or contents(graph) == whole
-    assert finish(start("build", SOURCES, "--out", graph)).code == 0
+    assert finish(start("build", *pages, "--out", graph)).code == 0
     assert contents(graph) == whole
-    left = {path.name for path in tmp_path.iterdir()} - {"graph", ".graph.lock"}
+    left = {path.name for path in tmp_path.iterdir()} - {"graph", "pages", ".graph.lock"}
     assert not left, "what a killed build was writing is taken away by the next one"
 
 
 @pytest.mark.parametrize("there", [False, True], ids=["no graph yet", "over a graph"])
 def test_builds_at_once_end_with_one_whole_graph(there: bool, tmp_path: Path) -> None:
-    pages = write_pages(tmp_path / "pages", *(f"IC{letter}" for letter in ascii_uppercase))
+    pages = write_pages(tmp_path / "pages", *MANY)
     build(pages, tmp_path / "single")
     graph = tmp_path / "graph"
     if there:

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from shared import from_yaml
 from timeouts import PATIENCE
 
 __all__ = ["Action", "Ran"]
@@ -50,7 +49,7 @@ class Action:
     scratch: Path
 
     def __post_init__(self) -> None:
-        self.described: dict[str, Any] = yaml.safe_load(self.path.read_text(encoding="utf-8"))
+        self.described: dict[str, Any] = from_yaml(self.path)
 
     @property
     def steps(self) -> list[dict[str, Any]]:

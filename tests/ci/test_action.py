@@ -10,19 +10,16 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-import yaml
 from action_steps import Action, Ran
 from widgets import git, program, repository
 
 from report_readers import Command, as_sarif, commands_of, read_junit, read_markdown
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
 __all__ = ["repository"]
 
 ACTION = ROOT / ".github" / "actions" / "validate" / "action.yml"
-RUNS: dict[str, dict[str, Any]] = yaml.safe_load(
-    (CASES / "ci" / "runs.yaml").read_text(encoding="utf-8")
-)
+RUNS: dict[str, dict[str, Any]] = from_yaml(CASES / "ci" / "runs.yaml")
 
 
 def act(repository: Path, **inputs: str) -> Ran:

@@ -18,7 +18,7 @@ from widgets import git, program, repository
 from confkg.cli import commands
 from confkg.reports import FORMATS
 from report_readers import read_junit
-from shared import ROOT
+from shared import ROOT, from_yaml
 
 __all__ = ["repository"]
 
@@ -68,9 +68,9 @@ def test_the_snippets_for_hosts_are_valid(tmp_path: Path) -> None:
         assert_valid(schema, path)
 
 
-@pytest.mark.parametrize("workflow", [yaml.safe_load(WORKFLOW.read_text()), snippet("GitHub")])
+@pytest.mark.parametrize("workflow", [from_yaml(WORKFLOW), snippet("GitHub")])
 def test_workflows_give_the_action_what_it_takes(workflow: dict[str, Any]) -> None:
-    inputs = yaml.safe_load(ACTION.read_text(encoding="utf-8"))["inputs"]
+    inputs = from_yaml(ACTION)["inputs"]
     given = [
         step["with"]
         for job in workflow["jobs"].values()
@@ -128,14 +128,14 @@ def test_the_job_for_gitlab_leaves_what_it_promises(
 def test_pre_commit_reads_the_hooks() -> None:
     code, told = python("pre_commit", "validate-manifest", MANIFEST)
     assert code == 0, told
-    hooks = {hook["id"]: hook for hook in yaml.safe_load(MANIFEST.read_text(encoding="utf-8"))}
+    hooks = {hook["id"]: hook for hook in from_yaml(MANIFEST)}
     (repo,) = snippet("pre-commit")["repos"]
     assert [hook["id"] for hook in repo["hooks"]] == list(hooks)
 
 
 def run_hook(repository: Path, name: str, args: list[str], *files: str) -> tuple[int, str]:
     """Run a hook with pre-commit on the files of a commit, without installing confkg anew."""
-    hooks = {hook["id"]: hook for hook in yaml.safe_load(MANIFEST.read_text(encoding="utf-8"))}
+    hooks = {hook["id"]: hook for hook in from_yaml(MANIFEST)}
     assert hooks[name]["language"] == "python"
     assert hooks[name]["entry"].partition(" ")[0] == "confkg"
     entry = f"{program(repository.parent)} {hooks[name]['entry'].partition(' ')[2]}"

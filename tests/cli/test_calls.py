@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.cli import commands
 from running import finish, run, start
-from shared import ROOT
+from shared import ROOT, from_yaml
 
 GRAPH = ROOT / "graph"
-CALLS: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("calls.yaml").read_text())
+CALLS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("calls.yaml"))
 
 
 @pytest.mark.parametrize("case", CALLS, ids=lambda case: case["case"])

@@ -14,8 +14,6 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-import yaml
-
 from confkg.conflicts import Collector, Conflict, find_conflicts
 from confkg.ids import digest, slug
 from confkg.model import (
@@ -35,7 +33,7 @@ from confkg.model import (
 from confkg.records import identify
 from confkg.resolve import Decision, Entity, Form, Judgement, Resolution, Resolver, iter_mentions
 from confkg.resolve.redaction import Redaction
-from shared import CASES
+from shared import CASES, from_yaml
 
 Case = dict[str, Any]
 Documents = list[tuple[Document, list[Claim]]]
@@ -52,9 +50,7 @@ _DIMENSIONS = {
 
 def load_cases(name: str) -> list[Case]:
     """The cases of one file."""
-    cases: list[Case] = yaml.safe_load(
-        (CASES / "conflicts" / f"{name}.yaml").read_text(encoding="utf-8")
-    )
+    cases: list[Case] = from_yaml(CASES / "conflicts" / f"{name}.yaml")
     return cases
 
 

@@ -9,21 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.disagreements import Disagreement, disagreements
 from confkg.graph import open_graph
 from confkg.pipeline import build
 from confkg.rdf.store import load_store
 from running import run
-from shared import CASES, ROOT, SHARED, needs_shared
+from shared import CASES, ROOT, SHARED, from_yaml, needs_shared
 
 FOLDER = CASES / "conflicts"
-EXPECTED: list[dict[str, Any]] = yaml.safe_load((FOLDER / "documents.yaml").read_text("utf-8"))
-ORIGINALS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "originals.yaml").read_text("utf-8"))
+EXPECTED: list[dict[str, Any]] = from_yaml(FOLDER / "documents.yaml")
+ORIGINALS: list[dict[str, Any]] = from_yaml(FOLDER / "originals.yaml")
 Found = tuple[str, str, frozenset[str], str | None]
 
-TEXTS: list[dict[str, Any]] = yaml.safe_load((FOLDER / "texts.yaml").read_text("utf-8"))
+TEXTS: list[dict[str, Any]] = from_yaml(FOLDER / "texts.yaml")
 FOUND = [entry for entry in ORIGINALS if "kind" in entry]
 as_named = pytest.mark.parametrize("entry", FOUND, ids=lambda entry: entry["says"])
 
@@ -209,10 +208,8 @@ def test_nothing_else_is_found_in_the_originals(originals: list[Disagreement]) -
 
 
 @pytest.fixture(scope="module")
-def digests(tmp_path_factory: pytest.TempPathFactory) -> list[Disagreement]:
-    folder = tmp_path_factory.mktemp("digests") / "graph"
-    build([ROOT / "documents"], folder)
-    return disagreements(open_graph(folder))
+def digests() -> list[Disagreement]:
+    return disagreements(open_graph(ROOT / "graph"))
 
 
 @as_named

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -17,11 +16,9 @@ from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.extract import extract
 from confkg.model import Claim, Document, Mention, Property, Span
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
-KINDS: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("kinds.yaml").read_text(encoding="utf-8")
-)
+KINDS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("kinds.yaml"))
 SIGNS = {Kind.FACT: "F", Kind.PASSAGE: "P", Kind.BOILERPLATE: "U", Kind.BLANK: "-"}
 DOCUMENTS = sorted(
     path

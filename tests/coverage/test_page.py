@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pages import Page, read_page
@@ -18,11 +17,9 @@ from confkg.coverage.marks import GROUPS
 from confkg.documents.lines import split_lines
 from confkg.model import Claim, Document, Mention, Property, Span
 from running import run
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
-HOSTILE: list[str] = yaml.safe_load(
-    Path(__file__).with_name("hostile.yaml").read_text(encoding="utf-8")
-)
+HOSTILE: list[str] = from_yaml(Path(__file__).with_name("hostile.yaml"))
 OPENING = "# Conference on Widgets (ICW) 2031\n\n- 1,200 participants\n\n"
 
 

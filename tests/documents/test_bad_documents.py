@@ -14,19 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from printing import draw
 
 from confkg.documents import SUFFIXES, read_document
 from confkg.documents.source import LINE_LIMIT, SIZE_LIMIT, load_source
 from confkg.errors import DocumentError
 from running import finish, run, start
-from shared import CASES
+from shared import CASES, from_yaml
 
 FACT = "The International Conference on Widgets (ICW) 2031 had 1,200 participants.\n"
-TABLE: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "bad-input" / "documents.yaml").read_text("utf-8")
-)
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "bad-input" / "documents.yaml")
 HARMLESS = {"front matter that would unfold to gigabytes"}
 SLOW = {"a PDF of two kilobytes that would fill the memory"}
 ENDLESS = {"a pipe that nobody writes to", "a device without end"}

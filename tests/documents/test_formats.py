@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from printing import draw
@@ -20,13 +19,14 @@ from confkg.documents.html import parse_page
 from confkg.documents.pdf import parse_pdf
 from confkg.extract import extract
 from confkg.model import Document
+from shared import from_yaml
 
 HERE = Path(__file__).parent
 LEAST_CASES = {"html": 24, "boilerplate": 4, "pdf": 20, "feeds": 5}
 
 
 def load(name: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
+    cases: list[dict[str, Any]] = from_yaml(HERE / f"{name}.yaml")
     return cases
 
 

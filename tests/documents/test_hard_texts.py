@@ -6,18 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import KINDS, facts_of
 from gold.cases import parameter
 from rendering import as_pdf
-from shared import CASES
+from shared import CASES, from_yaml
 
-CASE_LIST: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "hard-texts.yaml").read_text(encoding="utf-8")
-)
+CASE_LIST: list[dict[str, Any]] = from_yaml(CASES / "extract" / "hard-texts.yaml")
 ON_DEMAND = ("edition", "works")
 """Kinds that are compared only where a case lists them."""
 

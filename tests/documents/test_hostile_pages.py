@@ -6,13 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
+from shared import from_yaml
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("hostile-pages.yaml").read_text("utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("hostile-pages.yaml"))
 DIGITS = "9" * 5_000
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.model import Document, Part
+from shared import from_yaml
 
 HERE = Path(__file__).parent
 FORMATS = {"text": ".txt", "markdown": ".md"}
@@ -18,7 +18,7 @@ LEAST_CASES = {"text": 22, "markdown": 48}
 
 
 def load(name: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
+    cases: list[dict[str, Any]] = from_yaml(HERE / f"{name}.yaml")
     return cases
 
 

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from running import finish, start
+from shared import from_yaml
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("long-input.yaml").read_text("utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("long-input.yaml"))
 SIZE = 400_000
 ROWS = "<tr><td>b" * 9_000
 

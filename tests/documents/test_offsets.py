@@ -6,23 +6,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from reading import assert_in_step, assert_spans_read_alike, bare, readable
 
-from confkg.documents import read_document, read_documents
+from confkg.documents import read_document
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.model import Document, Part
-from shared import DIGESTS, INVENTED
+from read_once import documents_of
+from shared import DIGESTS, INVENTED, from_yaml
 
 HERE = Path(__file__).parent
-DOCUMENTS = [document for path in DIGESTS + INVENTED for document in read_documents(path)]
+DOCUMENTS = [document for path in DIGESTS + INVENTED for document in documents_of(path)]
 LAYOUTS: list[Any] = [
     pytest.param(case["source"], suffix, id=case["case"])
     for name, suffix in (("text", ".txt"), ("markdown", ".md"), ("offsets", ".md"))
-    for case in yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
+    for case in from_yaml(HERE / f"{name}.yaml")
 ]
 SUFFIXES = (".md", ".txt")
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)

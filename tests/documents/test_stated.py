@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.model import Document, Hint
+from shared import from_yaml
 
 HERE = Path(__file__).parent
 LEAST_CASES = {"front-matter": 27, "page-hints": 7}
 
 
 def load(name: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = yaml.safe_load((HERE / f"{name}.yaml").read_text("utf-8"))
+    cases: list[dict[str, Any]] = from_yaml(HERE / f"{name}.yaml")
     return cases
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from made_graphs import export_bytes
@@ -18,12 +17,10 @@ from rdf_readers import READERS, canonical, read, with_rdflib
 from confkg.errors import GraphError
 from confkg.exports import FORMATS
 from confkg.rdf.terms import ckg, term
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import iri, node
 
-DATA: dict[str, list[dict[str, Any]]] = yaml.safe_load(
-    (CASES / "exports" / "texts.yaml").read_text(encoding="utf-8")
-)
+DATA: dict[str, list[dict[str, Any]]] = from_yaml(CASES / "exports" / "texts.yaml")
 each_format = pytest.mark.parametrize("form", FORMATS)
 STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 

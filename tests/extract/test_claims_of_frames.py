@@ -6,18 +6,17 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-import yaml
 
-from confkg.documents import read_documents
 from confkg.extract import extract
 from confkg.frames import Frame, FrameError, Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Span, Url, Value
 from confkg.schema import KINDS
 from confkg.values import fits
-from shared import CASES, DIGESTS, INVENTED
+from read_once import documents_of
+from shared import CASES, DIGESTS, INVENTED, from_yaml
 
-FRAMES: list[dict[str, Any]] = yaml.safe_load((CASES / "frames.yaml").read_text(encoding="utf-8"))
+FRAMES: list[dict[str, Any]] = from_yaml(CASES / "frames.yaml")
 
 
 def value_of(written: Any) -> Value:
@@ -95,7 +94,7 @@ def nodes_in(value: Value) -> list[Node]:
 
 @pytest.mark.parametrize("path", DIGESTS + INVENTED, ids=lambda path: path.name)
 def test_all_that_is_read_follows_the_schema(path: Any) -> None:
-    for document in read_documents(path):
+    for document in documents_of(path):
         for claim in extract(document):
             kind = KINDS[claim.subject.kind]
             assert fits(claim.value, kind.properties[claim.property]), written(claim)

@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract.context import Context, find_context
 from confkg.extract.lines import Line, iter_lines
 from confkg.model import Hint, Node
 from gold.facts import plain
-from shared import CASES
+from shared import CASES, from_yaml
 
 Case = dict[str, Any]
 
-CASE_LIST: list[Case] = yaml.safe_load((CASES / "extract" / "context.yaml").read_text("utf-8"))
+CASE_LIST: list[Case] = from_yaml(CASES / "extract" / "context.yaml")
 FIELDS = {"case", "file", "text", "hints", "series", "edition", "reason", "name", "ordinal", "at"}
 
 

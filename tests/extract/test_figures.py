@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract.annotated import annotate
@@ -16,11 +15,9 @@ from confkg.extract.figures import figure_proposals
 from confkg.extract.lines import iter_lines
 from confkg.extract.proposals import Proposal
 from confkg.model import Concept, Mention, Node
-from shared import CASES
+from shared import CASES, from_yaml
 
-CASE_LIST: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "figures.yaml").read_text(encoding="utf-8")
-)
+CASE_LIST: list[dict[str, Any]] = from_yaml(CASES / "figures.yaml")
 OWN = "KITE 2029"
 SHOWN_FIRST = ("edition", "measure", "value", "upperValue", "unitCode")
 

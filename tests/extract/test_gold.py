@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
-from confkg.documents import read_document, read_documents
+from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.model import Document
 from gold import DIMENSIONS, KINDS, load_gold, pooled, score
-from shared import CASES, DIGESTS, INVENTED, ROOT, SHARED, needs_shared
+from read_once import documents_of
+from shared import CASES, DIGESTS, INVENTED, ROOT, SHARED, from_yaml, needs_shared
 
 Floors = dict[str, list[float]]
 
@@ -25,10 +25,10 @@ ORIGINALS = (
 DOCUMENTS = {
     f"{document.name}{path.suffix}": document
     for path in INVENTED
-    for document in read_documents(path)
+    for document in documents_of(path)
 }
 """The invented documents by the name of their list; one of a feed is named after its entry."""
-FLOORS: dict[str, Floors] = yaml.safe_load((CASES / "gold-floors.yaml").read_text(encoding="utf-8"))
+FLOORS: dict[str, Floors] = from_yaml(CASES / "gold-floors.yaml")
 LISTS = sorted((CASES / "gold").glob("*.yaml"))
 KEYS = {
     "edition": "acronym year ordinal series start end",
@@ -98,7 +98,7 @@ def test_floors_are_of_documents_and_kinds_that_there_are() -> None:
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
 def test_a_list_has_no_key_that_the_measuring_would_pass_over(path: Path) -> None:
-    gold = yaml.safe_load(path.read_text(encoding="utf-8"))
+    gold = from_yaml(path)
     assert set(gold) <= KEYS.keys() | PLAIN
     for section, keys in KEYS.items():
         rows = gold.get(section) or []
@@ -140,21 +140,12 @@ def test_a_number_inside_an_abstract_is_no_statistic() -> None:
     assert not values & {12, 1000, 48, 310, 26}
 
 
-STATING = [
-    document
-    for path in DIGESTS + INVENTED
-    for document in read_documents(path)
-    if extract(document)
-]
-
-
-@pytest.mark.parametrize("any_document", STATING, ids=lambda document: document.name)
-def test_every_claim_stands_where_it_says(any_document: Document) -> None:
-    claims = extract(any_document)
-    assert claims
-    for claim in claims:
-        quote = any_document.text[claim.span.start : claim.span.end]
-        assert quote
-        assert quote == quote.strip()
-        if claim.printed and claim.qualifier != "derived" and claim.property.value == "value":
-            assert " ".join(claim.printed.split()) in " ".join(quote.split())
+@pytest.mark.parametrize("path", DIGESTS + INVENTED, ids=lambda path: path.name)
+def test_every_claim_stands_where_it_says(path: Path) -> None:
+    for document in documents_of(path):
+        for claim in extract(document):
+            quote = document.text[claim.span.start : claim.span.end]
+            assert quote
+            assert quote == quote.strip()
+            if claim.printed and claim.qualifier != "derived" and claim.property.value == "value":
+                assert " ".join(claim.printed.split()) in " ".join(quote.split())

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.errors import ModelError
@@ -16,17 +15,11 @@ from confkg.extract.labeller import model as models
 from confkg.extract.labeller.sections import sections
 from confkg.extract.labeller.tokens import spans_of_tokens
 from confkg.extract.lines import Line, iter_lines
-from shared import CASES, SHARED
+from shared import CASES, SHARED, from_yaml
 
-PAGES: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "labeller.yaml").read_text("utf-8")
-)
-DAMAGE: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "labeller-models.yaml").read_text("utf-8")
-)
-ATTRIBUTES: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "labeller-attributes.yaml").read_text("utf-8")
-)
+PAGES: list[dict[str, Any]] = from_yaml(CASES / "extract" / "labeller.yaml")
+DAMAGE: list[dict[str, Any]] = from_yaml(CASES / "extract" / "labeller-models.yaml")
+ATTRIBUTES: list[dict[str, Any]] = from_yaml(CASES / "extract" / "labeller-attributes.yaml")
 SHIPPED = Path(models.__file__).parent
 needs_record = pytest.mark.skipif(
     not (SHARED / "proceedings").is_dir(), reason="the record is not beside the project"

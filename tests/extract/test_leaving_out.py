@@ -6,16 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import READERS, extract
 from gold.expectations import is_read, things_of
-from shared import CASES
+from shared import CASES, from_yaml
 
-CASE_LIST: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "leaving-out.yaml").read_text(encoding="utf-8")
-)
+CASE_LIST: list[dict[str, Any]] = from_yaml(CASES / "leaving-out.yaml")
 
 
 @pytest.mark.parametrize("case", CASE_LIST, ids=lambda case: case["reader"])

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 from counted_patterns import count_patterns
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from confkg.extract.pieces import LONGEST, in_pieces
 from confkg.model import Document, PartKind
+from read_once import read
+from shared import from_yaml
 from timeouts import no_hang
 
-UNITS: list[str] = yaml.safe_load(Path(__file__).with_name("long-lines.yaml").read_text("utf-8"))
+UNITS: list[str] = from_yaml(Path(__file__).with_name("long-lines.yaml"))
 HEAD = "International Conference on Widgets (ICW) 2031\n\nICW 2031 is held in Vienna, Austria.\n\n"
 ITEM = "## Outstanding Paper Awards\n\n- "
 LENGTH = 8_000
@@ -35,6 +36,7 @@ def written(folder: Path, body: str, name: str = "long.txt") -> Document:
 def searched(document: Document) -> tuple[int, int]:
     """How much text patterns search to read a document: in all, and the most at once."""
     with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("confkg.extract.extractor.read", read)  # each time anew
         counted = count_patterns("confkg.extract", patched)
         assert extract(document), "what stands before an endless line is read all the same"
     longest = max(each.longest for name, each in counted.items() if name not in CUTTING)

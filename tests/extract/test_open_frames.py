@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.frames import Frame, FrameError, Slot, claims_of, thing_of
 from confkg.model import Claim, Concept, Document, Node, Span, Url, Value
@@ -16,10 +15,9 @@ from confkg.records import claim_records, identify
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES
 from confkg.statements import iter_statements
+from shared import from_yaml
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("frames.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("frames.yaml"))
 SOUND = [case for case in CASES if "error" not in case]
 FAULTY = [case for case in CASES if "error" in case]
 PLAIN: dict[str, Value] = {

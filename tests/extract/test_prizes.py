@@ -6,16 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import facts_of
-from shared import CASES
+from shared import CASES, from_yaml
 
-CASE_LIST: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "prizes.yaml").read_text(encoding="utf-8")
-)
+CASE_LIST: list[dict[str, Any]] = from_yaml(CASES / "extract" / "prizes.yaml")
 OPENING = "BEES 2031 in Ghent\n\nBEES 2031 was held in Ghent, and BEES 2031 was full.\n\n"
 KINDS = ("awards", "citations", "authorships", "contributors", "forms", "papers", "links")
 

@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from gold.cases import Case, check_entries, check_keys, check_reading, parameter
-from shared import CASES
+from shared import CASES, from_yaml
 
 CASE_LIST: list[Case] = [
-    case
-    for path in sorted((CASES / "records").glob("*.yaml"))
-    for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+    case for path in sorted((CASES / "records").glob("*.yaml")) for case in from_yaml(path)
 ]
 
 

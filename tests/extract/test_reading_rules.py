@@ -23,6 +23,7 @@ from confkg.extract.rules.rule import Rule
 from confkg.extract.spans import Slot, Typed
 from confkg.resources import resource
 from confkg.schema import PROPERTIES
+from shared import from_yaml
 
 OWNERS: list[Rule | Guard] = [*book().rules, *book().guards]
 EXAMPLES = [(rule, example) for rule in book().rules for example in rule.examples]
@@ -33,8 +34,8 @@ GUARDED = [
     for text in texts
 ]
 HERE = Path(__file__).parent
-PARAGRAPHS = yaml.safe_load((HERE / "paragraphs.yaml").read_text(encoding="utf-8"))
-NO_FACTS = yaml.safe_load((HERE / "not-facts.yaml").read_text(encoding="utf-8"))
+PARAGRAPHS = from_yaml(HERE / "paragraphs.yaml")
+NO_FACTS = from_yaml(HERE / "not-facts.yaml")
 SCHEMES = {
     "rank": "rank",
     "roleKind": "role-kind",

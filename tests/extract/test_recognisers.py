@@ -7,12 +7,11 @@ import random
 import re
 
 import pytest
-import yaml
 from _pytest.mark import ParameterSet
 
 from confkg.extract.recognisers import Hints, find_hints, recognise
 from confkg.extract.spans import Dates, EditionName, Quantity, Slot, Times, Typed
-from shared import CASES
+from shared import CASES, from_yaml
 from timeouts import no_hang
 
 _MARK = re.compile(r"⟨(?P<printed>[^⟨⟩]*?) ⇒ (?P<value>[^⟨⟩]*)⟩")
@@ -22,7 +21,7 @@ _SURE = 0.5
 def _cases() -> list[ParameterSet]:
     found = []
     for path in sorted((CASES / "recognisers").glob("*.yaml")):
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = from_yaml(path)
         for item in data["cases"]:
             case = item if isinstance(item, dict) else {"text": item}
             name = f"{path.stem}: {case['text']}"

@@ -9,7 +9,6 @@ from types import FrameType
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -25,12 +24,10 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Claim, Document
 from gold.cases import Case
 from gold.expectations import things_of
-from shared import CASES
+from shared import CASES, from_yaml
 
 PAGES: list[Case] = [
-    case
-    for path in sorted((CASES / "records").glob("*.yaml"))
-    for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+    case for path in sorted((CASES / "records").glob("*.yaml")) for case in from_yaml(path)
 ]
 LINES = sorted({line for case in PAGES for line in case["text"].splitlines()})
 SUFFIXES = (".md", ".html", ".txt")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from confkg.extract.sentences import iter_sentences
+from shared import from_yaml
 
-CASES = yaml.safe_load(Path(__file__).with_name("sentences.yaml").read_text(encoding="utf-8"))
+CASES = from_yaml(Path(__file__).with_name("sentences.yaml"))
 
 
 @pytest.mark.parametrize("sentences", CASES, ids=lambda sentences: sentences[0].strip())

@@ -11,13 +11,11 @@ import yaml
 from confkg.documents import read_document
 from confkg.extract import extract
 from gold import score
-from shared import CASES
+from shared import CASES, from_yaml
 
 KINDS = ("talks", "roles", "affiliations", "mentors", "contacts")
 OPENING = "# BEE 2031\n\n"
-ROWS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "extract" / "speakers.yaml").read_text(encoding="utf-8")
-)
+ROWS: list[dict[str, Any]] = from_yaml(CASES / "extract" / "speakers.yaml")
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from gold.cases import Case, check_entries, check_keys, check_reading, parameter
 from gold.expectations import Entry, Thing, is_read, wrongly_read
-from shared import CASES
+from shared import CASES, from_yaml
 
-CASE_LIST: list[Case] = yaml.safe_load((CASES / "variations.yaml").read_text(encoding="utf-8"))
+CASE_LIST: list[Case] = from_yaml(CASES / "variations.yaml")
 
 
 @pytest.mark.parametrize("case", [parameter(case) for case in CASE_LIST])

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from gold.facts import (
     FORMS,
@@ -31,6 +30,7 @@ from gold.facts import (
     seconds,
     work_label,
 )
+from shared import from_yaml
 
 Row = dict[str, Any]
 Found = Iterator[tuple[str, Fact]]
@@ -56,9 +56,10 @@ class GoldList:
     papers: frozenset[str]
 
 
+@cache
 def load_gold(path: Path) -> GoldList:
     """The facts of a gold file."""
-    gold: Row = yaml.safe_load(path.read_text(encoding="utf-8"))
+    gold: Row = from_yaml(path)
     edition = gold["edition"]
     about = f"{edition['acronym']} {edition['year']}"
     groups = [*(gold.get("people") or ()), *(gold.get("things") or ())]

@@ -23,14 +23,13 @@ import yaml
 from confkg.documents import read_documents
 from confkg.extract import extract
 from confkg.records import claim_records
+from shared import CASES, SHARED, from_yaml
 
 Records = dict[str, list[dict[str, Any]]]
 """The claims of pages, as ``confkg extract --format jsonl`` prints them, by the name of the page."""
 
-PAGES = Path(__file__).parents[3] / "shared" / "pages"
-FLOORS: dict[str, Any] = yaml.safe_load(
-    (Path(__file__).parents[1] / "cases" / "page-floors.yaml").read_text(encoding="utf-8")
-)
+PAGES = SHARED / "pages"
+FLOORS: dict[str, Any] = from_yaml(CASES / "page-floors.yaml")
 _PAGE = re.compile(r"(\S+) +core +(\d+)/(\d+) .* astray +(\d+) ")
 _READ = re.compile(r" +(\w+)s read +(\d+) of (\d+) ")
 _TWIN = ".html"

@@ -110,7 +110,7 @@ def targeted(case: Path) -> set[Term]:
 def reported(case: Path) -> list[Result]:
     """What the constraint of a case says of its things, and no other shape."""
     own = sources(shape_of(case))
-    return [result for result in validate_files([case]).results if result.shape in own]
+    return [result for result in validate_files([case], apart=False).results if result.shape in own]
 
 
 def kebab(shape: str) -> str:

@@ -7,15 +7,12 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from graph_files import SHIPPED, Term, file, instances
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, node
 
-CONFLICTS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "graph" / "conflicts.yaml").read_text(encoding="utf-8")
-)
+CONFLICTS: list[dict[str, Any]] = from_yaml(CASES / "graph" / "conflicts.yaml")
 TWO_PEOPLE = [
     ("Kyunghyun Choi", "Eunsol Choi"),
     ("Yilun Du", "Yiheng Du"),

@@ -12,17 +12,16 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from confkg.namespaces import compact, prefixes
 from confkg.rdf import identity
 from confkg.resources import resource
 from confkg.schema import CONTESTED, PROPERTIES
 from graph_files import Term, instances, pairs
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, node
 
-LISTS: list[dict[str, str]] = yaml.safe_load((CASES / "shapes" / "lists.yaml").read_text("utf-8"))
+LISTS: list[dict[str, str]] = from_yaml(CASES / "shapes" / "lists.yaml")
 SHAPES = in_oxigraph(resource("ontology", "shapes.ttl"))
 ONTOLOGY = in_oxigraph(resource("ontology", "confkg.ttl"))
 VOCABULARY = in_oxigraph(resource("ontology", "vocabulary.ttl"))

@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 import pytest
-import yaml
 
 from bad_server import serving
 from confkg.cli.build import build
@@ -21,9 +20,9 @@ from confkg.extract import READERS
 from confkg.llm import Answers, Limits, Server, ask, parse_reader, requests_of
 from confkg.model import Document
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-FILE = yaml.safe_load((CASES / "llm" / "servers.yaml").read_text(encoding="utf-8"))
+FILE = from_yaml(CASES / "llm" / "servers.yaml")
 PAGE = "# ICW 2031 in Bergen\n\nShe was met by Bo Ray of Maple Labs, as were the others.\n"
 
 
@@ -240,7 +239,13 @@ def test_a_reading_that_differs_is_left_to_a_person(tmp_path: Path) -> None:
     (request,) = requests_of(read_document(page), "m")
     answers = Answers.read(tmp_path / "answers", document.name)
     answers.add(request.key, "m", json.dumps({"frames": [frame]}))
-    call: list[str | Path] = ["review", page, "--reader", "openai:http://127.0.0.1:9/v1:m", "--answers"]
+    call: list[str | Path] = [
+        "review",
+        page,
+        "--reader",
+        "openai:http://127.0.0.1:9/v1:m",
+        "--answers",
+    ]
     shown = run(*call, tmp_path / "answers")
     assert "“Umbra University”" in shown.out
     assert "“Umbra University of Tides”" in " ".join(shown.out.split())

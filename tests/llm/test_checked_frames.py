@@ -7,16 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import Reading, read
 from confkg.llm import ModelReader, requests_of
 from confkg.llm.answers import Answers
 from confkg.model import Document, Mention, Node
-from shared import CASES
+from shared import CASES, from_yaml
 
-FILE = yaml.safe_load((CASES / "llm" / "frames.yaml").read_text(encoding="utf-8"))
+FILE = from_yaml(CASES / "llm" / "frames.yaml")
 MODEL = "some-model"
 
 

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents import read_document
 from confkg.extract import read
 from confkg.llm import Answers, ModelReader, requests_of
 from gold import pooled, score
-from shared import CASES
+from shared import CASES, from_yaml
 
-RECORDED = yaml.safe_load((CASES / "llm" / "recorded.yaml").read_text(encoding="utf-8"))
+RECORDED = from_yaml(CASES / "llm" / "recorded.yaml")
 MODEL = "recorded"
 
 

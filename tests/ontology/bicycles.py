@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import yaml
-
 from confkg.ontology import Ontology, count_uses, read_ontology
 from confkg.question import Question
-from shared import CASES
+from shared import CASES, from_yaml
 
 __all__ = ["TOLD", "bicycles", "hostile"]
 
 FOLDER = CASES / "ontology-page"
-TOLD: dict[str, Any] = yaml.safe_load((FOLDER / "bicycles.yaml").read_text(encoding="utf-8"))
+TOLD: dict[str, Any] = from_yaml(FOLDER / "bicycles.yaml")
 
 
 @cache

@@ -15,7 +15,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from named_terms import (
     OWN,
     iris_by_rdflib,
@@ -31,13 +30,11 @@ from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
 from confkg.ontology import iris_of_query
 from confkg.resources import resource
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 from turtle_files import in_oxigraph, iri, node
 
-CASE: dict[str, Any] = yaml.safe_load((CASES / "ontology" / "coherence.yaml").read_text("utf-8"))
-WRONG: dict[str, Any] = yaml.safe_load(
-    (CASES / "ontology" / "wrong-on-purpose.yaml").read_text("utf-8")
-)
+CASE: dict[str, Any] = from_yaml(CASES / "ontology" / "coherence.yaml")
+WRONG: dict[str, Any] = from_yaml(CASES / "ontology" / "wrong-on-purpose.yaml")
 ONTOLOGY = in_oxigraph(resource("ontology", "confkg.ttl"))
 SHAPES = in_oxigraph(resource("ontology", "shapes.ttl"))
 KINDS = ("owl:ObjectProperty", "owl:DatatypeProperty", "owl:AnnotationProperty")

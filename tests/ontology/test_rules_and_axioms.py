@@ -15,20 +15,17 @@ import owlrl
 import pyoxigraph as ox
 import pytest
 import rdflib
-import yaml
 from rdflib.namespace import OWL, RDF
 
 from confkg.namespaces import prefixes
 from confkg.rdf.inferring import ReasonedRule
 from confkg.rdf.rules import at_build, write_conclusions
 from confkg.resources import resource
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, in_rdflib, iri
 
 RULES = sorted(resource("ontology", "rules").glob("*.rq"))
-CASES_OF_RULES: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "rules" / "rules.yaml").read_text(encoding="utf-8")
-)
+CASES_OF_RULES: list[dict[str, Any]] = from_yaml(CASES / "rules" / "rules.yaml")
 WORLD = CASES / "rules" / "owl-rl.ttl"
 CO_AUTHORS = "person-coauthors"
 INFERRING = {rule.stem for rule in RULES if ReasonedRule.read(rule)}

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 from ontology_files import CHECKED, instances, objects
 
 from confkg.namespaces import concept_iri, property_iri
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import in_oxigraph, iri, node
 
-ROWS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "ontology" / "terms.yaml").read_text(encoding="utf-8")
-)
+ROWS: list[dict[str, Any]] = from_yaml(CASES / "ontology" / "terms.yaml")
 SHAPES: dict[str, str] = {name: shape for row in ROWS for name, shape in row["classes"].items()}
 STORE = in_oxigraph(*CHECKED)
 each_row = pytest.mark.parametrize("row", ROWS, ids=lambda row: row["concept"])

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from ontology_files import instances
 
 import confkg
@@ -22,16 +21,14 @@ from confkg.namespaces import concept_iri, property_iri
 from confkg.resolve.forms import CONFIDENCE, Judgement, Rule
 from confkg.resources import resource
 from confkg.schema import PROPERTIES
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 from turtle_files import in_oxigraph, node
 
 DIGESTS = sorted((ROOT / "documents").glob("*.md"))
 DOCUMENTS = DIGESTS + sorted((CASES / "documents").iterdir())
 MODULES = sorted(Path(confkg.__file__).parent.rglob("*.py"))
 SOURCES = [module.read_text(encoding="utf-8") for module in MODULES]
-NAMED: dict[str, list[str]] = yaml.safe_load(
-    (CASES / "ontology" / "notations-in-code.yaml").read_text(encoding="utf-8")
-)
+NAMED: dict[str, list[str]] = from_yaml(CASES / "ontology" / "notations-in-code.yaml")
 TABLES = {
     "MEASURES": [("measure", notation) for notation, _ in lexicon.MEASURES],
     "MODES": [("mode", notation) for notation in lexicon.MODES],

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.documents.text import parse_text
 from confkg.model import Claim, Document, Facet, Mention, Node, Property, Span
 from confkg.passages.names import Names
 from confkg.passages.voice import voice_of
+from shared import from_yaml
 
 HERE = Path(__file__).parent
-NAMES: list[dict[str, Any]] = yaml.safe_load((HERE / "names.yaml").read_text(encoding="utf-8"))
-VOICES: dict[str, list[str]] = yaml.safe_load((HERE / "voices.yaml").read_text(encoding="utf-8"))
+NAMES: list[dict[str, Any]] = from_yaml(HERE / "names.yaml")
+VOICES: dict[str, list[str]] = from_yaml(HERE / "voices.yaml")
 KINDS = {"people": "Person", "papers": "Paper", "places": "Place", "organisations": "Organisation"}
 AT = Span(0, 1)
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,12 +17,10 @@ from confkg.model import Claim, Document, Mention, Node, PartKind, Reference
 from confkg.passages import Passage, iter_passages
 from confkg.passages.outline import iter_places
 from confkg.resolve import Resolver
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 from timeouts import no_hang
 
-CASES_OF_PASSAGES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("passages.yaml").read_text(encoding="utf-8")
-)
+CASES_OF_PASSAGES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("passages.yaml"))
 DOCUMENTS = sorted(
     path
     for folder in (ROOT / "documents", CASES / "documents")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from tables import table
 
 from confkg.errors import UsageError
@@ -17,10 +16,9 @@ from confkg.plots.series import points_of
 from confkg.queries.asking import Triples
 from confkg.queries.table import Row, Table
 from confkg.question import Picture
+from shared import from_yaml
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("choices.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("choices.yaml"))
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "picture" in case])

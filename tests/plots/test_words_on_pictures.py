@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from confkg.catalogue import find_question
 from confkg.knowledge import open_folder
 from confkg.plots import draw
 from confkg.resources import resource
+from shared import from_yaml
 
-CASES = yaml.safe_load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8"))
+CASES = from_yaml(Path(__file__).with_name("words.yaml"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["question"])

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pyoxigraph as ox
-import yaml
 
 from confkg.knowledge import KnowledgeGraph, open_folder
 from confkg.queries.asking import Triples
@@ -20,7 +19,7 @@ from confkg.rdf.store import load_store
 from confkg.resources import resource
 from confkg.stores.embedded import Embedded
 from graph_files import ONTOLOGY
-from shared import CASES
+from shared import CASES, from_yaml
 
 ANSWERS = CASES / "queries"
 Case = dict[str, Any]
@@ -48,7 +47,7 @@ def cases(pattern: str) -> list[Case]:
     return [
         case | {"file": path.stem}
         for path in sorted(ANSWERS.glob(pattern))
-        for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+        for case in from_yaml(path)
     ]
 
 

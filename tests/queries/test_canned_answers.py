@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from asked import (
     ANSWERS,
     Case,
@@ -20,6 +19,7 @@ from asked import (
 from confkg.catalogue import find_question, list_questions
 from confkg.question import Question
 from confkg.stores.embedded import Embedded
+from shared import from_yaml
 from turtle_files import node
 
 QUESTIONS = list_questions()
@@ -27,9 +27,7 @@ TABLES = [question for question in QUESTIONS if not question.is_graph]
 GRAPHS = [question for question in QUESTIONS if question.is_graph]
 BOUND = cases("bound*.yaml")
 SMALL_WORLDS = cases("small-world*.yaml")
-KNOWN_GAPS: dict[str, list[list[str]]] = yaml.safe_load(
-    (ANSWERS / "known-gaps.yaml").read_text(encoding="utf-8")
-)
+KNOWN_GAPS: dict[str, list[list[str]]] = from_yaml(ANSWERS / "known-gaps.yaml")
 """Rows that a person finds in the documents and the program does not, by question."""
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from asked import answered
 
 from confkg.catalogue import list_questions, names_of_questions, read_question
@@ -19,6 +18,7 @@ from confkg.queries.page import as_page
 from confkg.question import Question
 from confkg.resources import resource
 from graph_files import file
+from shared import from_yaml
 from turtle_files import node
 
 QUESTIONS = list_questions()
@@ -119,9 +119,7 @@ def test_the_catalogue_is_in_the_dataset_as_queries_that_run() -> None:
         ox.Store().query(published[question.name])
 
 
-HEADERS: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("headers.yaml").read_text(encoding="utf-8")
-)
+HEADERS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("headers.yaml"))
 
 
 def test_no_case_of_a_wrong_header_was_lost() -> None:

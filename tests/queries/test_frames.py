@@ -13,7 +13,6 @@ import pandas as pd
 import polars as pl
 import pyoxigraph as ox
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,11 +21,10 @@ from confkg.queries.columns import Kind, kind_of_column
 from confkg.queries.frames import as_pandas, as_polars
 from confkg.queries.table import Row, Table
 from confkg.stores.store import Term
+from shared import from_yaml
 
 XSD = "http://www.w3.org/2001/XMLSchema#"
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("frames.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("frames.yaml"))
 LABELS = {"https://w3id.org/confkg/id/edition/iclr-2025": "ICLR 2025"}
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from asked import examples, path_of, shipped
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -19,11 +18,9 @@ from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
 from confkg.question import Parameter, Question
 from confkg.stores.embedded import Embedded
-from shared import CASES
+from shared import CASES, from_yaml
 
-HOSTILE: dict[str, Any] = yaml.safe_load(
-    (CASES / "queries" / "hostile.yaml").read_text(encoding="utf-8")
-)
+HOSTILE: dict[str, Any] = from_yaml(CASES / "queries" / "hostile.yaml")
 NUMBERS = ("year", "integer", "number")
 ECHO = Question(
     "echo",

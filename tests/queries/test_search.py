@@ -5,16 +5,16 @@ from __future__ import annotations
 import shlex
 
 import pytest
-import yaml
 from asked import ANSWERS, Case, shipped
 
 from confkg.catalogue import find_question, list_questions
 from confkg.queries.fitting import fitted
 from confkg.queries.search import Ranking
 from running import run
+from shared import from_yaml
 
-CASES: list[Case] = yaml.safe_load((ANSWERS / "search.yaml").read_text(encoding="utf-8"))
-SIXTY: list[Case] = yaml.safe_load((ANSWERS / "sixty.yaml").read_text(encoding="utf-8"))
+CASES: list[Case] = from_yaml(ANSWERS / "search.yaml")
+SIXTY: list[Case] = from_yaml(ANSWERS / "sixty.yaml")
 QUESTIONS = list_questions()
 RANKING = Ranking(QUESTIONS)
 

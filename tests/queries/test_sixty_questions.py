@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-import yaml
 from asked import ANSWERS, Case, answered, shown
 
 from confkg.catalogue import find_question
+from shared import from_yaml
 
-SIXTY: list[Case] = yaml.safe_load((ANSWERS / "sixty.yaml").read_text(encoding="utf-8"))
+SIXTY: list[Case] = from_yaml(ANSWERS / "sixty.yaml")
 ANSWERED = [case for case in SIXTY if "missing" not in case]
 ASKED = [(case["id"], asked) for case in ANSWERED for asked in case["asked"]]
 

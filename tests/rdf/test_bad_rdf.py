@@ -12,7 +12,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,9 +19,9 @@ from confkg.errors import ConfkgError, GraphError, GraphSyntaxError, inert
 from confkg.rdf.opening import GIBIBYTE
 from confkg.rdf.reading import iter_quads
 from running import run
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
-TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "bad-input" / "rdf.yaml").read_text("utf-8"))
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "bad-input" / "rdf.yaml")
 each_case = pytest.mark.parametrize("case", TABLE, ids=lambda case: case["case"])
 
 

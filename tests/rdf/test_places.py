@@ -8,16 +8,15 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.rdf.naming import is_anonymous
 from confkg.rdf.positions import Position, Precision, Statement, locate
 from confkg.rdf.reading import iter_quads
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
-TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "rdf" / "places.yaml").read_text("utf-8"))
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "rdf" / "places.yaml")
 SUFFIXES = (".ttl", ".trig", ".nt", ".nq", ".rdf", ".jsonld")
 A, P = ox.NamedNode("http://e/a"), ox.NamedNode("http://e/p")
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from confkg.reasoning import (
     Contradiction,
@@ -26,7 +25,7 @@ from confkg.reasoning import (
 )
 from confkg.resources import resource
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 from turtle_files import iri
 
 pytestmark = pytest.mark.heavy
@@ -37,7 +36,7 @@ BROKEN = sorted(FOLDER.glob("*.ttl"))
 
 
 def in_yaml(path: Path) -> Any:
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    return from_yaml(path)
 
 
 EXPLANATIONS: dict[str, list[list[str]]] = in_yaml(FOLDER / "explanations.yaml")

@@ -8,15 +8,12 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from confkg.reasoning.reading import read_files
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-UNREADABLE: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "reasoner" / "unreadable.yaml").read_text(encoding="utf-8")
-)
+UNREADABLE: list[dict[str, Any]] = from_yaml(CASES / "reasoner" / "unreadable.yaml")
 HARBOUR = CASES / "reasoner" / "harbour" / "ontology.ttl"
 SUFFIXES = {
     ".ttl": ox.RdfFormat.TURTLE,

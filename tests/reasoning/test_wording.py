@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.namespaces import prefixes
 from confkg.reasoning.encoding import Encoder
@@ -17,11 +16,9 @@ from confkg.reasoning.remarks import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
 from confkg.reasoning.wording import Namer, in_words
-from shared import CASES
+from shared import CASES, from_yaml
 
-WORDING: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "reasoner" / "wording.yaml").read_text(encoding="utf-8")
-)
+WORDING: list[dict[str, Any]] = from_yaml(CASES / "reasoner" / "wording.yaml")
 each_case = pytest.mark.parametrize("case", WORDING, ids=lambda case: case["case"])
 
 

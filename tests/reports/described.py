@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pyoxigraph as ox
-import yaml
 
 from confkg.namespaces import expand
 from confkg.validate.report import Coverage, Notice, Place, Report, Result, Source, worst_first
-from shared import CASES
+from shared import CASES, from_yaml
 
 __all__ = ["FOLDER", "as_report", "read_report"]
 
@@ -21,7 +20,7 @@ RDF_TYPE = ox.NamedNode("http://www.w3.org/1999/02/22-rdf-syntax-ns#type")
 def read_report(name: str) -> Report:
     """The report of a file of ``tests/cases/reports``."""
     path = FOLDER / f"{name}.yaml"
-    return as_report(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return as_report(from_yaml(path))
 
 
 def as_report(described: dict[str, Any]) -> Report:

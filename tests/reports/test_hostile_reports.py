@@ -12,7 +12,6 @@ from itertools import groupby
 import pyoxigraph as ox
 import pytest
 import rdflib
-import yaml
 from described import FOLDER, RDF_TYPE
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -29,8 +28,9 @@ from report_readers import (
     render,
     runner_command,
 )
+from shared import from_yaml
 
-HOSTILE: list[str] = yaml.safe_load((FOLDER / "hostile.yaml").read_text(encoding="utf-8"))
+HOSTILE: list[str] = from_yaml(FOLDER / "hostile.yaml")
 SH = "http://www.w3.org/ns/shacl#"
 LEVELS = ("Violation", "Warning", "Info")
 HARMLESS = "\u200c\u200d"

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import yaml
-
 from confkg.model import Claim, Concept, Facet, Mention, Node, Property, Span
 from confkg.resolve import Decision, Judgement, Resolution, Resolver, Row
-from shared import CASES
+from shared import CASES, from_yaml
 
 AT = Span(0, 1)
 Documents = list[tuple[str, list[Claim]]]
@@ -17,7 +15,7 @@ Documents = list[tuple[str, list[Claim]]]
 
 def cases(name: str) -> Any:
     """What a file of cases holds."""
-    return yaml.safe_load((CASES / "resolve" / f"{name}.yaml").read_text(encoding="utf-8"))
+    return from_yaml(CASES / "resolve" / f"{name}.yaml")
 
 
 NAMES: dict[str, list[dict[str, Any]]] = cases("names")

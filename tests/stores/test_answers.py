@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.stores.answers import parse_answer
-from shared import CASES
+from shared import CASES, from_yaml
 
-ANSWERS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "stores" / "answers.yaml").read_text(encoding="utf-8")
-)
+ANSWERS: list[dict[str, Any]] = from_yaml(CASES / "stores" / "answers.yaml")
 TABLES = [case for case in ANSWERS if "results" in case["type"]]
 
 

@@ -11,20 +11,15 @@ from urllib.parse import parse_qs
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from bad_server import serving
 from confkg.errors import GraphError, UsageError
 from confkg.stores.endpoint import Endpoint
-from shared import CASES
+from shared import CASES, from_yaml
 from timeouts import PATIENCE
 
-MISBEHAVIOURS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "stores" / "endpoint.yaml").read_text(encoding="utf-8")
-)
-ANSWERS: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "stores" / "answers.yaml").read_text(encoding="utf-8")
-)
+MISBEHAVIOURS: list[dict[str, Any]] = from_yaml(CASES / "stores" / "endpoint.yaml")
+ANSWERS: list[dict[str, Any]] = from_yaml(CASES / "stores" / "answers.yaml")
 SELECT = "SELECT ?a WHERE { ?a ?b ?c }"
 CONSTRUCT = "CONSTRUCT { ?a ?b ?c } WHERE { ?a ?b ?c }"
 YES = {

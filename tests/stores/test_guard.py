@@ -10,7 +10,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,12 +18,12 @@ from confkg.stores.binding import bound_variables
 from confkg.stores.embedded import Embedded
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.guard import check_query
-from shared import CASES
+from shared import CASES, from_yaml
 from timeouts import no_hang
 
 
 def cases(name: str) -> Any:
-    return yaml.safe_load((CASES / "stores" / f"{name}.yaml").read_text(encoding="utf-8"))
+    return from_yaml(CASES / "stores" / f"{name}.yaml")
 
 
 REFUSED: list[dict[str, str]] = cases("refused")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 
 from confkg.errors import UsageError
 from confkg.knowledge import open_folder
@@ -14,11 +13,9 @@ from confkg.namespaces import compact
 from confkg.resources import resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
-from shared import CASES
+from shared import CASES, from_yaml
 
-NAMES: list[dict[str, str]] = yaml.safe_load(
-    (CASES / "stores" / "names.yaml").read_text(encoding="utf-8")
-)
+NAMES: list[dict[str, str]] = from_yaml(CASES / "stores" / "names.yaml")
 
 
 @pytest.fixture(scope="module")

@@ -10,15 +10,12 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 import rdflib
-import yaml
 
 from confkg import errors
 from confkg.stores.rdflib_graph import RdflibStore
-from shared import CASES
+from shared import CASES, from_yaml
 
-REFUSED: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "stores" / "rdflib.yaml").read_text(encoding="utf-8")
-)
+REFUSED: list[dict[str, Any]] = from_yaml(CASES / "stores" / "rdflib.yaml")
 TERMS = {
     '"a"': '"a"',
     '" a\\n"@en': '" a\\n"@en',

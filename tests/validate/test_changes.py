@@ -8,25 +8,18 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from restrictions import as_lines, found_by_rust, sub_pool, targeting
 
 from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact, expand, prefixes
 from confkg.validate.changes import Change, Statement, restrict
 from confkg.validate.changes.change import as_statement
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 from turtle_files import iri
 
-_CASES: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "changes" / "cases.yaml").read_text(encoding="utf-8")
-)
-_UNCLEAR: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "changes" / "unclear.yaml").read_text(encoding="utf-8")
-)
-_SMALL: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "changes" / "small.yaml").read_text(encoding="utf-8")
-)
+_CASES: list[dict[str, Any]] = from_yaml(CASES / "changes" / "cases.yaml")
+_UNCLEAR: list[dict[str, Any]] = from_yaml(CASES / "changes" / "unclear.yaml")
+_SMALL: list[dict[str, Any]] = from_yaml(CASES / "changes" / "small.yaml")
 _OURS, _FIELD = ROOT / "ontology" / "shapes.ttl", CASES / "changes" / "field.ttl"
 _TARGET = ox.NamedNode("http://www.w3.org/ns/shacl#targetNode")
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from rdflib_patterns import contexts_by_rdflib
 from restrictions import pool
 
@@ -17,11 +16,9 @@ from confkg.validate.changes.components import contexts
 from confkg.validate.changes.paths import Choice, Repeat, Step
 from confkg.validate.changes.patterns import Context, Pattern
 from confkg.validate.changes.shapes import Unclear
-from shared import CASES, ROOT
+from shared import CASES, ROOT, from_yaml
 
-_CASES: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "changes" / "queries.yaml").read_text(encoding="utf-8")
-)
+_CASES: list[dict[str, Any]] = from_yaml(CASES / "changes" / "queries.yaml")
 _PREFIXES = {"ex": "urn:test:", "t": "urn:test:"}
 _QUESTIONS = [
     path

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from both_engines import found_by_both
 from confkg.namespaces import compact
 from confkg.validate.report import SEVERITIES
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 _FOLDER = CASES / "damaged"
 _BASE = _FOLDER / "base.ttl"
-_CASES: list[dict[str, Any]] = yaml.safe_load(
-    (_FOLDER / "damages.yaml").read_text(encoding="utf-8")
-)
+_CASES: list[dict[str, Any]] = from_yaml(_FOLDER / "damages.yaml")
 _ALL = [
     pytest.param(case, id=case["title"], marks=[pytest.mark.heavy] if case.get("heavy") else [])
     for case in _CASES
@@ -29,6 +28,7 @@ _COMPARED = ("line", "severity", "focus", "path", "rule", "message")
 _AT_LEAST = 20
 
 
+@cache
 def _text() -> str:
     return _BASE.read_text(encoding="utf-8")
 
@@ -119,16 +119,17 @@ def _places(case: dict[str, Any]) -> set[int]:
 
 def _graphs() -> list[list[dict[str, Any]]]:
     """All cases in a few graphs, for one engine is slow: the edits of a graph are apart."""
-    graphs: list[list[dict[str, Any]]] = []
+    graphs: list[tuple[list[dict[str, Any]], set[int]]] = []
     for case in _CASES:
         places = _places(case)
-        for cases in graphs:
-            if all(places.isdisjoint(_places(other)) for other in cases):
+        for cases, taken in graphs:
+            if places.isdisjoint(taken):
                 cases.append(case)
+                taken.update(places)
                 break
         else:
-            graphs.append([case])
-    return graphs
+            graphs.append(([case], places))
+    return [cases for cases, _ in graphs]
 
 
 @pytest.mark.heavy

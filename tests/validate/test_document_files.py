@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-TABLE: list[dict[str, Any]] = yaml.safe_load(
-    (CASES / "document-files.yaml").read_text(encoding="utf-8")
-)
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "document-files.yaml")
 PREFIXES = """\
 @prefix ckg: <https://w3id.org/confkg/ontology#> .
 @prefix ex: <http://example.org/> .

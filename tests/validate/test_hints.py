@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.validate import validate_files
-from shared import CASES
+from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 PREFIXES = """
 @prefix ckgs: <https://w3id.org/confkg/shapes#> .
 @prefix ex: <http://example.org/> .
@@ -18,7 +18,7 @@ PREFIXES = """
 @prefix sh: <http://www.w3.org/ns/shacl#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 """
-HINTS: list[dict[str, Any]] = yaml.safe_load((CASES / "hints.yaml").read_text("utf-8"))
+HINTS: list[dict[str, Any]] = from_yaml(CASES / "hints.yaml")
 
 
 @pytest.mark.parametrize("case", HINTS, ids=lambda case: case["case"])

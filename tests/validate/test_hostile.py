@@ -7,14 +7,13 @@ from typing import Any
 
 import psutil
 import pytest
-import yaml
 from hostile_inputs import MAKERS
 from turtle_cases import write_case
 
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-ALL: list[list[Any]] = yaml.safe_load((CASES / "hostile.yaml").read_text("utf-8"))
+ALL: list[list[Any]] = from_yaml(CASES / "hostile.yaml")
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.validate import ENGINES, Engine, validate_files
-from shared import CASES
+from shared import CASES, from_yaml
 
-TABLE: list[dict[str, Any]] = yaml.safe_load((CASES / "nameless.yaml").read_text(encoding="utf-8"))
+pytestmark = pytest.mark.usefixtures("within")
+TABLE: list[dict[str, Any]] = from_yaml(CASES / "nameless.yaml")
 PREFIXES = """\
 @prefix ex: <http://example.org/> .
 @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .

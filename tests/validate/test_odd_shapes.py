@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 import shacl
-import yaml
 from turtle_cases import write_case
 
 from both_engines import found_by_reference
 from confkg.errors import GraphError
 from confkg.validate import ENGINES, validate_files
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
-DOCUMENT: dict[str, Any] = yaml.safe_load((CASES / "odd-shapes.yaml").read_text("utf-8"))
+pytestmark = pytest.mark.usefixtures("within")
+DOCUMENT: dict[str, Any] = from_yaml(CASES / "odd-shapes.yaml")
 ALL: list[dict[str, Any]] = [{**case, "data": DOCUMENT["data"]} for case in DOCUMENT["cases"]]
 REFUSED = [case for case in ALL if "error" in case]
 TAKEN = [case for case in ALL if "error" not in case]

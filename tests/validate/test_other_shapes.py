@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.errors import GraphError
 from confkg.validate import ENGINES, Engine, validate_files
-from shared import CASES
+from shared import CASES, from_yaml
 
+pytestmark = pytest.mark.usefixtures("within")
 PREFIXES = (
     "@prefix sh: <http://www.w3.org/ns/shacl#> . @prefix ex: <http://example.org/> ."
     " @prefix owl: <http://www.w3.org/2002/07/owl#> ."
     " @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> ."
     " @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . "
 )
-ALL: list[dict[str, Any]] = yaml.safe_load((CASES / "other-shapes.yaml").read_text("utf-8"))
+ALL: list[dict[str, Any]] = from_yaml(CASES / "other-shapes.yaml")
 
 
 ASKED = [

@@ -7,6 +7,7 @@ import pytest
 from confkg.validate import ENGINES, Engine, validate_files
 from shared import CASES
 
+pytestmark = pytest.mark.usefixtures("within")
 FILE = CASES / "own-component.ttl"
 
 

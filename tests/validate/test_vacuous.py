@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from turtle_cases import PREFIXES, write_case
 
 from confkg.reports import FORMATS
 from report_readers import as_sarif, commands_of, read_junit
 from running import Outcome, run
-from shared import CASES
+from shared import CASES, from_yaml
 
-ALL: list[dict[str, Any]] = yaml.safe_load((CASES / "vacuous.yaml").read_text("utf-8"))
+pytestmark = pytest.mark.usefixtures("within")
+ALL: list[dict[str, Any]] = from_yaml(CASES / "vacuous.yaml")
 TYPO = next(case for case in ALL if case["case"] == "a target class is misspelt")
 
 

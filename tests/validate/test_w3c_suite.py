@@ -15,6 +15,7 @@ from confkg.validate.loading import load_shapes
 from confkg.validate.staging import stage
 from running import run
 
+pytestmark = pytest.mark.usefixtures("within")
 needs_suite = pytest.mark.skipif(
     not SUITE.is_dir(), reason="the W3C test suite is not beside the project"
 )

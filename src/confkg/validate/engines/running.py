@@ -89,7 +89,11 @@ def run_parts(
     reports = [part.with_suffix(".report") for _, part in parts]
     if limits is None:
         for (module, part), report in zip(parts, reports, strict=True):
-            report.write_text(load_engine(module)(data, part, MOST_RESULTS), encoding="utf-8")
+            try:
+                text = load_engine(module)(data, part, MOST_RESULTS)
+            except ValueError as error:
+                raise _refused(str(error), shapes) from None
+            report.write_text(text, encoding="utf-8")
         return reports
     children = [
         _start(module, data, part, report, limits)
@@ -128,7 +132,7 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
         what = f"the validation was not done within {limits.seconds:g} seconds"
         raise LimitReached(what, shapes, "give more with --timeout") from None
     if child.returncode == MALFORMED:
-        raise ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "fix them")
+        raise _refused(said, shapes)
     if child.returncode == OUT_OF_MEMORY or child.returncode < 0:
         raise LimitReached(
             f"the validation needs more than {limits.memory / (1 << 30):g} GiB of memory",
@@ -142,6 +146,10 @@ def _wait(child: subprocess.Popen[str], end: float, limits: Limits, shapes: str)
         raise LimitReached(what, shapes, fix, pattern=ox.Literal(said))
     if child.returncode:
         raise GraphError(f"the engine ended with an error ({child.returncode})", shapes)
+
+
+def _refused(said: str, shapes: str) -> ShapesRefused:
+    return ShapesRefused(f"the shapes are malformed ({_first_lines(said)})", shapes, "fix them")
 
 
 def _first_lines(text: str) -> str:
