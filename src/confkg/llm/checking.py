@@ -8,65 +8,36 @@ the rules, with the same normalisation, and the arbiter decides.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from pathlib import Path
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures import stated_figure
-from confkg.extract.lexicon import RANKS
 from confkg.extract.ordering import Order
 from confkg.extract.proposals import Proposal, Refused
-from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_editions, find_years
 from confkg.extract.recognisers.measures import find_measures
 from confkg.extract.recognisers.numbers import find_numbers
-from confkg.extract.recognisers.organisations import has_organisation_word
-from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.records.people import role_kind
-from confkg.extract.records.speakers import talk_kind_of
 from confkg.extract.rule_reader import proposal_of
 from confkg.extract.rules import Antecedent, Value, guard_hits, guarded
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.llm.answers import Answers
+from confkg.llm.belonging import check_apart, check_together
 from confkg.llm.frames import Frame, frames_of
 from confkg.llm.quoting import find_words
 from confkg.llm.requests import ASKED, Block, requests_of
+from confkg.llm.values import SCORE, Place, Refusal, fitting, typed
 from confkg.model import Document, Property
-from confkg.schema import KINDS, PROPERTIES
 
 __all__ = ["ModelReader"]
 
-_SCORE = 0.7
-"""A model alone is sure enough to be believed; where others read the same, both are surer."""
-
-_SURE = 0.9
-"""A span that is surer than this is not of another type because a model says so."""
-
-_TYPES = {
-    "Person": Slot.PERSON,
-    "Organisation": Slot.ORG,
-    "Paper": Slot.TITLE,
-    "Award": Slot.AWARD,
-}
-_RIVALS = frozenset({Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.ROLE, Slot.PLACE, Slot.AWARD})
-_NAME = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: (?:[^\W\d_][\w.'’-]*)){1,5}")
-_OCCUPATION = re.compile(
-    r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|"
-    r"developer|director|president|dean|team|committee|everyone|authors?)\b",
-    re.IGNORECASE,
-)
-
+_LONGEST = 500
+"""Characters of a quotation; what copies half a page brings any two names together."""
 
 _BESIDE = "“{}” stands in the quotation, which is another edition or year"
-
-
-class _Refusal(Exception):
-    """Why a frame is refused, in words."""
 
 
 @dataclass(frozen=True)
@@ -125,25 +96,27 @@ class _Checking:
         """The proposal that a frame makes, or why it makes none."""
         try:
             return self._proposal(frame)
-        except _Refusal as refusal:
+        except Refusal as refusal:
             where = find_words(self.block.text, frame.quotation)
             line = next(self.block.touched(*where[0]))[0] if where else self.block.lines[0]
             words = ", ".join(f"{key} “{value}”" for key, value in frame.values)
             return Refused(self.reader, frame.kind, words, str(refusal), line.span())
 
     def _proposal(self, frame: Frame) -> Proposal:
-        values = _fitting(frame)
+        values = fitting(frame)
         start, end = self._quoted(frame.quotation)
         found = {name: self._found(words, start, end) for name, words in values.items()}
-        _check_apart(found)
+        check_apart(found)
         main = self.known[next(iter(found.values()))[0].line.number]
         edition = self._edition(found, start, end)
         slots: dict[str, tuple[Value, ...]] = {}
-        for name, (each, first, last) in found.items():
-            value = _value(frame.kind, name, each, first, last)
+        for name, place in found.items():
+            value = typed(name, place)
             if value is not None:
+                each = place[0]
                 beside = isinstance(value, Typed) and each is not main
                 slots[name] = (Antecedent(each.line, value),) if beside else (value,)  # type: ignore[arg-type]
+        check_together(frame.kind, found, self.known.values())
         places = [(first, last) for each, first, last in found.values() if each is main]
         match = Match(
             self.reader,
@@ -151,7 +124,7 @@ class _Checking:
             _renamed(slots),
             min(first for first, _ in places),
             max(last for _, last in places),
-            _SCORE,
+            SCORE,
             edition,
         )
         match = self._guarded(match, start, end)
@@ -160,39 +133,39 @@ class _Checking:
         else:
             proposal = proposal_of(match, main, self.context, self.order)
         if proposal is None:
-            raise _Refusal("it does not fit the schema, or no edition is known that it belongs to")
+            raise Refusal("it does not fit the schema, or no edition is known that it belongs to")
         self.reached = start
-        return replace(proposal, reader=self.reader, score=_SCORE, foreign=True)
+        return replace(proposal, reader=self.reader, score=SCORE, foreign=True)
 
     def _quoted(self, quotation: str) -> tuple[int, int]:
         """Where the quotation stands; of several places the next one, as frames come in order."""
+        if len(quotation) > _LONGEST:
+            raise Refusal("its quotation is longer than one fact")
         places = find_words(self.block.text, quotation)
         if not places:
-            raise _Refusal("its quotation does not stand in the text")
+            raise Refusal("its quotation does not stand in the text")
         return next((place for place in places if place[0] >= self.reached), places[0])
 
-    def _found(self, words: str, start: int, end: int) -> tuple[Annotated, int, int]:
+    def _found(self, words: str, start: int, end: int) -> Place:
         """The line in which a value stands inside the quotation, and where."""
         places = find_words(self.block.text, words, start, end)
         if not places:
-            raise _Refusal(f"“{words}” does not stand in the quotation")
+            raise Refusal(f"“{words}” does not stand in the quotation")
         place = self.block.place(*places[0])
         if place is None:
-            raise _Refusal(f"“{words}” runs over the end of a line")
+            raise Refusal(f"“{words}” runs over the end of a line")
         line, first, last = place
         if line.number not in self.known:
-            raise _Refusal("the line says that it is called off")
+            raise Refusal("the line says that it is called off")
         return self.known[line.number], first, last
 
-    def _edition(
-        self, found: Mapping[str, tuple[Annotated, int, int]], start: int, end: int
-    ) -> Typed | None:
+    def _edition(self, found: Mapping[str, Place], start: int, end: int) -> Typed | None:
         """The edition that a frame names; none may stand beside a frame that names none."""
         if "edition" in found:
             each, first, last = found["edition"]
             named = [one for one in _editions(each, first, last) if _dated(one)]
             if len(named) != 1:
-                raise _Refusal(f"“{each.text[first:last]}” names no edition")
+                raise Refusal(f"“{each.text[first:last]}” names no edition")
             return named[0]
         for line, first, last in self.block.touched(start, end):
             own = self.context.edition_at(line)
@@ -205,10 +178,10 @@ class _Checking:
                     else (str(one.value), 0)
                 )
                 if name != series or other not in (0, year):
-                    raise _Refusal(_BESIDE.format(line.text[one.start : one.end]))
+                    raise Refusal(_BESIDE.format(line.text[one.start : one.end]))
             for one in find_years(line.text):
                 if first <= one.start and one.end <= last and one.value != year:
-                    raise _Refusal(_BESIDE.format(line.text[one.start : one.end]))
+                    raise Refusal(_BESIDE.format(line.text[one.start : one.end]))
         return None
 
     def _guarded(self, match: Match, start: int, end: int) -> Match:
@@ -216,7 +189,7 @@ class _Checking:
         for line, first, last in self.block.touched(start, end):
             each = self.known.get(line.number)
             if each is None:
-                raise _Refusal("the line says that it is called off")
+                raise Refusal("the line says that it is called off")
             nameless = [one for one in each.spans if one.slot is not Slot.PERSON]
             hits = guard_hits(each.line, each.spans) + guard_hits(each.line, nameless)
             passed = list(guarded([replace(match, start=first, end=last)], hits))
@@ -224,20 +197,20 @@ class _Checking:
                 named = ", ".join(
                     sorted({hit.guard.id for hit in hits if hit.guard.effect == "drop"})
                 )
-                raise _Refusal(f"the sentence is no plain fact ({named})")
+                raise Refusal(f"the sentence is no plain fact ({named})")
             match = replace(match, slots=passed[0].slots)
         return match
 
     def _figure(
         self,
-        found: Mapping[str, tuple[Annotated, int, int]],
+        found: Mapping[str, Place],
         main: Annotated,
         edition: Typed | None,
     ) -> Proposal | None:
         """The observation of a number and a measure, as the reader of figures makes it."""
         (each, *value), (other, *words) = found["value"], found["measure"]
         if each is not other:
-            raise _Refusal("the number and what it counts stand in two lines")
+            raise Refusal("the number and what it counts stand in two lines")
         numbers = [one for one in find_numbers(each.text) if value[0] <= one.start < value[1]]
         measures = [
             one for one in find_measures(each.text) if one.start < words[1] and words[0] < one.end
@@ -246,92 +219,6 @@ class _Checking:
         if len(numbers) != 1 or len(measures) != 1 or at is None:
             return None
         return stated_figure(str(measures[0].value), numbers[0], each, at)
-
-
-def _check_apart(found: Mapping[str, tuple[Annotated, int, int]]) -> None:
-    """Refuse a frame of which two values are the same words."""
-    places = sorted((each.line.number, *place) for each, *place in found.values())
-    if any(one[0] == other[0] and other[1] < one[2] for one, other in pairwise(places)):
-        raise _Refusal("it gives the same words twice")
-
-
-def _fitting(frame: Frame) -> dict[str, str]:
-    """The values of a frame by key, if its kind has these keys and none is missing."""
-    keys = ASKED.keys.get(frame.kind)
-    if keys is None:
-        raise _Refusal(f"there is no kind “{frame.kind}”")
-    values = dict(frame.values)
-    if len(values) < len(frame.values):
-        raise _Refusal("it gives a key twice")
-    if unknown := values.keys() - keys.keys():
-        raise _Refusal(f"{frame.kind} has no {', '.join(sorted(unknown))}")
-    if missing := [name for name, needed in keys.items() if needed and name not in values]:
-        raise _Refusal(f"it lacks {', '.join(missing)}")
-    kind = KINDS[frame.kind]
-    of_one = [name for name in kind.one_of if name in keys]
-    if sum(name in values for name in of_one) > 1:
-        raise _Refusal(f"it gives both {' and '.join(of_one)}")
-    if of_one and not any(name in values for name in of_one):
-        raise _Refusal(f"it gives neither {' nor '.join(of_one)}")
-    return {name: values[name] for name in keys if name in values}
-
-
-def _value(kind: str, name: str, each: Annotated, first: int, last: int) -> Value | None:
-    """A value as the rules have it: a typed span, or the notation of a concept.
-
-    Raises:
-        _Refusal: the words are not of the type that the key wants.
-    """
-    words = each.text[first:last]
-    if name == "edition":
-        return None
-    if name == "rank":
-        rank = next((notation for notation, pattern in RANKS if pattern.search(words)), None)
-        if rank is None:
-            raise _Refusal(f"“{words}” is no rank")
-        return rank
-    if name == "talk":
-        if (talk := talk_kind_of(words)) is None:
-            raise _Refusal(f"“{words}” is no kind of talk")
-        return talk
-    if name in ("measure", "value"):
-        return Typed(Slot.NUMBER, first, last)
-    of = PROPERTIES[name]
-    if of.type == "date":
-        dates = [one for one in find_dates(each.text) if one.start <= first and last <= one.end]
-        if len(dates) != 1:
-            raise _Refusal(f"“{words}” is no date")
-        return dates[0]
-    slot = _TYPES.get(of.type, Slot.ROLE)
-    _check_type(slot, name, each, first, last)
-    return Typed(slot, first, last, _SCORE)
-
-
-def _check_type(slot: Slot, name: str, each: Annotated, first: int, last: int) -> None:
-    """Refuse words that are surely of another type, or of the wrong shape."""
-    words = each.text[first:last]
-    here = [one for one in each.spans if one.start < last and first < one.end]
-    if any(one.slot is slot for one in here):
-        if slot is Slot.PERSON and not any(
-            one.slot is slot and one.start <= first and last <= one.end for one in here
-        ):
-            raise _Refusal(f"“{words}” is more than a name")
-        return
-    rival = next((one for one in here if one.slot in _RIVALS and one.score > _SURE), None)
-    if rival is not None and slot in _TYPES.values():
-        raise _Refusal(f"“{words}” is read as {rival.slot.value.lower()}, not as {name}")
-    fits = {
-        Slot.PERSON: _NAME.fullmatch(words) is not None
-        and role_kind(words) == "other"
-        and not (_OCCUPATION.search(words) or has_organisation_word(words)),
-        Slot.ORG: any(map(str.isupper, words)) and role_kind(words) == "other",
-        Slot.TITLE: len(words.split()) > 1 and not names_prize(words),
-        Slot.AWARD: any(map(str.isupper, words)) or names_prize(words),
-    }
-    if not fits.get(slot, True):
-        raise _Refusal(f"“{words}” is not like a value of {name}")
-    if name == "roleKind" and (role_kind(words) == "other" and words[:1].islower()):
-        raise _Refusal(f"“{words}” is no role that is known")
 
 
 def _renamed(slots: dict[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:
