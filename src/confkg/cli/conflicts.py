@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ import click
 
 from confkg.cli.options import format_option, graph_option
 from confkg.display import echo, print_table, write
+from confkg.errors import DocumentError, UsageError
 
 if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
@@ -20,22 +23,43 @@ _OPEN = "open: "
 _UNNAMED = ("value", "position")
 """Properties that tell nothing without the thing that has them."""
 
+FINDINGS = ("thing", "quotation", "document", "summary", "record")
 COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summary")
 
 
 @click.command(
     epilog='\b\nExamples:\n  confkg conflicts\n  confkg conflicts "ICLR 2025" --kind scope'
+    "\n  confkg conflicts --against proceedings"
 )
 @click.argument("thing", required=False)
 @click.option("--kind", default="", help="Only conflicts of this kind, as value or spelling.")
+@click.option(
+    "--against",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Compare with proceedings instead: a file or a folder of JSON or JSON lines (ML Anthology, "
+    "Paper Copilot), plain or compressed; may be given several times.",
+)
 @format_option("table", "json", "markdown")
 @graph_option
-def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> None:
+def conflicts(
+    thing: str | None, kind: str, against: tuple[Path, ...], form: str, graph: Path | None
+) -> None:
     """Show where claims disagree (about THING, a name or an IRI), and which value is preferred.
 
     The gravest come first; those that are compatible come last. Each claim is shown with its
     document, line and quotation; nothing is overwritten.
+
+    With --against, show where the documents and a record of proceedings differ: identifiers that
+    belong to no paper or to another, titles that changed, names that nobody among the authors has,
+    and counts of papers; with what the record has instead.
     """
+    if against:
+        if thing is not None or kind:
+            what = "a comparison with proceedings is of the whole graph"
+            raise UsageError(what, "--against", "leave THING and --kind out")
+        _show_findings(against, graph, form)
+        return
     from confkg.disagreements import as_json, as_markdown, disagreements
     from confkg.graph import open_graph
 
@@ -51,6 +75,46 @@ def conflicts(thing: str | None, kind: str, form: str, graph: Path | None) -> No
         print_table(COLUMNS, rows)
     else:
         echo("no conflict: the claims that the graph holds agree", to_errors=True)
+
+
+def _show_findings(against: tuple[Path, ...], graph: Path | None, form: str) -> None:
+    """Print what documents say and proceedings do not."""
+    import json
+
+    from confkg.disagreements import as_markdown
+    from confkg.graph import open_graph
+    from confkg.proceedings import compare, read_proceedings
+
+    proceedings = read_proceedings(against)
+    for problem in proceedings.problems:
+        echo(f"confkg: {problem}", to_errors=True)
+    if not proceedings.records:
+        raise DocumentError("no paper is in what --against names", ", ".join(map(str, against)))
+    found = compare(open_graph(graph), proceedings)
+    rows = [
+        [
+            one.thing,
+            one.quotation,
+            f"{one.document}, line {one.line}",
+            one.summary,
+            one.record,
+        ]
+        for one in found
+    ]
+    if form == "json":
+        write(
+            f"{json.dumps([asdict(one) for one in found], ensure_ascii=False, indent=1)}\n".encode()
+        )
+    elif form == "markdown" and rows:
+        write(as_markdown(FINDINGS, rows).encode())
+    elif rows:
+        print_table(FINDINGS, rows)
+    skipped = "".join(f"; {number:,} {why}" for why, number in sorted(proceedings.skipped.items()))
+    papers = f"{len(proceedings.records):,} papers of {len(proceedings.papers):,} editions"
+    differ = f"{len(found)} difference{'' if len(found) == 1 else 's'}"
+    echo(f"{differ} between the documents and {papers}{skipped}", to_errors=True)
+    if proceedings.problems:
+        sys.exit(2)
 
 
 def conflict_rows(found: list[Disagreement]) -> list[list[str]]:

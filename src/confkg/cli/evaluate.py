@@ -22,8 +22,8 @@ __all__ = ["evaluate"]
 
 
 @click.command(
-    epilog="\b\nExamples:\n  confkg extract notes.md --format jsonl > facts.jsonl"
-    "\n  confkg evaluate notes.md facts.jsonl --reader openai:http://127.0.0.1:11434/v1:llama3.1"
+    epilog="\b\nExamples:\n  confkg extract notes.md --format jsonl | tee facts.jsonl"
+    "\n  confkg evaluate notes.md facts.jsonl"
 )
 @click.argument("source", type=click.Path(path_type=Path))
 @click.argument("facts", type=click.Path(path_type=Path))

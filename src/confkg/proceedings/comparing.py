@@ -1,0 +1,253 @@
+"""What documents say of papers, held against the proceedings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import pyoxigraph as ox
+from rapidfuzz import fuzz, process
+
+from confkg.graph import OpenGraph
+from confkg.ids import fold
+from confkg.namespaces import prefixes
+from confkg.proceedings.reading import Proceedings, Record
+
+__all__ = ["Finding", "compare"]
+
+_ALIKE = 90.0
+"""Least similarity (0 to 100) of a title that was changed or misprinted."""
+
+_NEARLY = 75.0
+"""Least similarity of a name that was misspelt."""
+
+_ABOUT = 0.05
+"""By how much an approximate figure may be off."""
+
+_PAPERS = """
+SELECT ?paper ?title ?property ?value ?exact ?document ?line WHERE {
+  ?paper a ckg:Paper ; ckg:title ?title .
+  OPTIONAL {
+    VALUES ?property { ckg:openReviewId ckg:title }
+    ?claim rdf:subject ?paper ; rdf:predicate ?property ; rdf:object ?value ; ckg:evidence ?evidence .
+    ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
+  }
+} ORDER BY ?paper ?document ?line
+"""
+_AUTHORS = """
+SELECT DISTINCT ?paper ?value ?form ?exact ?document ?line WHERE {
+  ?authorship ckg:authorshipOf ?paper ; ckg:author ?person .
+  ?person ckg:nameForm/ckg:literalForm ?form .
+  ?claim rdf:subject ?authorship ; rdf:predicate ckg:printedAs ; rdf:object/ckg:literalForm ?value ;
+    ckg:evidence ?evidence .
+  ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
+} ORDER BY ?paper ?document ?line ?value ?form
+"""
+_FIGURES = """
+SELECT DISTINCT ?label ?acronym ?year ?measure ?value ?qualifier ?exact ?document ?line WHERE {
+  ?figure a ckg:Observation ; rdfs:label ?label ; ckg:edition ?edition ; ckg:measure/skos:notation ?measure ;
+    ckg:value ?value .
+  ?edition ckg:series/ckg:acronym ?acronym ; ckg:year ?year .
+  FILTER(STR(?measure) IN ("accepted-papers", "oral-presentations", "spotlight-posters"))
+  FILTER NOT EXISTS { ?figure ckg:comparedWith|ckg:track|ckg:trackName|ckg:subjectMatter|ckg:scope ?other }
+  ?claim rdf:subject ?figure ; rdf:predicate ckg:value ; rdf:object ?value ; ckg:evidence ?evidence ;
+    ckg:qualifier/skos:notation ?qualifier .
+  ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
+} ORDER BY ?label ?document ?line
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that a document says and the record does not.
+
+    Attributes:
+        thing: what it is about, by its label.
+        property: what is said of it.
+        stated: the value that the document has.
+        recorded: the value that the record has; empty if it has none.
+        document: the document.
+        line: its line.
+        quotation: its words.
+        record: file and key of the record; empty if there is none.
+        summary: the matter in one sentence.
+    """
+
+    thing: str
+    property: str
+    stated: str
+    recorded: str
+    document: str
+    line: int
+    quotation: str
+    record: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """A value as a document has it; of a name also the other forms of that person's name."""
+
+    value: str
+    document: str
+    line: int
+    quotation: str
+    forms: frozenset[str] = frozenset()
+
+
+def compare(graph: OpenGraph, proceedings: Proceedings) -> list[Finding]:
+    """Where the documents of a graph and the proceedings differ, by thing."""
+    titles: dict[str, str] = {}
+    stated: dict[tuple[str, str], list[_Stated]] = defaultdict(list)
+    for row in _rows(graph, _PAPERS):
+        titles[row["paper"]] = row["title"]
+        if "value" in row:
+            stated[row["paper"], row["property"].rpartition("#")[2]].append(_read(row))
+    forms: dict[tuple[str, _Stated], set[str]] = defaultdict(set)
+    for row in _rows(graph, _AUTHORS):
+        forms[row["paper"], _read(row)].add(row["form"])
+    for (paper, one), others in forms.items():
+        stated[paper, "author"].append(replace(one, forms=frozenset(others)))
+    names = list(proceedings.by_title)
+    found: list[Finding] = []
+    for paper, title in titles.items():
+        identifiers, authors = stated[paper, "openReviewId"], stated[paper, "author"]
+        record = _recorded(proceedings, names, title, identifiers, authors)
+        found += _of_identifiers(proceedings, title, identifiers, record)
+        if record is not None:
+            found += _of_title(title, stated[paper, "title"], record)
+            found += _of_authors(title, authors, record)
+    found += [one for row in _rows(graph, _FIGURES) for one in _of_figure(proceedings, row)]
+    return sorted(found, key=lambda one: (one.thing, one.property, one.document, one.line))
+
+
+def _recorded(
+    proceedings: Proceedings,
+    names: list[str],
+    title: str,
+    identifiers: Iterable[_Stated],
+    authors: Iterable[_Stated],
+) -> Record | None:
+    """The record of a paper: by its title, else by a similar one with the same people or identifier."""
+    wanted = fold(title)
+    people = {fold(one.value) for one in authors}
+    same = proceedings.by_title.get(wanted, [])
+    if same:
+        return max(same, key=lambda one: len(people & {*map(fold, one.authors)}))
+    near = process.extractOne(wanted, names, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+    for record in proceedings.by_title[near[0]] if near else []:
+        known = record.openreview and record.openreview in {one.value for one in identifiers}
+        if known or people & {*map(fold, record.authors)}:
+            return record
+    return None
+
+
+def _of_identifiers(
+    proceedings: Proceedings, title: str, stated: Iterable[_Stated], record: Record | None
+) -> Iterator[Finding]:
+    for one in stated:
+        other = proceedings.by_identifier.get(one.value)
+        right = record.openreview if record else ""
+        if one.value == right or (other and fold(other.title) == fold(title)):
+            continue
+        if other is not None:
+            summary = f"The identifier {one.value} belongs to “{other.title}”"
+        elif right:
+            summary = f"The identifier {one.value} belongs to no paper of the record"
+        else:
+            continue  # the record may not have that edition at all
+        where = (record or other or _NOWHERE).where
+        proposed = f"; of this paper it is {right}." if right else "."
+        yield _finding(title, "openReviewId", one, right, where, summary + proposed)
+
+
+def _of_title(title: str, stated: Iterable[_Stated], record: Record) -> Iterator[Finding]:
+    if fold(title) == fold(record.title):
+        return
+    for one in stated:
+        summary = f"The record has the title “{record.title}”."
+        yield _finding(title, "title", one, record.title, record.where, summary)
+
+
+def _of_authors(title: str, stated: Iterable[_Stated], record: Record) -> Iterator[Finding]:
+    """Names that nobody among the authors has: misspelt, or not of this paper."""
+    by_document: dict[str, list[_Stated]] = defaultdict(list)
+    for one in stated:
+        by_document[one.document].append(one)
+    for printed in by_document.values():
+        left = [
+            name for name in record.authors if not any(_is_same(name, p.value) for p in printed)
+        ]
+        for one in printed:
+            if any(_is_same(one.value, name) for name in record.authors):
+                continue
+            near = process.extractOne(fold(one.value), list(map(fold, left)), scorer=fuzz.ratio)
+            if near and near[1] >= _NEARLY:
+                right = left[near[2]]
+                summary = f"Among the authors is nobody called {one.value}, but {right}."
+                yield _finding(title, "author", one, right, record.where, summary)
+            elif not any(_is_same(form, name) for form in one.forms for name in record.authors):
+                summary = f"{one.value} is not among the authors of the record."
+                yield _finding(title, "author", one, "", record.where, summary)
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two names can be those of one person: the same ends, nothing against it between."""
+    mine, theirs = fold(one).split(), fold(other).split()
+    if not mine or not theirs or mine[-1] != theirs[-1]:
+        return sorted(mine) == sorted(theirs)
+    return all(
+        a == b or (1 in (len(a), len(b)) and a[0] == b[0])
+        for a, b in zip(mine[:1], theirs[:1], strict=True)
+    )
+
+
+def _of_figure(proceedings: Proceedings, row: Mapping[str, str]) -> Iterator[Finding]:
+    """Counts of papers that differ from how many the record has."""
+    edition = fold(row["acronym"]).replace(" ", ""), int(row["year"])
+    if row["measure"] == "accepted-papers":
+        counted = proceedings.papers.get(edition, 0)
+    else:
+        form = "oral" if row["measure"].startswith("oral") else "spotlight"
+        counted = proceedings.forms.get((*edition, form), 0)
+    value = float(row["value"])
+    fits = {
+        "about": abs(value - counted) <= _ABOUT * max(counted, 1),
+        "almost": abs(value - counted) <= _ABOUT * max(counted, 1),
+        "more-than": counted > value,
+        "at-least": counted >= value,
+        "less-than": counted < value,
+        "at-most": counted <= value,
+    }
+    if not counted or fits.get(row["qualifier"], value == counted):
+        return
+    summary = f"The record has {counted:,} ({row['qualifier']} {value:,.0f} stated)."
+    where = f"{edition[0]} {edition[1]}"
+    yield _finding(row["label"], "value", _read(row), str(counted), where, summary)
+
+
+def _finding(
+    thing: str, name: str, one: _Stated, recorded: str, where: str, summary: str
+) -> Finding:
+    return Finding(
+        thing, name, one.value, recorded, one.document, one.line, one.quotation, where, summary
+    )
+
+
+_NOWHERE = Record("", (), "", 0, "", "", "")
+
+
+def _read(row: Mapping[str, str]) -> _Stated:
+    return _Stated(row["value"], row["document"], int(row["line"]), row["exact"])
+
+
+def _rows(graph: OpenGraph, query: str) -> Iterator[dict[str, str]]:
+    """The rows of an answer, each value as its text; what is unbound is left out."""
+    declared = "".join(f"PREFIX {name}: <{iri}>\n" for name, iri in prefixes().items())
+    answer = graph.store.query(declared + query)
+    assert isinstance(answer, ox.QuerySolutions)
+    names = [variable.value for variable in answer.variables]
+    for solution in answer:
+        values = ((name, solution[name]) for name in names)
+        yield {name: value.value for name, value in values if value is not None}
