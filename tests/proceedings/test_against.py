@@ -50,7 +50,7 @@ def test_the_command_shows_them(built: Path) -> None:
     ]
     shown = run(*call)
     assert shown.code == 0
-    assert "6 differences between the documents and 7 papers of 1 editions" in shown.err
+    assert "6 differences between the documents and 7 papers of 1 edition" in shown.out
     assert len(json.loads(run(*call, "--format", "json").out)) == 6
     refused = run(*call, "ICW 2031")
     assert (refused.code, "leave THING and --kind out" in refused.message) == (2, True)
@@ -81,7 +81,7 @@ def test_one_bad_file_makes_the_command_exit_with_2(built: Path, tmp_path: Path)
     both = run(*call, built / "icw-2031.json", "--against", tmp_path)
     assert both.code == 2
     assert "its JSON is broken" in both.err
-    assert "6 differences" in both.err
+    assert "6 differences" in both.out
     assert run(*call, tmp_path / "none.json").message.endswith("no such file; check the name")
 
 

@@ -110,11 +110,16 @@ def _show_findings(against: tuple[Path, ...], graph: Path | None, form: str) -> 
     elif rows:
         print_table(FINDINGS, rows)
     skipped = "".join(f"; {number:,} {why}" for why, number in sorted(proceedings.skipped.items()))
-    papers = f"{len(proceedings.records):,} papers of {len(proceedings.papers):,} editions"
-    differ = f"{len(found)} difference{'' if len(found) == 1 else 's'}"
-    echo(f"{differ} between the documents and {papers}{skipped}", to_errors=True)
+    papers = f"{_number(len(proceedings.records), 'paper')} of "
+    papers += _number(len(proceedings.papers), "edition")
+    differ = _number(len(found), "difference")
+    echo(f"{differ} between the documents and {papers}{skipped}", to_errors=form != "table")
     if proceedings.problems:
         sys.exit(2)
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
