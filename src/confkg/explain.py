@@ -15,12 +15,21 @@ __all__ = ["Fact", "Quotation", "Source", "corrections_of", "explain", "merges_o
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """One place in one document that states a fact."""
+    """What states a fact in one document.
+
+    Attributes:
+        document: its label.
+        line: where the value stands.
+        quote: the line around it, or the value alone where the line is long.
+        reason: what of it is inferred from what; empty if all of it is printed.
+        supports: further lines that it rests on, each with its words.
+    """
 
     document: str
     line: int
     quote: str
-    qualifier: str = "exact"
+    reason: str = ""
+    supports: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +110,12 @@ def _inferred(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fac
         claim = quad.subject
         if _one(graph, claim, "ckg:qualifier") != _node("qualifier:inferred"):
             continue
+        if _one(graph, claim, "ckg:evidence"):
+            continue  # a document says so, in part
         said = [graph.label(_one(graph, claim, name)) for name in ("rdf:predicate", "rdf:object")]
         reason = graph.label(_one(graph, claim, "ckg:reason"))
         grounds = graph.store.quads_for_pattern(claim, _node("prov:wasDerivedFrom"), None, None)
-        found = {_source(graph, ground.object, "inferred") for ground in grounds}
+        found = {_source(graph, ground.object) for ground in grounds}
         sources = tuple(sorted(source for source in found if source))
         yield Fact(about, said[0], f"{said[1]} (inferred: {reason})", sources)
 
@@ -123,23 +134,37 @@ def _sources(
             continue
         if not next(says(claim, _node("rdf:object"), value, None), None):
             continue
-        qualifier = graph.label(_one(graph, claim, "ckg:qualifier"))
-        if source := _source(graph, claim, qualifier):
+        if source := _source(graph, claim):
             sources.add(source)
     return sorted(sources)
 
 
-def _source(graph: OpenGraph, claim: Term, qualifier: str) -> Source | None:
-    """The place that a claim was read from, or None if it was not read from one."""
-    evidence = None if isinstance(claim, ox.Literal) else _one(graph, claim, "ckg:evidence")
-    if not isinstance(evidence, ox.NamedNode):
+def _source(graph: OpenGraph, claim: Term) -> Source | None:
+    """The places that a claim was read from, or None if it was not read from one."""
+    own = None if isinstance(claim, ox.Literal) else _one(graph, claim, "ckg:evidence")
+    if not isinstance(own, ox.NamedNode) or isinstance(claim, ox.Literal):
         return None
+    found = graph.store.quads_for_pattern(claim, _node("ckg:supportingEvidence"), None, None)
+    supports = {
+        _place(graph, quad.object) for quad in found if isinstance(quad.object, ox.NamedNode)
+    }
+    place = _place(graph, own)
+    around = [one for one in supports if one[0] <= place[0] and place[1] <= one[1]]
     return Source(
-        graph.label(_one(graph, evidence, "prov:wasQuotedFrom")),
-        int(graph.label(_one(graph, evidence, "ckg:line"))),
-        graph.label(_one(graph, evidence, "oa:exact")),
-        qualifier,
+        graph.label(_one(graph, own, "prov:wasQuotedFrom")),
+        place[2],
+        min(around, default=place)[3],
+        graph.label(_one(graph, claim, "ckg:reason")),
+        tuple((line, words) for _, _, line, words in sorted(supports - {*around})),
     )
+
+
+def _place(graph: OpenGraph, evidence: ox.NamedNode) -> tuple[int, int, int, str]:
+    """Where a quotation begins and ends, its line, and its words."""
+    start, end, line = (
+        int(graph.label(_one(graph, evidence, name))) for name in ("oa:start", "oa:end", "ckg:line")
+    )
+    return start, end, line, graph.label(_one(graph, evidence, "oa:exact"))
 
 
 def _one(

@@ -44,9 +44,8 @@ class Frame:
             ``nameForm`` of a person as well.
         qualifier: of what is said of the thing; what identifies it is always exact.
         derived_from: the claims from which what is said was computed.
-        reader: what read it; its claims have the same, and the next two as well.
-        confidence: how sure the reading is, from 0 to 1.
-        attributed: what told which edition it is about.
+        reader: what read it; its claims have the same.
+        confidence: how sure the reading is, from 0 to 1; that of its claims as well.
     """
 
     kind: str
@@ -55,7 +54,6 @@ class Frame:
     derived_from: tuple[Claim, ...] = ()
     reader: str = "rules"
     confidence: float = 1.0
-    attributed: str = ""
 
 
 def thing_of(frame: Frame) -> Reference:
@@ -99,13 +97,8 @@ def claims_of(frame: Frame) -> list[Claim]:
 
 
 def read_as(claim: Claim, source: Frame | Claim) -> Claim:
-    """The claim with the reader, the confidence and the attribution of what it comes with."""
-    return replace(
-        claim,
-        reader=source.reader,
-        confidence=source.confidence,
-        attributed=source.attributed,
-    )
+    """The claim with the reader and the confidence of what it comes with."""
+    return replace(claim, reader=source.reader, confidence=source.confidence)
 
 
 def _claim(

@@ -183,6 +183,17 @@ class Document:
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def is_digest(self) -> bool:
+        """Whether it tells in other words what another text, its original, says."""
+        return "original" in self.metadata
+
+    @property
+    def label(self) -> str:
+        """Its title, for people; of a digest with a word that says so."""
+        title = self.metadata.get("title", self.name)
+        return f"digest of {title}" if self.is_digest else title
+
     @cached_property
     def _line_starts(self) -> list[int]:
         return [0] + [end.end() for end in _LINE_END.finditer(self.text)]
@@ -264,12 +275,13 @@ class Claim:
         span: the exact place that it was read from.
         printed: the value as the page prints it.
         qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
-            at-most, less-than or derived.
+            at-most, less-than, derived, or inferred: a part of it is not printed.
         derived_from: the claims that a derived value was computed from.
         reader: what read it: ``rules``, ``records``, or a rule by its name; no part of equality.
         confidence: how sure the reading is, from 0 to 1; no part of equality.
-        attributed: what says which edition it is about (``heading``, ``front matter, line 3``);
-            empty if the place itself does; no part of equality.
+        supports: further places that it rests on: the heading, line, row or title that names the
+            edition, the prize, the person; no part of equality.
+        reason: what it was inferred from, if a part of it is not printed; no part of equality.
     """
 
     subject: Reference
@@ -281,4 +293,9 @@ class Claim:
     derived_from: tuple[Claim, ...] = ()
     reader: str = field(default="rules", compare=False)
     confidence: float = field(default=1.0, compare=False)
-    attributed: str = field(default="", compare=False)
+    supports: tuple[Span, ...] = field(default=(), compare=False)
+    reason: str = field(default="", compare=False)
+
+    def exactness(self) -> str:
+        """How exact the value is, whether or not something of the claim is inferred."""
+        return "exact" if self.qualifier == "inferred" else self.qualifier

@@ -53,6 +53,8 @@ class Property(StrEnum):
     PRESENTS_PAPER = "presentsPaper"
     PRINTED_AUTHORS = "printedAuthors"
     RANK = "rank"
+    RESTATED_CITATION = "restatedCitation"
+    RESTATED_TEXT = "restatedText"
     ROLE_HOLDER = "roleHolder"
     ROLE_KIND = "roleKind"
     SCOPE = "scope"

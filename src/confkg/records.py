@@ -16,6 +16,7 @@ from confkg.model import (
     Mention,
     Node,
     Reference,
+    Span,
     Url,
     Value,
 )
@@ -50,6 +51,7 @@ def claim_records(document: Document, claims: Iterable[Claim]) -> Iterator[dict[
     (the text of that span); ``line``; ``kind`` (class of the subject); ``subject``; ``parts`` (of a
     subject without a name of its own, what it is known by); ``property``; ``value`` (normalised);
     ``printed`` (the value as the page prints it); ``qualifier``; ``derived_from`` (ids);
+    ``supports`` (further places that it rests on); ``reason`` (what it was inferred from);
     ``reader`` (what read it); ``confidence`` (how sure that is, from 0 to 1).
     """
     records = list(identify(document, claims))
@@ -59,10 +61,7 @@ def claim_records(document: Document, claims: Iterable[Claim]) -> Iterator[dict[
         yield {
             "id": record.id,
             "document": document.name,
-            "start": claim.span.start,
-            "end": claim.span.end,
-            "quote": record.quote,
-            "line": document.line(claim.span.start),
+            **_place(document, claim.span),
             "kind": claim.subject.kind,
             "subject": _said(claim.subject),
             "parts": _parts(claim.subject),
@@ -71,9 +70,20 @@ def claim_records(document: Document, claims: Iterable[Claim]) -> Iterator[dict[
             "printed": claim.printed,
             "qualifier": claim.qualifier,
             "derived_from": [ids[base] for base in claim.derived_from if base in ids],
+            "supports": [_place(document, span) for span in claim.supports],
+            "reason": claim.reason,
             "reader": claim.reader,
             "confidence": claim.confidence,
         }
+
+
+def _place(document: Document, span: Span) -> dict[str, Any]:
+    return {
+        "start": span.start,
+        "end": span.end,
+        "quote": document.text[span.start : span.end],
+        "line": document.line(span.start),
+    }
 
 
 def _parts(subject: Reference) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def test_a_frame_that_does_not_follow_the_schema_is_refused(case: dict[str, Any]
 def test_claims_and_what_they_presuppose_have_the_reader_of_their_frame(
     case: dict[str, Any],
 ) -> None:
-    read = {"reader": "records", "confidence": 0.75, "attributed": "heading"}
+    read = {"reader": "records", "confidence": 0.75}
     claims = list(iter_statements(claims_of(of_case(case, **read))))
     assert len(claims) >= len(case["key"])
     assert all({name: getattr(claim, name) for name in read} == read for claim in claims)
@@ -91,7 +91,7 @@ def test_claims_and_what_they_presuppose_have_the_reader_of_their_frame(
 
 def test_who_read_a_claim_makes_it_no_other_claim() -> None:
     (claim,) = claims_of(of_case(SOUND[0]))
-    (other,) = claims_of(of_case(SOUND[0], reader="records", confidence=0.5, attributed="title"))
+    (other,) = claims_of(of_case(SOUND[0], reader="records", confidence=0.5))
     assert claim == other
     assert hash(claim) == hash(other)
     assert [record.id for record in identify(DOCUMENT, [claim])] == [
@@ -104,11 +104,7 @@ def written(claim: Claim) -> dict[str, str]:
     (record,) = identify(DOCUMENT, [claim])
     rows = iter_claim_rows(DOCUMENT, record, {claim: record.id}, Resolution({}, {}, []))
     names = [(row[1].value.rpartition("#")[2], row[2]) for row in rows]
-    return {
-        name: value.value
-        for name, value in names
-        if name in ("reader", "confidence", "attributedBy")
-    }
+    return {name: value.value for name, value in names if name in ("reader", "confidence")}
 
 
 @pytest.mark.parametrize(
@@ -116,8 +112,8 @@ def written(claim: Claim) -> dict[str, str]:
     [
         ({}, {"reader": "rules", "confidence": "1"}),
         (
-            {"reader": "records", "confidence": 0.8544, "attributed": "front matter, line 3"},
-            {"reader": "records", "confidence": "0.85", "attributedBy": "front matter, line 3"},
+            {"reader": "records", "confidence": 0.8544},
+            {"reader": "records", "confidence": "0.85"},
         ),
     ],
 )

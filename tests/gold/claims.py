@@ -116,7 +116,7 @@ def _of_observation(claim: Claim) -> Iterator[tuple[str, Fact]]:
             dimensions.append(f"track={slug(text)}")
             continue
         dimensions.append(f"{DIMENSIONS[name]}={text}")
-    fact = (edition, measure, *sorted(dimensions), number(claim.value), claim.qualifier)
+    fact = (edition, measure, *sorted(dimensions), number(claim.value), claim.exactness())
     yield "statistics", fact
 
 
@@ -127,7 +127,7 @@ def _of_receipt(claim: Claim) -> Iterator[tuple[str, Fact]]:
     )
     if claim.property is Property.RANK:
         yield "awards", (award, plain(claim.value), edition, paper)
-    elif claim.property is Property.CITATION:
+    elif claim.property in (Property.CITATION, Property.RESTATED_CITATION):
         yield "citations", (award, edition, paper)
 
 

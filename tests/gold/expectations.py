@@ -80,7 +80,7 @@ def things_of(claims: Iterable[Claim]) -> list[Thing]:
             things.setdefault((thing, ""), _described(thing))
         one = things[claim.subject, ""]
         if claim.subject.kind == "Observation" and claim.property is Property.VALUE:
-            fields = {**one.fields, "value": {_text(claim.value)}, "qualifier": {claim.qualifier}}
+            fields = {**one.fields, "value": {_text(claim.value)}, "qualifier": {claim.exactness()}}
             things[claim.subject, repr(fields)] = Thing(one.kind, fields)
         elif claim.subject.kind != "Observation":
             one.fields.setdefault(_field(claim.property), set()).add(_text(claim.value))

@@ -84,11 +84,12 @@ def test_a_claim_that_no_fact_follows_has_lost_to_another_on_the_same_property()
         assert compact(predicate.value).removeprefix("ckg:") in SINGLE
 
 
-def test_every_claim_is_a_claim_and_has_exactly_one_evidence() -> None:
+def test_every_claim_is_a_claim_and_has_exactly_one_evidence_besides_what_supports_it() -> None:
     assert set(claims()) == instances(file("claims.ttl"), "ckg:Claim")
     proofs = pairs(file("claims.ttl"), "ckg:evidence")
     assert sorted(str(claim) for claim, _ in proofs) == sorted(map(str, claims()))
-    assert {place for _, place in proofs} == set(evidence())
+    supports = pairs(file("claims.ttl"), "ckg:supportingEvidence")
+    assert {place for _, place in (*proofs, *supports)} == set(evidence())
 
 
 def test_every_evidence_is_quoted_from_one_document_of_the_graph() -> None:
@@ -100,9 +101,25 @@ def test_every_evidence_is_quoted_from_one_document_of_the_graph() -> None:
 
 def test_the_documents_of_the_graph_are_those_of_the_folder_with_their_checksums() -> None:
     sums = dict(pairs(file("documents.ttl"), "ckg:sha256"))
-    assert {subject: str(value) for subject, value in sums.items()} == {
-        subject: f'"{document.sha256}"' for subject, document in documents().items()
+    originals = dict(pairs(file("documents.ttl"), "prov:wasDerivedFrom"))
+    expected = {node: document.sha256 for node, document in documents().items()}
+    expected |= {
+        originals[node]: document.metadata["original-sha256"]
+        for node, document in documents().items()
     }
+    assert {subject: str(value) for subject, value in sums.items()} == {
+        subject: f'"{sha256}"' for subject, sha256 in expected.items()
+    }
+
+
+def test_a_digest_states_no_wording_and_is_shown_as_a_digest() -> None:
+    digests = {node for node, document in documents().items() if document.is_digest}
+    assert digests == set(documents())
+    said = {str(predicate) for _, predicate, _ in claims().values()}
+    assert {str(node(f"ckg:{name}")) for name in ("restatedCitation", "restatedText")} <= said
+    assert not {str(node(f"ckg:{name}")) for name in ("citation", "text")} & said
+    labels = dict(pairs(file("documents.ttl"), "rdfs:label"))
+    assert all(str(labels[digest]).startswith('"digest of ') for digest in digests)
 
 
 def test_every_quotation_stands_in_its_document_where_the_evidence_says() -> None:

@@ -60,7 +60,7 @@ def test_evidence_begins_with_what_tells_most_and_stands_in_notes() -> None:
     table = graph.query("coauthors-of-person", person="Jimmy Ba", evidence=True)
     terms = as_terms(question, {"person": "Jimmy Ba"}, graph.lookups)
     first = sources_of(question, terms, table, graph.store, graph.lookups)[0][0]
-    assert first.quotation == "Diederik P. Kingma, Jimmy Ba"
+    assert first.quotation == "Authors: Diederik P. Kingma, Jimmy Ba"
     page = html.fragment_fromstring(f"<div>{as_html(table)}</div>")
     links = [link.get("href", "").lstrip("#") for link in page.iter("a")]
     notes = {note.get("id"): note.text_content() for note in page.iter("li")}

@@ -14,7 +14,7 @@ from confkg.display import echo, print_table
 from confkg.errors import inert
 
 if TYPE_CHECKING:
-    from confkg.explain import Quotation
+    from confkg.explain import Quotation, Source
 
 __all__ = ["explain"]
 
@@ -55,12 +55,15 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     node = opened.find(thing)
     echo(f"{inert(opened.label(node))}  <{node.value}>  ({compact(node.value)})\n")
     rows = []
+    notes: dict[str, int] = {}
     for fact in facts_of(opened, node):
         for number, source in enumerate(fact.sources):
             said = f"{source.document}, line {source.line}"
             first = [fact.about, fact.property, fact.value] if not number else ["", "", ""]
-            rows.append([*first, said, source.quote])
+            rows.append([*first, said, _quoted(source, notes)])
     print_table(["of", "property", "value", "document", "quotation"], rows)
+    for place, number in notes.items():
+        echo(inert(f"[{number}] {place}"))
     if corrected := corrections_of(opened, node):
         echo("\nCorrected by hand:")
         names = ["correction", "author", "date", "reason", "source"]
@@ -72,6 +75,18 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
         echo("\nWhere claims do not agree:")
         print_table(COLUMNS, conflict_rows(found))
     _show_passages(passages_of(opened, node), most)
+
+
+def _quoted(source: Source, notes: dict[str, int]) -> str:
+    """The line of a fact, the numbers of the notes with the others that it rests on, and what is inferred."""
+    others = (f"{source.document}, line {line}: {_flat(words)}" for line, words in source.supports)
+    numbers = [f"[{notes.setdefault(other, len(notes) + 1)}]" for other in others]
+    reason = f"({source.reason})" if source.reason else ""
+    return " ".join(filter(None, [_flat(source.quote), reason, *numbers]))
+
+
+def _flat(words: str) -> str:
+    return " ".join(words.split())
 
 
 def _show_passages(passages: list[Quotation], most: int) -> None:
@@ -88,5 +103,5 @@ def _show_passages(passages: list[Quotation], most: int) -> None:
 
 
 def _clipped(text: str) -> str:
-    words = " ".join(text.split())
+    words = _flat(text)
     return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"

@@ -90,7 +90,7 @@ class Collector:
             case Property.TALK_KIND:
                 row = maker.row()
                 yield "category", f"{key_of(row.about)} {prop.value}", row
-            case Property.CITATION:
+            case Property.CITATION | Property.RESTATED_CITATION:
                 yield from iter_misquoted(maker)
             case Property.LARGEST_BY:
                 yield from iter_superlatives(maker)

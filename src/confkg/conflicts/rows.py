@@ -65,13 +65,13 @@ class RowMaker:
             self.resolution.label(thing),
             claim.property.value,
             value or self.key(claim.value),
-            shown or self._in_words(claim.value, claim.qualifier),
+            shown or self._in_words(claim.value, claim.exactness()),
             self.record.id,
             self.document.name,
-            self.resolution.redaction.text(self.document.metadata.get("title", self.document.name)),
+            self.resolution.redaction.text(self.document.label),
             claim.span.start,
             self.document.line(claim.span.start),
-            Support.of(self.document, claim.qualifier),
+            Support.of(self.document, claim.exactness()),
             facets or {},
         )
 

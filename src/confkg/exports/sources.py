@@ -18,6 +18,7 @@ _FROM = tuple(
         (
             "prov:wasDerivedFrom",
             "ckg:evidence",
+            "ckg:supportingEvidence",
             "ckg:adds",
             "ckg:withdraws",
             "prov:wasQuotedFrom",

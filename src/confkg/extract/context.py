@@ -23,11 +23,13 @@ from confkg.extract.full_names import (
     find_short_name,
 )
 from confkg.extract.lines import Line
+from confkg.extract.printed import prints_series, prints_year
 from confkg.extract.recognisers.acronyms import known_series
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_editions as _find
 from confkg.extract.recognisers.editions import find_years
 from confkg.extract.recognisers.overlaps import outside
+from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.model import Document, Facet, Hint, Mention, Node, PartKind, Property, Span
 
@@ -60,72 +62,7 @@ _LEAD = 1.5
 
 V = TypeVar("V", str, int)
 
-_PAGE_WORDS = frozenset(
-    [
-        "program",
-        "programme",
-        "schedule",
-        "report",
-        "reports",
-        "paper",
-        "papers",
-        "award",
-        "awards",
-        "workshop",
-        "workshops",
-        "summer",
-        "winter",
-        "spring",
-        "autumn",
-        "fall",
-        "school",
-        "conf",
-        "conference",
-        "call",
-        "calls",
-        "news",
-        "blog",
-        "index",
-        "home",
-        "committee",
-        "speakers",
-        "keynote",
-        "keynotes",
-        "venue",
-        "dates",
-        "registration",
-        "tutorial",
-        "tutorials",
-        "track",
-        "events",
-        "event",
-        "posts",
-        "post",
-        "year",
-        "edition",
-        "archive",
-        "notes",
-        "page",
-        "talks",
-        "talk",
-        "demo",
-        "final",
-        "draft",
-        "best",
-        "accepted",
-        "sponsors",
-        "poster",
-        "posters",
-        "summary",
-        "trip",
-        "travel",
-        "readme",
-        "history",
-        "statistics",
-        "site",
-        "web",
-    ]
-)
+_PAGE_WORDS = word_set("words of pages")
 """Words that stand before a year in file names and are no acronyms."""
 
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
@@ -191,6 +128,7 @@ class Context:
         lines: the editions that lines of lists begin with, by the number of the line.
         full_name: the full name of the series, as the page prints it.
         ordinal: which edition it is, counted from the first, and where that is printed.
+        text: of the document.
     """
 
     series: Mention | None = None
@@ -201,6 +139,7 @@ class Context:
     lines: dict[int, Node] = field(default_factory=dict)
     full_name: Mention | None = None
     ordinal: tuple[int, Span] | None = None
+    text: str = ""
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.
@@ -221,12 +160,21 @@ class Context:
         return self.edition
 
     def named(self, name: EditionName, span: Span) -> Node:
-        """The edition that a name stands for; the document's own if it is that one."""
-        year = self.edition.part(Property.YEAR) if self.edition else None
-        if self.series and name.series == self.series.name and name.year == year:
-            assert self.edition is not None
-            return self.edition
-        return edition_node(Mention("ConferenceSeries", name.series, span), name.year, span)
+        """The edition that a name stands for.
+
+        What the name leaves out, as "this year" and a bare year do, stands where the page says what
+        it is about.
+        """
+        series, words = (
+            Mention("ConferenceSeries", name.series, span),
+            self.text[span.start : span.end],
+        )
+        if self.series and name.series == self.series.name:
+            year = self.edition.part(Property.YEAR) if self.edition else None
+            if self.edition and name.year == year and not prints_year(words, name.year):
+                return self.edition
+            series = series if prints_series(words, name.series) else self.series
+        return edition_node(series, name.year, span)
 
 
 def edition_node(series: Mention, year: int, span: Span) -> Node:
@@ -252,21 +200,23 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     year = _winner((vote.year, vote.weight) for vote in votes)
     start = lines[0].span() if lines else Span(0, 0)
     named = [vote for vote in evidence if vote.span and vote.series == series]
-    at = full.acronym_span if full and full.acronym_span else _first(named) or start
+    both = [vote for vote in named if vote.year == year]
+    at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named) or start
     mention = Mention("ConferenceSeries", series, at)
     if not year:
-        context = Context(mention, None, ranked)
+        context = Context(mention, None, ranked, text=document.text)
         _narrow(context, lines)
         return context
-    both = [vote for vote in named if vote.year == year]
     dated = [vote for vote in evidence if vote.span and vote.year == year]
-    edition = edition_node(mention, year, _first(both) or _first(dated) or start)
+    where = _side_by_side(lines, mention, year) or _first(both) or _first(dated) or start
+    edition = edition_node(mention, year, where)
     context = Context(
         mention,
         edition,
         ranked,
         full_name=Mention("ConferenceSeries", full.name, full.span) if full else None,
         ordinal=(full.ordinal if full else None) or find_ordinal_of(document, series, year),
+        text=document.text,
     )
     _narrow(context, lines)
     return context
@@ -290,9 +240,24 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:
-    """Where the weightiest of these votes stands, the first of equal ones."""
-    best = max(votes, key=lambda vote: vote.weight, default=None)
+    """Where the weightiest of these votes stands, the first of equal ones; a heading before metadata."""
+    best = max(votes, key=lambda vote: (vote.reason == "heading", vote.weight), default=None)
     return best.span if best else None
+
+
+def _side_by_side(lines: Sequence[Line], series: Mention, year: int) -> Span | None:
+    """The words from series to year where the line that names the series has both."""
+    for line in lines:
+        place = line.span()
+        if place.start <= series.span.start and series.span.end <= place.end:
+            found = [
+                line.span(one.start, one.end)
+                for one in find_editions(line.text)
+                if prints_year(line.text[one.start : one.end], year)
+            ]
+            spans = [series.span, *found[:1]]
+            return Span(min(spans).start, max(one.end for one in spans)) if found else None
+    return None
 
 
 def _named_in_full(

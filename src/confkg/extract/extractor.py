@@ -11,6 +11,7 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
+from confkg.extract.grounds import with_grounds
 from confkg.extract.hearsay import without_hearsay
 from confkg.extract.keynotes import as_invited_talks
 from confkg.extract.lines import iter_lines
@@ -52,6 +53,12 @@ READERS = (
 The context is what is stated beside the text: front matter, title, address, file name, options.
 Records are what repeated structure says, and how siblings are read alike.
 """
+
+_RESTATED = {
+    Property.CITATION: Property.RESTATED_CITATION,
+    Property.TEXT: Property.RESTATED_TEXT,
+}
+"""Where the wording is what is stated, a digest has words of its own."""
 
 
 Foreign = Callable[[Document, Sequence[Annotated], Context], Iterable[Proposal | Refused]]
@@ -132,7 +139,13 @@ def read(
         claims.extend(mentors_counted(claims))
     statements = iter_statements(claims)
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
-    return Reading(context, annotated, proposals, ordered, [*refused, *contradicted])
+    grounded = with_grounds(ordered, context, lines, document.text)
+    if document.is_digest:
+        grounded = [
+            replace(claim, property=_RESTATED.get(claim.property, claim.property))
+            for claim in grounded
+        ]
+    return Reading(context, annotated, proposals, grounded, [*refused, *contradicted])
 
 
 def _proposals(

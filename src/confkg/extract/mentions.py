@@ -41,4 +41,5 @@ def series_claims(context: Context) -> Iterator[Claim]:
         )
     if context.ordinal:
         number, where = context.ordinal
-        yield Claim(context.edition, Property.ORDINAL, number, where, str(number), reader="context")
+        printed = context.text[where.start : where.end]
+        yield Claim(context.edition, Property.ORDINAL, number, where, printed, reader="context")

@@ -104,7 +104,7 @@ class Subjects:
         key = reference_key(receipt)
         if claim.property is Property.AWARDED_PAPER and isinstance(claim.value, (Mention, Node)):
             self._receipts[reference_key(claim.value)][key] = receipt
-        if claim.property is Property.CITATION:
+        if claim.property in (Property.CITATION, Property.RESTATED_CITATION):
             for index in self._parts_in(claim.span):
                 self._cited[index][key] = receipt
 

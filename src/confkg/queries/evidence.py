@@ -25,8 +25,8 @@ __all__ = ["sources_of"]
 
 _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
-_YEAR = re.compile(r"(?:19|20)[0-9]{2}")
-"""A bare year stands in half of all lines and tells little."""
+_YEAR = re.compile(r"(?:\w+ )?(?:19|20)[0-9]{2}")
+"""A year or an edition stands in half of all lines, or above them, and tells little."""
 _ANYTHING = "?subject ?predicate ?object"
 """The pattern in ``facts-of-row.rq`` that the patterns of a header take the place of."""
 
@@ -71,7 +71,7 @@ def _most_telling_first(sources: Iterable[Source], row: Iterable[str]) -> tuple[
     cells = {words for cell in row if (words := _plain(cell)) and not _YEAR.fullmatch(words)}
     there: dict[tuple[str, int], set[str]] = {}
     longest: dict[tuple[str, int], int] = {}
-    found = list(sources)
+    found = _widest(sources)
     for source in found:
         place = source.document, source.line
         quotation = f" {_plain(source.quotation)} "
@@ -84,6 +84,19 @@ def _most_telling_first(sources: Iterable[Source], row: Iterable[str]) -> tuple[
         return -sum(map(len, there[place])), -longest[place], source
 
     return tuple(sorted(found, key=order))
+
+
+def _widest(sources: Iterable[Source]) -> list[Source]:
+    """The sources, of one fact in one line only those whose words are no part of another's."""
+    groups: dict[tuple[str, int, str], list[Source]] = {}
+    for source in sources:
+        groups.setdefault((source.document, source.line, source.fact), []).append(source)
+    return [
+        one
+        for group in groups.values()
+        for one in group
+        if not any(one.quotation in other.quotation for other in group if other != one)
+    ]
 
 
 def _plain(text: str) -> str:

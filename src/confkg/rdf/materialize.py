@@ -92,7 +92,8 @@ class GraphWriter:
             if made.table == document.name:
                 rows = iter_correction_rows(made, ids, self._resolution)
                 self._claims.update(_statements(rows))
-        spans = {record.claim.span for record in records} | self._quoted.get(document.name, set())
+        spans = {span for one in records for span in (one.claim.span, *one.claim.supports)}
+        spans |= self._quoted.get(document.name, set())
         for span in spans:
             self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
         for passage in iter_passages(document, [record.claim for record in records]):
@@ -104,7 +105,7 @@ class GraphWriter:
         predicate = str(ckg(claim.property.value))
         value = _sayable(as_term(claim.value, self._resolution))
         single = claim.property.value in SINGLE
-        support = Support.of(document, claim.qualifier).as_text() if single else ""
+        support = Support.of(document, claim.exactness()).as_text() if single else ""
         self._entities.add(f"{subject}\t{predicate}\t{value}\t{support}")
         self._describe(claim.subject)
         if isinstance(claim.value, (Mention, Node)):

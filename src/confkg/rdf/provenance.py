@@ -26,9 +26,9 @@ _YEAR_DIGITS = 4
 _FRONT_MATTER = (
     ("publisher", "publisher", "xsd:string"),
     ("date", "date", "xsd:date"),
-    ("original", "originalFileName", "xsd:string"),
-    ("original-sha256", "originalSha256", "xsd:string"),
-    ("original-address", "originalAddress", "xsd:anyURI"),
+    ("original", "fileName", "xsd:string"),
+    ("original-sha256", "sha256", "xsd:string"),
+    ("original-address", "url", "xsd:anyURI"),
 )
 
 
@@ -55,8 +55,10 @@ def iter_claim_rows(
         yield node, ckg("printed"), ox.Literal(resolution.redaction.text(claim.printed))
     yield node, ckg("reader"), ox.Literal(claim.reader)
     yield node, ckg("confidence"), as_term(Decimal(f"{claim.confidence:.2f}"), resolution)
-    if claim.attributed:
-        yield node, ckg("attributedBy"), ox.Literal(resolution.redaction.text(claim.attributed))
+    for span in claim.supports:
+        yield node, ckg("supportingEvidence"), evidence_node(document.name, span)
+    if claim.reason:
+        yield node, ckg("reason"), ox.Literal(resolution.redaction.text(claim.reason))
     for base in claim.derived_from:
         yield node, term("prov:wasDerivedFrom"), ox.NamedNode(thing_iri("claim", ids[base]))
 
@@ -102,20 +104,26 @@ def document_node(document: Document) -> ox.NamedNode:
 
 
 def iter_document_rows(document: Document) -> Iterator[Row]:
-    """A document, with what its front matter tells."""
-    node = document_node(document)
-    meta = document.metadata
-    title = meta.get("title", document.name)
+    """A document, with what its front matter has; of a digest that is said of its original."""
+    node, meta = document_node(document), document.metadata
     yield node, term("rdf:type"), ckg("Document")
-    label = f"digest of {title}" if "original" in meta else title
-    yield node, term("rdfs:label"), ox.Literal(label)
-    yield node, ckg("title"), ox.Literal(title)
+    yield node, term("rdfs:label"), ox.Literal(document.label)
+    yield node, ckg("title"), ox.Literal(document.label)
     yield node, ckg("fileName"), ox.Literal(document.file_name)
     yield node, ckg("sha256"), ox.Literal(document.sha256)
+    published = node
+    if document.is_digest:
+        yield node, ckg("documentKind"), ox.NamedNode(concept_iri("document-kind", "digest"))
+        published = ox.NamedNode(thing_iri("original", document.name))
+        yield node, term("prov:wasDerivedFrom"), published
+        title = ox.Literal(meta.get("title", document.name))
+        yield published, term("rdf:type"), ckg("Original")
+        yield published, term("rdfs:label"), title
+        yield published, ckg("title"), title
     for key, name, datatype in _FRONT_MATTER:
         if key in meta:
             is_year = name == "date" and len(meta[key]) == _YEAR_DIGITS
-            yield node, ckg(name), typed(meta[key], "xsd:gYear" if is_year else datatype)
+            yield published, ckg(name), typed(meta[key], "xsd:gYear" if is_year else datatype)
     if "kind" in meta:
         kind = ox.NamedNode(concept_iri("document-kind", meta["kind"]))
-        yield node, ckg("documentKind"), kind
+        yield published, ckg("documentKind"), kind

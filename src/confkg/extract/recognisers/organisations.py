@@ -6,7 +6,7 @@ import re
 
 from confkg.gazetteer import country_code
 
-__all__ = ["CAPITALS", "has_organisation_word", "is_organisation", "organisation_end"]
+__all__ = ["has_organisation_word", "is_organisation", "organisation_end"]
 
 _WORD = re.compile(
     r"\b(?:Universi\w*|Uni|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
@@ -21,11 +21,6 @@ _WORD = re.compile(
 )
 _ACRONYM = re.compile(r"[A-Z][A-Z&-]+(?: [A-Z][\w-]+)?")
 _UPPER = "A-ZÀ-ÖØ-ÞĀ-Ž"
-CAPITALS = (
-    rf"(?:[{_UPPER}][\w&.'’/-]*)"
-    rf"(?: (?:(?:of|for|and|in|de|di|do|da|des|du|la|the|der|für|of the|de la|&) )*[{_UPPER}][\w&'’/-]*){{0,7}}"
-)
-"""A run of words in capitals, with the small words that stand inside names."""
 
 _PLACE = re.compile(r"(?:New|San|Los|Las|North|South|East|West|Upper|Lower|Saint|St\.?) ")
 _INSIDE = re.compile(r" (?:in|and|the) ")

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from confkg.extract.lexicon import RANKS
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Facet, Mention, Node, Property, Span
 
 __all__ = [
     "NAMED_AWARD",
     "Prize",
-    "award_node",
     "find_label",
     "find_prizes",
     "names_prize",
@@ -167,13 +165,6 @@ def _capitalised(name: str) -> str:
     return "".join(
         word if word in _SMALL_WORDS and place else word[:1].upper() + word[1:]
         for place, word in enumerate(words)
-    )
-
-
-def award_node(name: str, series: Mention, span: Span) -> Node:
-    """The prize of that name that a conference series gives; ``span`` is where it is named."""
-    return Node(
-        "Award", (Facet(Property.GIVEN_BY, series, series.span), Facet(Property.NAME, name, span))
     )
 
 

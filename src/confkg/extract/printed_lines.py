@@ -1,0 +1,56 @@
+"""The printed lines that places of a document stand in, and the headers over them in tables."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from confkg.extract.lines import Line
+from confkg.extract.sentences import iter_sentences
+from confkg.model import Span
+
+__all__ = ["PrintedLines"]
+
+_LONGEST_LINE = 200
+"""Characters; of a longer line the sentence is enough, of a longer sentence the place itself."""
+
+
+class PrintedLines:
+    """The printed lines that places stand in, and the headers over them in tables."""
+
+    def __init__(self, lines: Iterable[Line], text: str) -> None:
+        self._text = text
+        self._whole: list[tuple[Span, Span | None]] = []
+        header: Span | None = None
+        for _, group in groupby(lines, key=lambda line: (line.row, line.number * (line.row < 0))):
+            cells = list(group)
+            spans = [cell.span() for cell in cells]
+            whole = Span(spans[0].start, spans[-1].end)
+            under = header if any(cell.header for cell in cells) else None
+            header = under or (whole if cells[0].row >= 0 else None)
+            self._whole.append((whole, under))
+        self._whole.sort(key=lambda line: line[0])
+        self._starts = [whole.start for whole, _ in self._whole]
+
+    def wider(self, span: Span) -> Iterator[Span]:
+        """The line around a place, of a long one the sentence; in a table, the header as well."""
+        at = bisect_right(self._starts, span.start) - 1
+        whole, header = self._whole[at] if at >= 0 else (span, None)
+        if whole.end < span.end:
+            yield span
+            return
+        if whole.end - whole.start > _LONGEST_LINE and header is None:
+            whole = self._sentence(whole, span)
+        yield whole if whole.end - whole.start <= _LONGEST_LINE else span
+        if header and header.end - header.start <= _LONGEST_LINE:
+            yield header
+
+    def _sentence(self, whole: Span, span: Span) -> Span:
+        """The sentence that holds a place; if that is more than one, the place itself."""
+        for start, end in iter_sentences(self._text[whole.start : whole.end]):
+            words = self._text[whole.start + start : whole.start + end].rstrip()
+            held = Span(whole.start + start, whole.start + start + len(words))
+            if held.start <= span.start and span.end <= held.end:
+                return held
+        return span
