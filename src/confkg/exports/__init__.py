@@ -7,5 +7,20 @@ the graph in memory.
 
 from confkg.exports.exporting import export_graph, export_thing
 from confkg.exports.formats import FORMATS, Format, find_format, parse_format
+from confkg.exports.profiles import OWN, Profile, list_profiles, parse_profiles
+from confkg.exports.reading import Contents, graph_left_out
 
-__all__ = ["FORMATS", "Format", "export_graph", "export_thing", "find_format", "parse_format"]
+__all__ = [
+    "FORMATS",
+    "OWN",
+    "Contents",
+    "Format",
+    "Profile",
+    "export_graph",
+    "export_thing",
+    "find_format",
+    "graph_left_out",
+    "list_profiles",
+    "parse_format",
+    "parse_profiles",
+]
