@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
+from made_graphs import as_in_files, is_term
 from rdf_readers import READERS, canonical, read, with_oxigraph
 
 from confkg.exports import FORMATS
@@ -21,7 +22,7 @@ from shared import ROOT
 from turtle_files import in_oxigraph, node
 
 GRAPH = ROOT / "graph"
-FACTS = ("entities.ttl", "inferred.ttl", "documents.ttl", "dataset.ttl", "questions.ttl")
+FACTS = ("entities.ttl", "inferred.ttl", "documents.ttl", "dataset.ttl")
 each_format = pytest.mark.parametrize("form", FORMATS)
 TRIPLES = [form for form in FORMATS if not FORMATS[form].has_graphs]
 QUADS = [form for form in FORMATS if FORMATS[form].has_graphs]
@@ -53,28 +54,42 @@ def decisions() -> set[ox.Triple]:
     return {quad.triple for quad in store if quad.subject in named}
 
 
+def of_things(found: Iterable[ox.Triple]) -> set[ox.Triple]:
+    return {triple for triple in found if not is_term(triple.subject)}
+
+
 def in_default(found: Iterable[ox.Triple]) -> ox.Dataset:
     return canonical(ox.Quad(each.subject, each.predicate, each.object) for each in found)
 
 
 @cache
 def facts() -> ox.Dataset:
-    return in_default(triples(FACTS) | (triples(["decisions.ttl"]) - decisions()))
+    return in_default(of_things(triples(FACTS) | (triples(["decisions.ttl"]) - decisions())))
 
 
 @cache
 def everything() -> ox.Dataset:
-    return in_default(triples(GRAPH_FILES))
+    return in_default(of_things(triples(GRAPH_FILES)))
+
+
+PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
 
 
 @pytest.mark.parametrize(("reader", "form"), READERS)
-def test_a_program_reads_the_facts_that_the_files_hold(
+def test_a_program_reads_the_profiles_as_another_does(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
-    expected = facts()
-    found = read(reader, files(form), form)
+    expected = read(with_oxigraph, files("nt", *PROFILES), "nt")
+    found = read(reader, files(form, *PROFILES), form)
     assert len(found) == len(expected) > 3000
     assert found == expected
+
+
+@pytest.mark.parametrize("form", ["turtle", "jsonld"])
+def test_the_facts_are_those_that_the_files_hold(form: str, files: Callable[..., Path]) -> None:
+    found = in_default(as_in_files(quad.triple for quad in read(with_oxigraph, files(form), form)))
+    assert len(found) == len(facts()) > 3000
+    assert found == facts()
 
 
 @pytest.mark.heavy
@@ -83,10 +98,10 @@ def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
     expected = everything()
-    found = read(reader, files(form, "--with-claims"), form)
+    found = read(reader, files(form, "--with-claims", "--with-questions"), form)
     if form in QUADS:
         assert {quad.graph_name for quad in found} == {ox.DefaultGraph(), *documents()}
-        found = in_default(quad.triple for quad in found)
+    found = in_default(as_in_files(quad.triple for quad in found))
     assert len(found) == len(expected) > 40_000
     assert found == expected
 
@@ -186,6 +201,9 @@ def test_turtle_declares_the_prefixes_that_it_uses_and_no_other(
     assert head == text.splitlines()[: len(head)]
     assert names == sorted(names)
     body = text.split("\n", len(head))[len(head)]
+    assert body.startswith("\n")
+    assert not re.search(r"[^\n{]\n(?=[^\s@}])", body), "a blank line before each thing"
+    assert not re.search(r"[ \t]$", body, re.MULTILINE)
     for line in head:
         _, prefix, iri, _ = line.split()
         assert prefixes()[prefix.removesuffix(":")] == iri.strip("<>")
@@ -210,8 +228,8 @@ def test_turtle_tells_the_kind_then_the_label_then_the_rest_sorted(
             assert keys == sorted(keys)
             seen.add(subject)
             last, keys = subject, []
-        first = ["rdf:type", "rdfs:label"]
-        rank = next((n for n, name in enumerate(first) if quad.predicate == term(name)), 2)
+        first = {"rdf:type": 0, "rdfs:label": 1, "skos:prefLabel": 1}
+        rank = next((n for name, n in first.items() if quad.predicate == term(name)), 2)
         keys.append((rank, quad.predicate.value, str(quad.object)))
     assert len(seen) > 500
 

@@ -76,9 +76,10 @@ def export(
     properties that no query of it reads. The queries are in ontology/profiles/ and may be copied and
     changed.
 
-    A person comes with names, papers and co-authors, prizes, talks, roles and affiliations; a paper
-    with authors, prizes and talks; a series with its editions, their dates and places; an edition with
-    all that was stated of it, but papers with their authors' names alone.
+    A person comes with names, papers, co-authors, prizes, talks, roles and affiliations; a paper with
+    authors, prizes, talks and the edition that presented it; a series with its editions, their dates
+    and places; an edition with its papers and their authors, prizes, talks, figures and roles; a prize
+    with those who received it; a place with what lies in it and the editions held there.
 
     In trig and nq, what a document says (its claims, their evidence, its passages) is in a graph of
     that document's name; all else is in the default graph. The other formats hold one graph.
@@ -96,7 +97,7 @@ def export(
             for name, count in sorted(graph_left_out(folder, profile).items()):
                 echo(f"{profile.name}  {name}  {count:,} statements")
         return
-    opened = open_graph(folder) if about is not None else None
+    opened = open_graph(folder, inferred=True) if about is not None else None
     thing = opened.find(about) if opened is not None and about is not None else None
     with _output(out, [folder / name for name in GRAPH_FILES]) as file:
         if opened is not None and thing is not None:

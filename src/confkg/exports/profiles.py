@@ -131,7 +131,7 @@ def write_profile(
 ) -> None:
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 
-    The facts are kept in a store on the disk meanwhile, with vocabulary and alignment.
+    The facts are kept in a store on the disk meanwhile, with the ontology and its alignment.
 
     Args:
         profile: the queries.
@@ -144,7 +144,7 @@ def write_profile(
     """
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         store = ox.Store(temporary)
-        for name in ("vocabulary.ttl", "alignment.ttl"):
+        for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
             store.bulk_load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
         store.bulk_extend(ox.Quad(*triple) for triple in facts)
         if profile.asks_for_claims:

@@ -19,10 +19,10 @@ LANGUAGE = "en"
 
 _LABEL = term("rdfs:label")
 _OF_CONCEPTS = tuple(
-    map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:broader", "skos:notation"))
+    map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation"))
 )
 _OF_TERMS = (_LABEL, term("skos:definition"))
-_LEADS_ON = (ckg("unit"), term("skos:inScheme"))
+_LEADS_ON = (ckg("unit"), term("skos:broader"), term("skos:inScheme"))
 
 
 def with_language(triple: ox.Triple) -> ox.Triple:
