@@ -13,7 +13,7 @@ import click
 from confkg.cli.options import graph_option, shown
 from confkg.cli.progress import writing
 from confkg.display import echo, write
-from confkg.errors import inert
+from confkg.errors import UsageError, inert
 from confkg.writing import bytes_file
 
 __all__ = ["export"]
@@ -24,14 +24,16 @@ _CHUNK = 1 << 16
 @click.command(
     epilog="\b\nExamples:\n  confkg export --out iclr.nq --with-claims\n"
     '  confkg export --about "Kyunghyun Cho"\n'
+    "  confkg export --format parquet --out tables\n"
     "  confkg export --profile schema-org --format jsonld --out iclr.jsonld\n"
     '  confkg export --about "ICLR 2025" --format jsonld --out iclr-2025.jsonld'
 )
 @click.option(
     "--format",
     "form",
-    metavar="turtle|trig|nt|nq|jsonld|rdfxml",
-    help="Default: what the name of the file says, else turtle.",
+    metavar="turtle|trig|nt|nq|jsonld|rdfxml|csv|parquet|graphml",
+    help="csv and parquet: a folder with a table of each kind of thing; graphml: who wrote with whom, "
+    "and when. Default: what the name of the file says, else turtle.",
 )
 @click.option(
     "--profile",
@@ -56,7 +58,8 @@ _CHUNK = 1 << 16
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
-    help="File to write; it is written aside and swapped in. Default: the standard output.",
+    help="File to write, or folder for tables; it is written aside and swapped in. "
+    "Default: the standard output.",
 )
 @graph_option
 def export(
@@ -84,11 +87,22 @@ def export(
     In trig and nq, what a document says (its claims, their evidence, its passages) is in a graph of
     that document's name; all else is in the default graph. The other formats hold one graph.
     """
-    from confkg.exports import Contents, export_graph, export_thing, graph_left_out
-    from confkg.exports import parse_format, parse_profiles
+    from confkg.exports import (
+        TABLES,
+        Contents,
+        export_graph,
+        export_thing,
+        graph_left_out,
+        parse_format,
+        parse_profiles,
+    )
     from confkg.graph import GRAPH_FILES, default_folder, open_graph
 
     folder = graph or default_folder()
+    if form in (*TABLES, GRAPHML) or (form is None and out is not None and out.suffix == ".graphml"):
+        _refuse(profiles, about, with_claims, with_questions, left_out, form=form or GRAPHML)
+        _export_tables(folder, form or GRAPHML, out)
+        return
     own, others = parse_profiles(profiles)
     wanted = parse_format(form, out)
     contents = Contents(own, with_claims, with_questions, tuple(others))
@@ -106,6 +120,32 @@ def export(
             count = export_graph(folder, wanted, file, contents, progress=writing)
     if out is not None:
         echo(f"{inert(shown(out))}: {count:,} statements")
+
+
+GRAPHML = "graphml"
+
+
+def _refuse(*options: object, form: str) -> None:
+    """Say that tables and networks hold all facts, and nothing else."""
+    if any(options):
+        what = "it holds all facts in their own terms, and nothing else"
+        raise UsageError(what, f"--format {form}", "leave the other options out")
+
+
+def _export_tables(folder: Path, form: str, out: Path | None) -> None:
+    from confkg.exports import export_coauthors, export_tables
+    from confkg.graph import GRAPH_FILES
+
+    if form == GRAPHML:
+        with _output(out, [folder / name for name in GRAPH_FILES]) as file:
+            people, pairs = export_coauthors(folder, file)
+        if out is not None:
+            echo(f"{inert(shown(out))}: {people:,} people, {pairs:,} pairs")
+        return
+    if out is None:
+        raise UsageError("tables are several files", f"--format {form}", "name a folder by --out")
+    for name, count in export_tables(folder, form, out).items():
+        echo(f"{inert(shown(out / name))}: {count:,} rows")
 
 
 @contextmanager

@@ -18,6 +18,7 @@ _FROM = tuple(
         (
             "prov:wasDerivedFrom",
             "ckg:evidence",
+            "ckg:conflictingClaim",
             "ckg:adds",
             "ckg:withdraws",
             "prov:wasQuotedFrom",
@@ -25,7 +26,7 @@ _FROM = tuple(
         ),
     )
 )
-"""From a claim or a correction to the claims it rests on or makes, to places, to the document."""
+"""From a claim, conflict or correction to the claims it rests on or is about, to places, to the document."""
 
 _ABOUT = (ckg("Conflict"), ckg("Correction"), ckg("IdentityDecision"), ckg("Passage"))
 

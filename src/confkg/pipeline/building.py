@@ -22,7 +22,7 @@ from confkg.pipeline.asking import Asking, answered
 from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
-from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.dataset import check_base, describe_dataset
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
@@ -76,6 +76,7 @@ def build(
     today: dt.date | None = None,
     asking: Asking | None = None,
     without: Collection[str] = (),
+    base: str | None = None,
 ) -> Built:
     """Build the graph of documents.
 
@@ -99,6 +100,7 @@ def build(
         today: a document with a later date is noted; the graph is the same.
         asking: a language model that reads as well; what it has not answered yet is asked first.
         without: readers of confkg that are left out, of :data:`confkg.extract.READERS`.
+        base: address that the files of the graph can be loaded from, for their description.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -107,6 +109,7 @@ def build(
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
     refuse_unfit(out, GRAPH_FILES)
+    base = None if base is None else check_base(base)
     paths = list(paths)
     sources = find_sources(paths, out)
     if not sources.files:
@@ -150,11 +153,11 @@ def build(
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
-            triples = _write(fresh, spool_path, resolution, documents, claims, made)
+            triples = _write(fresh, spool_path, resolution, documents, made, base)
             _check(fresh, out, problems)
             return Built(out, documents, claims, triples, (), notes)
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples = _write(swap.fresh, spool_path, resolution, documents, claims, made)
+            triples = _write(swap.fresh, spool_path, resolution, documents, made, base)
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found
             notes = (*notes, *unchecked)
@@ -185,8 +188,8 @@ def _write(
     spool: Path,
     resolution: Resolution,
     documents: int,
-    claims: int,
     corrected: Correcting,
+    base: str | None,
 ) -> dict[str, int]:
     """The second pass: the files of the graph, with the number of triples of each."""
     with GraphWriter(resolution, corrected.made) as writer:
@@ -196,7 +199,7 @@ def _write(
     rules = at_build(resource("ontology", "rules").glob("*.rq"))
     triples |= write_inferred(folder, rules)
     triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
-    return triples | describe_dataset(folder, triples, documents, claims)
+    return triples | describe_dataset(folder, triples, documents, base)
 
 
 def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
