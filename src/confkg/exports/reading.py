@@ -29,6 +29,7 @@ _FACTS = (
     "documents.ttl",
     "dataset.ttl",
     "decisions.ttl",
+    "links.ttl",
 )
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
 

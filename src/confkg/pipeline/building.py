@@ -23,15 +23,17 @@ from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.rdf.dataset import check_base, describe_dataset
+from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
-from confkg.resolve import Resolution, Resolver, Row, read_decisions
+from confkg.resolve import Link, Resolution, Resolver, Row, read_decisions, read_links
 from confkg.resources import resource
 from confkg.sources import (
     Sources,
     find_corrections,
     find_decisions,
+    find_links,
     find_sources,
     with_distinct_names,
 )
@@ -150,14 +152,21 @@ def build(
             documents, claims = documents + made.documents, made.claims
         problems += [*undecided, *resolver.problems, *unread, *made.problems]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
+        links: list[Link] = []
+        for path in find_links(paths):
+            good, bad = read_links(path)
+            links += good
+            problems += bad
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
-            triples = _write(fresh, spool_path, resolution, documents, made, base)
+            triples, stale = _write(fresh, spool_path, resolution, documents, made, links, base)
+            notes = (*notes, *map(str, stale))
             _check(fresh, out, problems)
             return Built(out, documents, claims, triples, (), notes)
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples = _write(swap.fresh, spool_path, resolution, documents, made, base)
+            triples, stale = _write(swap.fresh, spool_path, resolution, documents, made, links, base)
+            notes = (*notes, *map(str, stale))
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found
             notes = (*notes, *unchecked)
@@ -189,9 +198,10 @@ def _write(
     resolution: Resolution,
     documents: int,
     corrected: Correcting,
+    links: list[Link],
     base: str | None,
-) -> dict[str, int]:
-    """The second pass: the files of the graph, with the number of triples of each."""
+) -> tuple[dict[str, int], list[DecisionError]]:
+    """The second pass: the files of the graph, with the number of triples of each; stale links."""
     with GraphWriter(resolution, corrected.made) as writer:
         for document, found in iter_spool(spool):
             writer.add(document, found)
@@ -199,7 +209,8 @@ def _write(
     rules = at_build(resource("ontology", "rules").glob("*.rq"))
     triples |= write_inferred(folder, rules)
     triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
-    return triples | describe_dataset(folder, triples, documents, base)
+    triples[LINKS_FILE], stale = write_links(folder, links)
+    return triples | describe_dataset(folder, triples, documents, base), stale
 
 
 def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:

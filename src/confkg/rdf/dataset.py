@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
@@ -20,6 +21,7 @@ __all__ = ["check_base", "describe_dataset"]
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
+_LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 
 
@@ -104,6 +106,7 @@ class _Counted:
         self._above: dict[ox.NamedNode, set[ox.NamedNode]] = {}
         self._countries: set[ox.NamedNode] = set()
         self._examples: dict[str, ox.NamedNode] = {}
+        self._links: Counter[tuple[str, ox.NamedNode]] = Counter()
         for name in sorted(names):
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
@@ -129,6 +132,8 @@ class _Counted:
                     self._countries.add(subject)
             elif predicate == ckg("heldIn"):
                 self._places.add(value)
+            elif predicate in _LINKS:
+                self._links[urlsplit(value.value).netloc, predicate] += 1
             elif predicate == ckg("containedIn"):
                 self._above.setdefault(subject, set()).add(value)
 
@@ -148,6 +153,16 @@ class _Counted:
             yield from self._partition(iri, "class", "entities", count)
         for iri, count in self._properties.items():
             yield from self._partition(iri, "property", "triples", count)
+        for (host, predicate), count in self._links.items():
+            name = predicate.value.rpartition("#")[2]
+            links = _part(f"links-{host.replace('.', '-')}-{name}")
+            yield _DATASET, term("void:subset"), links
+            yield links, _TYPE, term("void:Linkset")
+            yield links, term("rdfs:label"), ox.Literal(f"links to {host}, {name}")
+            yield links, term("void:subjectsTarget"), _DATASET
+            yield links, term("void:objectsTarget"), ox.NamedNode(f"https://{host}/")
+            yield links, term("void:linkPredicate"), predicate
+            yield links, term("void:triples"), _number(count)
         found = (find_prefix(iri) for iri in [*self._classes, *self._properties])
         for prefix in {pair[0] for pair in found if pair} - {*_NO_VOCABULARIES}:
             yield _DATASET, term("void:vocabulary"), ox.NamedNode(prefixes()[prefix])
