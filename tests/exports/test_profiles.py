@@ -72,7 +72,9 @@ def test_each_foreign_term_of_a_profile_is_in_the_alignment(name: str) -> None:
         for term in (quad.subject, quad.object)
         if isinstance(term, ox.NamedNode)
     }
-    spaces = tuple(iri(f"{name}:") for name in ("schema", "dblp", "fabio", "cito", "pro", "biro", "co"))
+    spaces = tuple(
+        iri(f"{name}:") for name in ("schema", "dblp", "fabio", "cito", "pro", "biro", "co")
+    )
     for path, text in Profile.read(resource("ontology", "profiles", name)).queries.items():
         terms = Profile(name, {path: text}).terms()
         if path.stem != "dataset":

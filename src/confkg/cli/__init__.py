@@ -21,6 +21,7 @@ from confkg.cli.explain import explain
 from confkg.cli.export import export
 from confkg.cli.extract import extract
 from confkg.cli.ontology import ontology
+from confkg.cli.push import push
 from confkg.cli.query import query
 from confkg.cli.reason import reason
 from confkg.cli.review import review
@@ -124,6 +125,7 @@ for command in (
     evaluate,
     explain,
     export,
+    push,
     review,
     conflicts,
     correct,

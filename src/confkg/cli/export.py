@@ -99,7 +99,9 @@ def export(
     from confkg.graph import GRAPH_FILES, default_folder, open_graph
 
     folder = graph or default_folder()
-    if form in (*TABLES, GRAPHML) or (form is None and out is not None and out.suffix == ".graphml"):
+    if form in (*TABLES, GRAPHML) or (
+        form is None and out is not None and out.suffix == ".graphml"
+    ):
         _refuse(profiles, about, with_claims, with_questions, left_out, form=form or GRAPHML)
         _export_tables(folder, form or GRAPHML, out)
         return

@@ -49,7 +49,7 @@ def export_coauthors(folder: Path, out: object) -> tuple[int, int]:
                 for paper in _values(described, "ckg:authorshipOf"):
                     authors[paper].update(_values(described, "ckg:author"))
             elif ckg("Edition") in kinds:
-                years |= {iri: int(year) for year in _values(described, "ckg:year")}
+                years.update((iri, int(year)) for year in _values(described, "ckg:year"))
             elif ckg("Paper") in kinds:
                 editions[iri] = _values(described, "ckg:presentedAt")
     network = nx.Graph(name="co-authors")

@@ -77,9 +77,7 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     }
     parts = {node for node in near if _is_any(graph, node, _PARTS)} | _asked(graph, thing)
     whole = {thing} | {
-        part
-        for part in parts
-        if isinstance(part, ox.NamedNode) and not hiding.is_hidden(part)
+        part for part in parts if isinstance(part, ox.NamedNode) and not hiding.is_hidden(part)
     }
     triples = set(pointing)
     for node in whole:

@@ -18,9 +18,7 @@ LANGUAGE = "en"
 """What things are called in: all readers know English texts alone."""
 
 _LABEL = term("rdfs:label")
-_OF_CONCEPTS = tuple(
-    map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation"))
-)
+_OF_CONCEPTS = tuple(map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation")))
 _OF_TERMS = (_LABEL, term("skos:definition"))
 _LEADS_ON = (ckg("unit"), term("skos:broader"), term("skos:inScheme"))
 

@@ -165,7 +165,9 @@ def build(
             _check(fresh, out, problems)
             return Built(out, documents, claims, triples, (), notes)
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples, stale = _write(swap.fresh, spool_path, resolution, documents, made, links, base)
+            triples, stale = _write(
+                swap.fresh, spool_path, resolution, documents, made, links, base
+            )
             notes = (*notes, *map(str, stale))
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found

@@ -32,7 +32,12 @@ def check_base(base: str) -> str:
         UsageError: it is no address.
     """
     fix = "give an address such as https://example.org/data/"
-    if not base.startswith(("http://", "https://")) or base.endswith("//") or "#" in base or "?" in base:
+    if (
+        not base.startswith(("http://", "https://"))
+        or base.endswith("//")
+        or "#" in base
+        or "?" in base
+    ):
         raise UsageError("it is no address of a folder", f"--base {base}", fix)
     try:
         return ox.NamedNode(f"{base.rstrip('/')}/").value
@@ -170,14 +175,20 @@ class _Counted:
             yield _DATASET, term("void:exampleResource"), thing
         issued = said.get(term("dcterms:issued"))
         if isinstance(issued, ox.Literal):
-            newest = max([date for date in self._dates if len(date) == len("2026-11-23")], default="")
+            newest = max(
+                [date for date in self._dates if len(date) == len("2026-11-23")], default=""
+            )
             modified = max(issued.value, newest)
             yield _DATASET, term("dcterms:modified"), typed(modified, "xsd:date")
         if self._years:
             period = _part("period")
             yield _DATASET, term("dcterms:temporal"), period
             yield period, _TYPE, term("dcterms:PeriodOfTime")
-            yield period, term("rdfs:label"), ox.Literal(f"{min(self._years)} to {max(self._years)}")
+            yield (
+                period,
+                term("rdfs:label"),
+                ox.Literal(f"{min(self._years)} to {max(self._years)}"),
+            )
             yield period, term("dcat:startDate"), typed(str(min(self._years)), "xsd:gYear")
             yield period, term("dcat:endDate"), typed(str(max(self._years)), "xsd:gYear")
         for place in self._around() & self._countries:

@@ -6,9 +6,9 @@ decided.
 
 from confkg.resolve.decision_rows import Row, as_table_row
 from confkg.resolve.decisions import read_decisions
-from confkg.resolve.links import LINK_COLUMNS, Link, read_links
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement
+from confkg.resolve.links import LINK_COLUMNS, Link, read_links
 from confkg.resolve.mention_index import iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague

@@ -46,7 +46,12 @@ def read_decisions(path: Path) -> tuple[list[Row], list[DecisionError]]:
         The rows that can be used, in their order, and an error for each that cannot, or one for
         the whole table.
     """
-    return read_table(path, COLUMNS, _check_columns, lambda table, cells, where: parse_row(table.columns, cells, where))
+    return read_table(
+        path,
+        COLUMNS,
+        _check_columns,
+        lambda table, cells, where: parse_row(table.columns, cells, where),
+    )
 
 
 def _declared(header: Mapping[str, Any]) -> set[str]:
