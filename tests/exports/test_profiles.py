@@ -87,7 +87,9 @@ def test_each_query_of_a_profile_yields_something_and_says_what(name: str) -> No
     graph = in_oxigraph(*GRAPH.glob("*.ttl"), *(resource("ontology").glob("*.ttl")))
     for path, text in profile.queries.items():
         assert text.startswith("#+ says: "), path.name
-        assert any(True for _ in graph.query(text)), path.name
+        found = graph.query(text)
+        assert isinstance(found, ox.QueryTriples), path.name
+        assert any(True for _ in found), path.name
         prepareQuery(text)
 
 

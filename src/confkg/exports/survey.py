@@ -39,7 +39,9 @@ class Survey:
             for triple in described.triples:
                 if triple.predicate != rdf_type:  # no format names it
                     self._see(triple.predicate)
-                for node in described.lists.get(triple.object, (triple.object,)):  # type: ignore[call-overload]
+                value = triple.object
+                listed = described.lists.get(value) if isinstance(value, ox.BlankNode) else None
+                for node in (value,) if listed is None else listed:
                     self._see(node)
                 kinds = self.kinds.setdefault(triple.predicate.value, set())
                 kinds.add(_kind(triple.object))

@@ -181,9 +181,9 @@ def _write_csv(subjects: Iterable[Described], survey: _Survey, folder: Path) -> 
             writers[kind] = csv.writer(file, lineterminator="\n")
             writers[kind].writerow(name for name, _ in _fields(columns))
         for described in subjects:
-            if kind := _table(described):
-                writers[kind].writerow(_row(described, survey, survey.tables[kind]))
-                counts[kind] += 1
+            if found := _table(described):
+                writers[found].writerow(_row(described, survey, survey.tables[found]))
+                counts[found] += 1
     return counts
 
 

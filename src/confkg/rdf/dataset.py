@@ -123,7 +123,7 @@ class _Counted:
         subject, predicate, value = triple
         self._properties[predicate.value] += 1
         if isinstance(value, ox.Literal):
-            if predicate == ckg("year") and subject.value.startswith(prefixes()["edition"]):  # type: ignore[union-attr]
+            if predicate == ckg("year") and subject.value.startswith(prefixes()["edition"]):
                 self._years.append(int(value.value))
             elif predicate == ckg("date"):
                 self._dates.append(value.value)

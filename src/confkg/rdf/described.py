@@ -47,7 +47,8 @@ class Described:
         yield from self.triples
         for head, members in self.lists.items():
             cells = [head, *(_cell(head, number) for number in range(1, len(members)))]
-            for cell, after, member in zip(cells, [*cells[1:], _NIL], members, strict=True):
+            following: list[Node] = [*cells[1:], _NIL]
+            for cell, after, member in zip(cells, following, members, strict=True):
                 yield ox.Triple(cell, _ITEM, member)
                 yield ox.Triple(cell, _REST, after)
 
