@@ -43,7 +43,7 @@ def export_graph(
     *,
     progress: Progress = _quietly,
 ) -> int:
-    """Write a whole graph; memory does not grow with it.
+    """Write a whole graph; memory does not grow with it, but with its facts if a profile is wanted.
 
     Args:
         folder: where its files are.

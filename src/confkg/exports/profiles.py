@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -26,6 +26,7 @@ OWN = "confkg"
 _PREFIX = re.compile(r"^\s*PREFIX\s+([\w-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
 _NAME = re.compile(r"(?<![\w:?-])([A-Za-z][\w-]*):([A-Za-z][\w-]*)")
 _NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
+_AT_ONCE = 10_000
 _BEFORE_CLAIM = term("rdf:subject").value
 _OF_CLAIMS = frozenset(term(name) for name in ("rdf:subject", "ckg:evidence", "prov:wasQuotedFrom"))
 """What is read of claims, if a query asks for claims at all: where a thing is spoken of."""
@@ -131,7 +132,7 @@ def write_profile(
 ) -> None:
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 
-    The facts are kept in a store on the disk meanwhile, with the ontology and its alignment.
+    The facts are kept in memory meanwhile, with the ontology and its alignment.
 
     Args:
         profile: the queries.
@@ -142,19 +143,21 @@ def write_profile(
     Raises:
         GraphError: a query is malformed, or no CONSTRUCT.
     """
-    with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
-        store = ox.Store(temporary)
-        for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
-            store.bulk_load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
-        store.bulk_extend(ox.Quad(*triple) for triple in facts)
-        if profile.asks_for_claims:
-            wanted = (triple for triple in claims if triple.predicate in _OF_CLAIMS)
-            store.bulk_extend(ox.Quad(*triple) for triple in wanted)
-        for path, text in profile.queries.items():
-            lines.update(
-                f"{subject_key(triple)}\t{triple} ." for triple in _construct(store, path, text)
-            )
-        del store  # lets go of its files before they are taken away
+    store = ox.Store()
+    for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
+        store.load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
+    _add(store, facts)
+    if profile.asks_for_claims:
+        _add(store, (triple for triple in claims if triple.predicate in _OF_CLAIMS))
+    for path, text in profile.queries.items():
+        found = _construct(store, path, text)
+        lines.update(f"{subject_key(triple)}\t{triple} ." for triple in found)
+
+
+def _add(store: ox.Store, triples: Iterable[ox.Triple]) -> None:
+    left = iter(triples)
+    while chunk := [ox.Quad(*triple) for triple in islice(left, _AT_ONCE)]:
+        store.extend(chunk)
 
 
 def _construct(store: ox.Store, path: Path, text: str) -> Iterator[ox.Triple]:

@@ -94,12 +94,15 @@ class GraphReader:
             by_name: dict[str, _Opened] = {}
             for name, file in zip((*names, *apart), opened, strict=True):
                 with told(self._folder / name, missing="build the graph first"):
-                    by_name[name] = self._sorted(file, stack)
+                    sort = wanted.own and name in names
+                    by_name[name] = (
+                        self._sorted(file, stack) if sort else (file, ox.RdfFormat.TURTLE)
+                    )
             if wanted.own:
                 self._files += [by_name[name] for name in names]
             for profile in wanted.profiles:
-                facts = (row for name in _FACTS for row in _iter_triples(*by_name[name]))
-                claims = (row for name in _CLAIMS if asked for row in _iter_triples(*by_name[name]))
+                facts = (row for name in _FACTS for row in self._triples(name, by_name))
+                claims = (row for name in _CLAIMS if asked for row in self._triples(name, by_name))
                 with LineSorter() as lines:
                     write_profile(profile, facts, claims, lines)
                     self._files.append(_kept((line.partition("\t")[2] for line in lines), stack))
@@ -128,6 +131,10 @@ class GraphReader:
         path = self._folder / name
         with told(path, missing="build the graph first"):
             return stack.enter_context(path.open("rb"))
+
+    def _triples(self, name: str, files: dict[str, _Opened]) -> Iterator[ox.Triple]:
+        with told(self._folder / name, missing="build the graph first"):
+            yield from _iter_triples(*files[name])
 
     def _sorted(self, file: IO[bytes], stack: ExitStack) -> _Opened:
         """The file if its subjects are sorted, else one with the same statements that is."""

@@ -74,6 +74,7 @@ def describe_dataset(
     said = {each.predicate: each.object for each in by_hand if each.subject == _DATASET}
     counted = _Counted(folder, triples)
     rows = [
+        (_DATASET, term("rdf:type"), ckg("Dataset")),
         *counted.rows(said),
         (_DATASET, term("void:documents"), _number(documents)),
         (_DATASET, term("void:triples"), _number(sum(triples.values()))),
