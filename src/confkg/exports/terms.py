@@ -41,11 +41,9 @@ class Terms:
     def see(self, triple: ox.Triple) -> None:
         """Take in a statement."""
         self._used.add(triple.predicate)
-        self._see(triple.object)
-
-    def _see(self, node: Node) -> None:
-        if isinstance(node, ox.NamedNode) and node.value.startswith(self._own):
-            self._used.add(node)
+        value = triple.object
+        if isinstance(value, ox.NamedNode) and value.value.startswith(self._own):
+            self._used.add(value)
 
     def statements(self) -> Iterator[ox.Triple]:
         """Labels, definitions and units of all that was used."""

@@ -69,10 +69,6 @@ def subject_key(triple: ox.Triple) -> str:
     return f"{owner}>#{part}"
 
 
-def _owner_key(triple: ox.Triple) -> str:
-    return subject_key(triple).partition("#")[0]
-
-
 def _key(triple: ox.Triple) -> tuple[int, str, str]:
     return _FIRST.get(triple.predicate, _LAST), triple.predicate.value, str(triple.object)
 
@@ -82,20 +78,35 @@ def iter_described(triples: Iterable[ox.Triple]) -> Iterator[Described]:
 
     Lists whose cells are parts of a thing become lists of blank nodes.
     """
-    for _, group in groupby(triples, _owner_key):
+    near: list[list[ox.Triple]] = []
+    owner = ""
+    for key, group in groupby(triples, subject_key):
         found = list(group)
-        if any(triple.predicate == _ITEM for triple in found):
-            yield from _with_lists(found)
-            continue
-        for _, of_one in groupby(found, subject_key):
-            yield from _described(set(of_one), {})
+        if near and not key.startswith(f"{owner}#"):
+            yield from _folded(near)
+            near = []
+        if not near:
+            owner = key.partition("#")[0]
+        near.append(found)
+    if near:
+        yield from _folded(near)
+
+
+def _folded(near: list[list[ox.Triple]]) -> Iterator[Described]:
+    """A thing and its parts, whole lists among them folded into what points at them."""
+    if len(near) > 1 and any(each.predicate == _ITEM for found in near for each in found):
+        yield from _with_lists([each for found in near for each in found])
+        return
+    for found in near:
+        yield from _described(set(found), {})
 
 
 def _described(
     found: set[ox.Triple], lists: Mapping[Node, tuple[Node, ...]]
 ) -> Iterator[Described]:
-    heads = {triple.object: _head(triple.object) for triple in found if triple.object in lists}
-    if heads:
+    heads: dict[Node, ox.BlankNode] = {}
+    if lists:
+        heads = {each.object: _head(each.object) for each in found if each.object in lists}
         found = {
             ox.Triple(each.subject, each.predicate, heads.get(each.object, each.object))
             for each in found
