@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 import pyoxigraph as ox
 import pytest
 import yaml
-from bad_server import serving
 
+from bad_server import serving
 from confkg.graph import GRAPH_FILES
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.graph_store import GraphStore

@@ -152,11 +152,8 @@ def build(
             documents, claims = documents + made.documents, made.claims
         problems += [*undecided, *resolver.problems, *unread, *made.problems]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
-        links: list[Link] = []
-        for path in find_links(paths):
-            good, bad = read_links(path)
-            links += good
-            problems += bad
+        links, unlinked = _read_links(find_links(paths))
+        problems += unlinked
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
@@ -185,13 +182,14 @@ def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, 
 
 def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
     """The rows of all tables of decisions, and what is wrong with the others."""
-    rows: list[Row] = []
-    problems: list[DecisionError] = []
-    for path in paths:
-        good, bad = read_decisions(path)
-        rows += good
-        problems += bad
-    return rows, problems
+    read = [read_decisions(path) for path in paths]
+    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
+
+
+def _read_links(paths: Iterable[Path]) -> tuple[list[Link], list[DecisionError]]:
+    """The rows of all tables of links, and what is wrong with the others."""
+    read = [read_links(path) for path in paths]
+    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
 
 
 def _write(
