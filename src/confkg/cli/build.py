@@ -91,6 +91,7 @@ def build(
     """
     from confkg.pipeline import build as build_graph
     from confkg.pipeline import readable
+    from confkg.rdf.dataset import check_base
     from confkg.sources import find_sources, option_hints
 
     paths, hints = sources or (Path("documents"),), option_hints(**stated)
@@ -109,7 +110,7 @@ def build(
             progress=reading,
             jobs=jobs,
             today=dt.date.today(),
-            base=base,
+            base=None if base is None else check_base(base),
             asking=asking,
             without=without,
         )

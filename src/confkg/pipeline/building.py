@@ -22,7 +22,7 @@ from confkg.pipeline.asking import Asking, answered
 from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
-from confkg.rdf.dataset import check_base, describe_dataset
+from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
@@ -102,7 +102,8 @@ def build(
         today: a document with a later date is noted; the graph is the same.
         asking: a language model that reads as well; what it has not answered yet is asked first.
         without: readers of confkg that are left out, of :data:`confkg.extract.READERS`.
-        base: address that the files of the graph can be loaded from, for their description.
+        base: address that the files of the graph can be loaded from, for their description; see
+            :func:`confkg.rdf.dataset.check_base`.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -111,7 +112,6 @@ def build(
         CheckFailed: with ``check``, the graph is out of date; the message has the difference.
     """
     refuse_unfit(out, GRAPH_FILES)
-    base = None if base is None else check_base(base)
     paths = list(paths)
     sources = find_sources(paths, out)
     if not sources.files:
@@ -150,25 +150,22 @@ def build(
             made = correct(tables, spool_path, resolution, resolver)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
-        problems += [*undecided, *resolver.problems, *unread, *made.problems]
-        notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         links, unlinked = _read_links(find_links(paths))
-        problems += unlinked
+        problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
+        notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
             triples, stale = _write(fresh, spool_path, resolution, documents, made, links, base)
-            notes = (*notes, *map(str, stale))
             _check(fresh, out, problems)
-            return Built(out, documents, claims, triples, (), notes)
+            return Built(out, documents, claims, triples, (), (*notes, *map(str, stale)))
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
             triples, stale = _write(
                 swap.fresh, spool_path, resolution, documents, made, links, base
             )
-            notes = (*notes, *map(str, stale))
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found
-            notes = (*notes, *unchecked)
+            notes = (*notes, *map(str, stale), *unchecked)
             swap.partial = bool(problems)
             return Built(swap.target, documents, claims, triples, tuple(problems), notes)
 
