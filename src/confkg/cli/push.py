@@ -24,8 +24,8 @@ _PATIENCE = 60.0
     "--endpoint",
     required=True,
     metavar="URL",
-    help="Where the store takes graphs (Graph Store Protocol); who asks is told by the variables "
-    "CONFKG_ENDPOINT_USER and CONFKG_ENDPOINT_PASSWORD.",
+    help="Where the store takes graphs (Graph Store Protocol); the variables "
+    "CONFKG_ENDPOINT_USER and CONFKG_ENDPOINT_PASSWORD name the user.",
 )
 @click.option("--whole", is_flag=True, help="Also the graphs that are there already.")
 @click.option(
