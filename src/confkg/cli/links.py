@@ -18,10 +18,7 @@ __all__ = ["links"]
 _TABLE = Path("documents/links.sssom.tsv")
 
 
-@click.command(
-    epilog="\b\nExamples:\n  confkg links --suggest dblp-extract.nt --kind person\n"
-    "  confkg links --suggest places.csv --kind place >> documents/links.sssom.tsv"
-)
+@click.command(epilog="\b\nExample:\n  confkg links --suggest places.csv --kind place")
 @click.option(
     "--suggest",
     "file",

@@ -18,15 +18,18 @@ LANGUAGE = "en"
 """What things are called in: all readers know English texts alone."""
 
 _LABEL = term("rdfs:label")
+_STRING = term("xsd:string")
 _OF_CONCEPTS = tuple(map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation")))
 _OF_TERMS = (_LABEL, term("skos:definition"))
 _LEADS_ON = (ckg("unit"), term("skos:broader"), term("skos:inScheme"))
 
 
 def with_language(triple: ox.Triple) -> ox.Triple:
-    """The statement, the language of a label given."""
+    """The statement, with the language of a label that is plain text."""
     value = triple.object
-    if triple.predicate != _LABEL or not isinstance(value, ox.Literal) or value.language:
+    if triple.predicate != _LABEL or not isinstance(value, ox.Literal):
+        return triple
+    if value.datatype != _STRING:
         return triple
     return ox.Triple(triple.subject, _LABEL, ox.Literal(value.value, language=LANGUAGE))
 
