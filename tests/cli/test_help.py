@@ -83,7 +83,9 @@ def test_the_examples_of_the_help_work(
     fact = {"kind": "Edition", "subject": "CGL 2030", "property": "year", "value": 2030}
     (tmp_path / "facts.jsonl").write_text(json.dumps(fact))
     (tmp_path / "proceedings").mkdir()
-    (tmp_path / "proceedings" / "icw-2031.jsonl").write_text('{"title": "A", "authors": ["Ann Lee"]}')
+    (tmp_path / "proceedings" / "icw-2031.jsonl").write_text(
+        '{"title": "A", "authors": ["Ann Lee"]}'
+    )
     harbour = CASES / "reasoner" / "harbour"
     (tmp_path / "places.csv").write_text("id,label\nhttp://example.org/1,Toulon\n")
     for name in ("my-ontology.ttl", "people.ttl", "papers.ttl"):

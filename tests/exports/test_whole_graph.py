@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -285,7 +285,7 @@ def test_every_question_has_the_same_answer_on_an_export(files: Callable[..., Pa
         assert answer(other, text) == answer(own, text), path.name
 
 
-def answer(store: ox.Store, text: str) -> list[object]:
+def answer(store: ox.Store, text: str) -> Sequence[object]:
     found = store.query(text)
     if isinstance(found, ox.QueryTriples):
         return sorted(str(triple).replace("@en", "") for triple in found)
