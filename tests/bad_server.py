@@ -84,7 +84,7 @@ def _read(connection: socket.socket) -> tuple[str, bytes] | None:
             return "a greeting that is no HTTP", b""
     head, _, body = received.partition(b"\r\n\r\n")
     lines = head.decode("latin-1").lower().split("\r\n")
-    length = next(int(x.split(":")[1]) for x in lines if x.startswith("content-length:"))
+    length = next((int(x.split(":")[1]) for x in lines if x.startswith("content-length:")), 0)
     while len(body) < length:
         body += connection.recv(65536)
     return head.decode("latin-1"), body

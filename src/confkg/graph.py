@@ -26,6 +26,7 @@ GRAPH_FILES = (
     "documents.ttl",
     "passages.ttl",
     "decisions.ttl",
+    "links.ttl",
     "questions.ttl",
     "dataset.ttl",
 )

@@ -10,7 +10,7 @@ import glob
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -87,8 +87,19 @@ def _hold(lock: Path) -> IO[str]:
         file.close()
 
 
+def _is_ours(path: Path) -> bool:
+    """Whether a file says that confkg wrote it; one without content is no loss."""
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        first = file.readline(_LONGEST_COMMENT)
+    return not first or (first.startswith(b"# ") and GENERATED.encode() in first)
+
+
 @contextmanager
-def swap_folder(folder: Path, names: Sequence[str]) -> Iterator[Swap]:
+def swap_folder(
+    folder: Path, names: Sequence[str], is_ours: Callable[[Path], bool] = _is_ours
+) -> Iterator[Swap]:
     """Give a folder to write in, and put it in the place of ``folder`` at the end.
 
     Whoever reads sees the old files or the new ones, never some of each. On an error the old ones
@@ -97,12 +108,13 @@ def swap_folder(folder: Path, names: Sequence[str]) -> Iterator[Swap]:
     Args:
         folder: what to replace.
         names: the files that may be in it; a folder with others is not replaced.
+        is_ours: whether a file may be replaced; as a rule, whether its first line says so.
 
     Raises:
         UsageError: the folder holds other things, or is a file.
     """
     folder = _target(folder)
-    refuse_unfit(folder, names)
+    refuse_unfit(folder, names, is_ours)
     for left in folder.parent.glob(f".{glob.escape(folder.name)}.new-*"):
         shutil.rmtree(left, ignore_errors=True)  # of a build that was killed: we hold the lock
     fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}.new-", dir=folder.parent))
@@ -111,7 +123,7 @@ def swap_folder(folder: Path, names: Sequence[str]) -> Iterator[Swap]:
     try:
         yield swap
         target = swap.target
-        refuse_unfit(target, names)
+        refuse_unfit(target, names, is_ours)
         for path in fresh.iterdir():
             with path.open("rb") as file:
                 os.fsync(file.fileno())
@@ -120,7 +132,9 @@ def swap_folder(folder: Path, names: Sequence[str]) -> Iterator[Swap]:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def refuse_unfit(folder: Path, names: Sequence[str]) -> None:
+def refuse_unfit(
+    folder: Path, names: Sequence[str], is_ours: Callable[[Path], bool] = _is_ours
+) -> None:
     """Make sure that a folder may be replaced: all in it is of a graph that was built.
 
     Raises:
@@ -132,22 +146,13 @@ def refuse_unfit(folder: Path, names: Sequence[str]) -> None:
             raise UsageError("it is a file", str(above), "name a folder for the graph")
     if not folder.exists():
         return
-    foreign = sorted(p.name for p in folder.iterdir() if p.name not in names or not _is_ours(p))
+    foreign = sorted(p.name for p in folder.iterdir() if p.name not in names or not is_ours(p))
     if foreign:
         raise UsageError(
             f"the folder holds other things ('{foreign[0]}') and would be replaced",
             str(folder),
             "name a folder of its own for the graph",
         )
-
-
-def _is_ours(path: Path) -> bool:
-    """Whether a file says that confkg wrote it; one without content is no loss."""
-    if path.is_symlink() or not path.is_file():
-        return False
-    with path.open("rb") as file:
-        first = file.readline(_LONGEST_COMMENT)
-    return not first or (first.startswith(b"# ") and GENERATED.encode() in first)
 
 
 def _exchange(fresh: Path, target: Path) -> None:

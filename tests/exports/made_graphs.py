@@ -1,4 +1,4 @@
-"""Graphs made for a test, exported and read back."""
+"""Graphs made for a test, exported and read back; and what an export adds to the files of a graph."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ import pyoxigraph as ox
 
 from confkg.exports import FORMATS, export_graph
 from confkg.graph import GRAPH_FILES
+from confkg.namespaces import prefixes
+from confkg.rdf.terms import term
 
-__all__ = ["export_bytes", "write_graph"]
+__all__ = ["as_in_files", "export_bytes", "is_term", "without_language", "write_graph"]
+
+TERMS = (prefixes()["ckg"], prefixes()["ckgv"])
 
 
 def write_graph(folder: Path, triples: Iterable[ox.Triple]) -> Path:
@@ -30,3 +34,23 @@ def export_bytes(triples: Iterable[ox.Triple], form: str) -> bytes:
         with out.open("wb") as file:
             export_graph(graph, FORMATS[form], file)
         return out.read_bytes()
+
+
+def as_in_files(triples: Iterable[ox.Triple]) -> set[ox.Triple]:
+    """What an export says of things, as the files of a graph have it; nothing on terms."""
+    return {each for each in map(without_language, triples) if not is_term(each.subject)}
+
+
+def is_term(node: object) -> bool:
+    """Whether it is a concept, a class or a property."""
+    return isinstance(node, ox.NamedNode) and node.value.startswith(TERMS)
+
+
+def without_language(triple: ox.Triple) -> ox.Triple:
+    """A statement as the files of a graph have it: labels of things have no language there."""
+    value = triple.object
+    if triple.predicate != term("rdfs:label") or is_term(triple.subject):
+        return triple
+    assert isinstance(value, ox.Literal)
+    assert value.language == "en", value
+    return ox.Triple(triple.subject, triple.predicate, ox.Literal(value.value))

@@ -103,7 +103,7 @@ def test_a_malformed_file_of_the_graph_leaves_the_old_export_as_it_was(
     (tmp_path / name).write_bytes((GRAPH / name).read_bytes() + b"\n<x> <y> .")
     out = tmp_path / "out.nt"
     out.write_text("as it was")
-    outcome = run("export", "--with-claims", "--graph", tmp_path, "--out", out)
+    outcome = run("export", "--with-claims", "--with-questions", "--graph", tmp_path, "--out", out)
     assert outcome.code == 2
     assert f"{name}, line " in outcome.err
     assert "it is not Turtle" in outcome.err

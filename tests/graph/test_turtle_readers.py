@@ -72,7 +72,8 @@ def test_a_reader_finds_as_many_triples_as_are_written(
 
 @pytest.mark.parametrize("path", SHIPPED, ids=names(SHIPPED))
 def test_two_readers_find_the_same_triples(path: Path) -> None:
-    by_one = {(str(q.subject), str(q.predicate), str(q.object)) for q in in_oxigraph(path)}
+    parsed = ox.parse(path=path, format=ox.RdfFormat.TURTLE)  # a store would widen datatypes
+    by_one = {(str(q.subject), str(q.predicate), str(q.object)) for q in parsed}
     by_other = {
         (str(quad.subject), str(quad.predicate), str(quad.object))
         for quad in ox.parse(

@@ -20,7 +20,9 @@ from confkg.cli.evaluate import evaluate
 from confkg.cli.explain import explain
 from confkg.cli.export import export
 from confkg.cli.extract import extract
+from confkg.cli.links import links
 from confkg.cli.ontology import ontology
+from confkg.cli.push import push
 from confkg.cli.query import query
 from confkg.cli.reason import reason
 from confkg.cli.review import review
@@ -124,6 +126,8 @@ for command in (
     evaluate,
     explain,
     export,
+    links,
+    push,
     review,
     conflicts,
     correct,

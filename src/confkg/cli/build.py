@@ -54,6 +54,12 @@ __all__ = ["build"]
     help="Read documents in N processes; the graph is the same. "
     "Default: one for each processor, at most 8; 1 for little text.",
 )
+@click.option(
+    "--base",
+    metavar="URL",
+    help="Address that the files can be loaded from, for the description of the dataset. "
+    "Default: the landing page in ontology/dataset.ttl.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 if there is anything to note.")
 @click.option(
     "--check", is_flag=True, help="Write nothing; exit with 1 if the graph is out of date."
@@ -64,6 +70,7 @@ def build(
     decisions: tuple[Path, ...],
     corrections: tuple[Path, ...],
     jobs: int | None,
+    base: str | None,
     strict: bool,
     check: bool,
     reader: str | None,
@@ -84,6 +91,7 @@ def build(
     """
     from confkg.pipeline import build as build_graph
     from confkg.pipeline import readable
+    from confkg.rdf.dataset import check_base
     from confkg.sources import find_sources, option_hints
 
     paths, hints = sources or (Path("documents"),), option_hints(**stated)
@@ -102,6 +110,7 @@ def build(
             progress=reading,
             jobs=jobs,
             today=dt.date.today(),
+            base=None if base is None else check_base(base),
             asking=asking,
             without=without,
         )

@@ -5,7 +5,27 @@ Two stages, and every format goes through both: subjects in a stable order, each
 the graph in memory.
 """
 
+from confkg.exports.coauthors import export_coauthors
 from confkg.exports.exporting import export_graph, export_thing
 from confkg.exports.formats import FORMATS, Format, find_format, parse_format
+from confkg.exports.profiles import OWN, Profile, list_profiles, parse_profiles
+from confkg.exports.reading import Contents, graph_left_out
+from confkg.exports.tables import TABLES, export_tables
 
-__all__ = ["FORMATS", "Format", "export_graph", "export_thing", "find_format", "parse_format"]
+__all__ = [
+    "FORMATS",
+    "OWN",
+    "TABLES",
+    "Contents",
+    "Format",
+    "Profile",
+    "export_coauthors",
+    "export_graph",
+    "export_tables",
+    "export_thing",
+    "find_format",
+    "graph_left_out",
+    "list_profiles",
+    "parse_format",
+    "parse_profiles",
+]

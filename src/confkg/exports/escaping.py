@@ -45,24 +45,17 @@ class Escaping:
         out: where to.
         escape: how the format writes them.
         also: further characters to write so.
-        skip: lines to leave out at the beginning.
     """
 
-    def __init__(
-        self, out: Output, escape: Callable[[str], str], *, also: str = "", skip: int = 0
-    ) -> None:
+    def __init__(self, out: Output, escape: Callable[[str], str], *, also: str = "") -> None:
         self._out = out
         self._escape = escape
         self._steering = re.compile(f"[{_STEERING}{also}]")
-        self._skip = skip
         self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     def write(self, data: bytes, /) -> int:
         """Take in bytes, which may end within a character."""
         text = self._decoder.decode(data)
-        while self._skip and text:
-            _, ended, text = text.partition("\n")
-            self._skip -= bool(ended)
         if text:
             text = self._steering.sub(lambda found: self._escape(found[0]), text)
             self._out.write(text.encode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pyoxigraph as ox
 
@@ -11,8 +12,12 @@ from confkg.exports.hiding import Hiding
 from confkg.exports.sources import iter_grounds
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact
+from confkg.rdf.described import Node
 from confkg.rdf.terms import ckg, term
-from confkg.schema import kinds
+from confkg.schema import KINDS, kinds
+from confkg.stores.binding import bind, query_beside
+from confkg.stores.embedded import Embedded
+from confkg.stores.store import solutions
 
 __all__ = ["extract_thing"]
 
@@ -20,7 +25,7 @@ _PARTS = tuple(
     ckg(name)
     for name in sorted(kinds(lambda kind: kind.key and kind.sort in ("relation", "entry")))
 )
-"""What tells of other things and is told with them. A paper or a person stands for itself."""
+"""What relates other things and comes with them. A paper or a person stands for itself."""
 
 _APART = tuple(
     ckg(name)
@@ -28,14 +33,26 @@ _APART = tuple(
 )
 """What speaks of a thing, and comes along only if it is asked for."""
 
+_QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
+_OF_DATASET = (
+    "rdf:type",
+    "rdfs:label",
+    "dcterms:title",
+    "dcterms:description",
+    "dcterms:license",
+    "dcterms:publisher",
+    "dcat:version",
+)
+
 _TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"))
 
 
 def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -> set[ox.Triple]:
     """The statements on a thing and its parts, with types and labels of what they point at.
 
-    Of a thing that points at it and is no part of it (the editions of a series) there is that
-    statement alone, with type and label.
+    Parts are what has no name of its own, such as authorships, and what a query in the folder
+    ``about`` finds for its kind. Of anything else that points at it there is that statement alone,
+    with type and label. What the data are, and under which licence, is in it as well.
 
     Args:
         graph: the graph.
@@ -55,21 +72,19 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
         for quad in graph.store.quads_for_pattern(None, None, thing, None)
         if quad.predicate != term("rdf:type") and not _is_any(graph, quad.subject, _APART)
     }
-    parts = {triple.subject for triple in pointing} | {
+    near = {triple.subject for triple in pointing} | {
         quad.object for quad in graph.store.quads_for_pattern(thing, None, None, None)
     }
-    told = {thing} | {
-        part
-        for part in parts
-        if isinstance(part, ox.NamedNode)
-        and _is_any(graph, part, _PARTS)
-        and not hiding.is_hidden(part)
+    parts = {node for node in near if _is_any(graph, node, _PARTS)} | _asked(graph, thing)
+    whole = {thing} | {
+        part for part in parts if isinstance(part, ox.NamedNode) and not hiding.is_hidden(part)
     }
     triples = set(pointing)
-    for node in told:
+    for node in whole:
         triples.update(_statements_on(graph, node))
+    triples.update(_statements_on_dataset(graph))
     if with_claims:
-        triples.update(iter_grounds(graph, thing, told, hiding))
+        triples.update(iter_grounds(graph, thing, whole, hiding))
     triples = {triple for triple in triples if not hiding.concerns(triple)}
     triples.update(_titles(graph, triples))
     return {hiding.redacted(triple) for triple in triples}
@@ -79,9 +94,29 @@ def _statements_on(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Triple]:
     return (quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None))
 
 
+def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
+    """What the queries of its kinds find."""
+    store = Embedded(graph.store)
+    found: set[Node] = set()
+    for kind in kinds(lambda kind: ox.Quad(thing, term("rdf:type"), ckg(kind.name)) in graph.store):
+        for asked in _QUERIES:
+            if KINDS[kind].is_a(asked):
+                text = bind(query_beside(__file__, f"about/{asked}"), {"thing": [thing]})
+                found |= {row["part"] for row in solutions(store, text)}
+    return found
+
+
+def _statements_on_dataset(graph: OpenGraph) -> Iterator[ox.Triple]:
+    """What the data are, but not what is in which file."""
+    for quad in graph.store.quads_for_pattern(None, term("rdf:type"), ckg("Dataset"), None):
+        for name in _OF_DATASET:
+            found = graph.store.quads_for_pattern(quad.subject, term(name), None, None)
+            yield from (each.triple for each in found)
+
+
 def _is_any(
     graph: OpenGraph,
-    node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple,
+    node: Node,
     kinds: tuple[ox.NamedNode, ...],
 ) -> bool:
     return isinstance(node, ox.NamedNode) and any(

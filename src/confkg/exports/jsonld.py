@@ -15,10 +15,11 @@ from typing import Any
 import pyoxigraph as ox
 
 from confkg.exports.escaping import Output
-from confkg.exports.subjects import Described
-from confkg.exports.survey import ID, Survey, find_prefix, is_plain
+from confkg.exports.survey import ID, Survey
 from confkg.namespaces import prefixes
+from confkg.rdf.described import Described, Node
 from confkg.rdf.terms import term
+from confkg.rdf.turtle import find_prefix, is_plain
 
 __all__ = ["Compactor", "write_jsonld"]
 
@@ -73,8 +74,10 @@ class Compactor:
         context |= {"id": "@id", "type": "@type", **self._prefixes}
         for iri, key in sorted(self._keys.items(), key=lambda pair: pair[1]):
             short = self.iri(iri)
-            if iri in self._coerced:
-                kind = self._coerced[iri]
+            kind = self._coerced.get(iri)
+            if kind and kind.startswith("@") and kind != ID:
+                context[key] = {"@id": short, "@language": kind[1:]}
+            elif kind:
                 context[key] = {"@id": short, "@type": kind if kind == ID else self.iri(kind)}
             else:
                 context[key] = short
@@ -103,19 +106,20 @@ class Compactor:
             if predicate == _TYPE and isinstance(value, ox.NamedNode):
                 found.setdefault("type", []).append(self.key(value.value))
             else:
-                key = self.key(predicate.value)
-                found.setdefault(key, []).append(self._value(predicate.value, value))
+                said = self._value(predicate.value, value)
+                if isinstance(value, ox.BlankNode) and value in described.lists:
+                    members = described.lists[value]
+                    said = {"@list": [self._value(predicate.value, each) for each in members]}
+                found.setdefault(self.key(predicate.value), []).append(said)
         return node | {key: each[0] if len(each) == 1 else each for key, each in found.items()}
 
-    def _id(self, node: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> str:
+    def _id(self, node: Node) -> str:
         if not isinstance(node, ox.NamedNode):
             return str(node)
         path = node.value.removeprefix(self._base)
         return path if path != node.value and _PATH.fullmatch(path) else self.iri(node.value)
 
-    def _value(
-        self, predicate: str, value: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
-    ) -> Any:
+    def _value(self, predicate: str, value: Node) -> Any:
         is_coerced = predicate in self._coerced
         if not isinstance(value, ox.Literal):
             return self._id(value) if is_coerced else {"id": self._id(value)}
@@ -138,7 +142,7 @@ def _is_own(iri: str) -> bool:
 
 def _is_shown(kind: str) -> bool:
     """Whether JSON shows by itself of which kind a value is, or the value has to say it."""
-    return kind != ID and (kind.startswith("@") or kind in _NATIVE)
+    return kind in _NATIVE
 
 
 def write_jsonld(subjects: Iterable[Described], survey: Survey, out: Output) -> None:

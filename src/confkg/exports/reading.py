@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import heapq
 import tempfile
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
 import pyoxigraph as ox
 
-from confkg.exports.subjects import Described, iter_described, subject_key
+from confkg.exports.profiles import Profile, write_profile
+from confkg.exports.terms import Terms, with_language
+from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import told
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["GraphReader"]
+__all__ = ["Contents", "GraphReader", "graph_left_out"]
 
 _FACTS = (
     "entities.ttl",
@@ -25,12 +29,34 @@ _FACTS = (
     "documents.ttl",
     "dataset.ttl",
     "decisions.ttl",
-    "questions.ttl",
+    "links.ttl",
 )
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
 
-_SOURCES = ("claims.ttl", "reasons.ttl", "passages.ttl", "conflicts.ttl")
+_QUESTIONS = ("questions.ttl",)
+_CLAIMS = ("claims.ttl",)
+_SOURCES = (*_CLAIMS, "reasons.ttl", "passages.ttl", "conflicts.ttl")
 _DECISION = ckg("IdentityDecision")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an export has.
+
+    Attributes:
+        own: the facts in the graph's own terms.
+        claims: also what they were read from: claims, evidence, passages, conflicts, decisions.
+        questions: also the questions that can be asked.
+        profiles: the terms of others that they are said in as well.
+    """
+
+    own: bool = True
+    claims: bool = False
+    questions: bool = False
+    profiles: tuple[Profile, ...] = ()
+
+
+_Opened = tuple[IO[bytes], ox.RdfFormat]
 
 
 class GraphReader:
@@ -41,28 +67,48 @@ class GraphReader:
 
     Args:
         folder: where the files are.
-        with_claims: also what the facts rest on: claims, evidence, passages, conflicts, decisions.
+        contents: what is wanted.
     """
 
-    def __init__(self, folder: Path, *, with_claims: bool) -> None:
+    def __init__(self, folder: Path, contents: Contents) -> None:
         self._folder = folder
-        self._with_claims = with_claims
-        self._files: list[tuple[IO[bytes], ox.RdfFormat]] = []
+        self._contents = contents
+        self._files: list[_Opened] = []
+        self._terms = Terms()
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        """Open the files.
+        """Open the files, and put the profiles aside.
 
         Raises:
-            GraphError: one is missing or is not Turtle; the message shows the line.
+            GraphError: one is missing or is not Turtle; the message shows the line. A query of a
+                profile is malformed.
         """
+        wanted = self._contents
         with ExitStack() as stack:
-            names = _FACTS + _SOURCES * self._with_claims
-            paths = [self._folder / name for name in names]
-            opened = [_open(path, stack) for path in paths]  # all at once, whatever is built now
-            for path, file in zip(paths, opened, strict=True):
-                with told(path, missing="build the graph first"):
-                    self._files.append(_sorted(file, stack))
+            names = _FACTS + _QUESTIONS * wanted.questions + _SOURCES * wanted.claims
+            asked = any(profile.asks_for_claims for profile in wanted.profiles)
+            apart = _CLAIMS if asked and not wanted.claims else ()
+            # all at once, whatever is built now
+            opened = [self._open(name, stack) for name in (*names, *apart)]
+            by_name: dict[str, _Opened] = {}
+            for name, file in zip((*names, *apart), opened, strict=True):
+                with told(self._folder / name, missing="build the graph first"):
+                    sort = wanted.own and name in names
+                    by_name[name] = (
+                        self._sorted(file, stack) if sort else (file, ox.RdfFormat.TURTLE)
+                    )
+            if wanted.own:
+                self._files += [by_name[name] for name in names]
+            for profile in wanted.profiles:
+                facts = (row for name in _FACTS for row in self._triples(name, by_name))
+                claims = (row for name in _CLAIMS if asked for row in self._triples(name, by_name))
+                with LineSorter() as lines:
+                    write_profile(profile, facts, claims, lines)
+                    self._files.append(_kept((line.partition("\t")[2] for line in lines), stack))
+            if wanted.own:
+                rows = sorted(set(self._terms.statements()), key=subject_key)
+                self._files.append(_kept((f"{row} ." for row in rows), stack))
             self._stack = stack.pop_all()
         return self
 
@@ -76,14 +122,34 @@ class GraphReader:
 
     def __iter__(self) -> Iterator[Described]:
         streams = [_iter_triples(file, form) for file, form in self._files]
-        for described in iter_described(heapq.merge(*streams, key=subject_key)):
-            if self._with_claims or _DECISION not in described.values(term("rdf:type")):
+        merged = heapq.merge(*streams, key=subject_key)
+        for described in iter_described(map(with_language, merged)):
+            if self._contents.claims or _DECISION not in described.values(term("rdf:type")):
                 yield described
 
+    def _open(self, name: str, stack: ExitStack) -> IO[bytes]:
+        path = self._folder / name
+        with told(path, missing="build the graph first"):
+            return stack.enter_context(path.open("rb"))
 
-def _open(path: Path, stack: ExitStack) -> IO[bytes]:
-    with told(path, missing="build the graph first"):
-        return stack.enter_context(path.open("rb"))
+    def _triples(self, name: str, files: dict[str, _Opened]) -> Iterator[ox.Triple]:
+        with told(self._folder / name, missing="build the graph first"):
+            yield from _iter_triples(*files[name])
+
+    def _sorted(self, file: IO[bytes], stack: ExitStack) -> _Opened:
+        """The file if its subjects are sorted, else one with the same statements that is."""
+        last, in_order = "", True
+        for triple in _iter_triples(file, ox.RdfFormat.TURTLE):
+            self._terms.see(triple)
+            key = subject_key(triple)
+            in_order = in_order and key >= last
+            last = key
+        if in_order:
+            return file, ox.RdfFormat.TURTLE
+        with LineSorter() as lines:
+            rows = _iter_triples(file, ox.RdfFormat.TURTLE)
+            lines.update(f"{subject_key(triple)}\t{triple} ." for triple in rows)
+            return _kept((line.partition("\t")[2] for line in lines), stack)
 
 
 def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
@@ -92,18 +158,24 @@ def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
         yield quad.triple
 
 
-def _sorted(file: IO[bytes], stack: ExitStack) -> tuple[IO[bytes], ox.RdfFormat]:
-    """The file if its subjects are sorted, else one with the same statements that is."""
-    last = ""
-    for triple in _iter_triples(file, ox.RdfFormat.TURTLE):
-        key = subject_key(triple)
-        if key < last:
-            break
-        last = key
-    else:
-        return file, ox.RdfFormat.TURTLE
-    ordered = stack.enter_context(tempfile.TemporaryFile(prefix="confkg-"))  # noqa: SIM115
-    with LineSorter() as lines:
-        lines.update(f"{triple} ." for triple in _iter_triples(file, ox.RdfFormat.TURTLE))
-        ordered.writelines(f"{line}\n".encode() for line in lines)
-    return ordered, ox.RdfFormat.N_TRIPLES
+def _kept(lines: Iterable[str], stack: ExitStack) -> _Opened:
+    """Lines of N-Triples put aside."""
+    file = stack.enter_context(tempfile.TemporaryFile(prefix="confkg-"))  # noqa: SIM115
+    file.writelines(f"{line}\n".encode() for line in lines)
+    return file, ox.RdfFormat.N_TRIPLES
+
+
+def graph_left_out(folder: Path, profile: Profile) -> Counter[str]:
+    """Properties of the facts of a graph that no query of a profile reads, with their statements.
+
+    Raises:
+        GraphError: a file is missing or is not Turtle.
+    """
+    counts: Counter[str] = Counter()
+    for name in _FACTS:
+        with (
+            told(folder / name, missing="build the graph first"),
+            (folder / name).open("rb") as file,
+        ):
+            counts += profile.left_out(_iter_triples(file, ox.RdfFormat.TURTLE))
+    return counts

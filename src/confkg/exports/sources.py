@@ -19,6 +19,7 @@ _FROM = tuple(
             "prov:wasDerivedFrom",
             "ckg:evidence",
             "ckg:supportingEvidence",
+            "ckg:conflictingClaim",
             "ckg:adds",
             "ckg:withdraws",
             "prov:wasQuotedFrom",
@@ -26,13 +27,13 @@ _FROM = tuple(
         ),
     )
 )
-"""From a claim or a correction to the claims it rests on or makes, to places, to the document."""
+"""From a claim, conflict or correction to the claims it rests on or is about, to places, to the document."""
 
 _ABOUT = (ckg("Conflict"), ckg("Correction"), ckg("IdentityDecision"), ckg("Passage"))
 
 
 def iter_grounds(
-    graph: OpenGraph, thing: ox.NamedNode, told: Iterable[ox.NamedNode], hiding: Hiding
+    graph: OpenGraph, thing: ox.NamedNode, whole: Iterable[ox.NamedNode], hiding: Hiding
 ) -> Iterator[ox.Triple]:
     """The statements on claims about a thing, and on what is about it.
 
@@ -41,7 +42,7 @@ def iter_grounds(
     Args:
         graph: the graph.
         thing: the thing.
-        told: the thing and its parts.
+        whole: the thing and its parts.
         hiding: knows what is not to be shown: no claim, conflict or decision that concerns it is
             given.
     """
@@ -50,7 +51,7 @@ def iter_grounds(
     for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
         for place in _subjects(graph, term(name), thing):
             pending |= {place} | _subjects(graph, ckg("evidence"), place)
-    for node in told:
+    for node in whole:
         pending |= _subjects(graph, term("rdf:subject"), node)
         pending |= {
             found

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.exports.subjects import Described
 from confkg.namespaces import compact, prefixes
+from confkg.rdf.described import Described
 from confkg.rdf.terms import term
 
 __all__ = ["iter_writable"]
@@ -63,7 +63,7 @@ def iter_writable(subjects: Iterable[Described]) -> Iterator[Described]:
         if not kept:  # the first class becomes an element
             where = compact(str(odd[0].object).strip("<>"))
             raise GraphError("RDF/XML cannot hold a class of such an IRI alone", where, _ADVICE)
-        yield Described(described.subject, (*kept, *odd)) if odd else described
+        yield Described(described.subject, (*kept, *odd), described.lists) if odd else described
 
 
 def _is_name(iri: str) -> bool:

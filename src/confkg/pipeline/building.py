@@ -23,15 +23,17 @@ from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
-from confkg.resolve import Resolution, Resolver, Row, read_decisions
+from confkg.resolve import Link, Resolution, Resolver, Row, read_decisions, read_links
 from confkg.resources import resource
 from confkg.sources import (
     Sources,
     find_corrections,
     find_decisions,
+    find_links,
     find_sources,
     with_distinct_names,
 )
@@ -76,6 +78,7 @@ def build(
     today: dt.date | None = None,
     asking: Asking | None = None,
     without: Collection[str] = (),
+    base: str | None = None,
 ) -> Built:
     """Build the graph of documents.
 
@@ -99,6 +102,8 @@ def build(
         today: a document with a later date is noted; the graph is the same.
         asking: a language model that reads as well; what it has not answered yet is asked first.
         without: readers of confkg that are left out, of :data:`confkg.extract.READERS`.
+        base: address that the files of the graph can be loaded from, for their description; see
+            :func:`confkg.rdf.dataset.check_base`.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -145,19 +150,22 @@ def build(
             made = correct(tables, spool_path, resolution, resolver)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
-        problems += [*undecided, *resolver.problems, *unread, *made.problems]
+        links, unlinked = _read_links(find_links(paths))
+        problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         if check:
             fresh = Path(temporary) / "graph"
             fresh.mkdir()
-            triples = _write(fresh, spool_path, resolution, documents, claims, made)
+            triples, stale = _write(fresh, spool_path, resolution, documents, made, links, base)
             _check(fresh, out, problems)
-            return Built(out, documents, claims, triples, (), notes)
+            return Built(out, documents, claims, triples, (), (*notes, *map(str, stale)))
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples = _write(swap.fresh, spool_path, resolution, documents, claims, made)
+            triples, stale = _write(
+                swap.fresh, spool_path, resolution, documents, made, links, base
+            )
             found, unchecked = find_violations(swap.fresh, sum(triples.values()))
             problems += found
-            notes = (*notes, *unchecked)
+            notes = (*notes, *map(str, stale), *unchecked)
             swap.partial = bool(problems)
             return Built(swap.target, documents, claims, triples, tuple(problems), notes)
 
@@ -171,13 +179,14 @@ def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, 
 
 def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
     """The rows of all tables of decisions, and what is wrong with the others."""
-    rows: list[Row] = []
-    problems: list[DecisionError] = []
-    for path in paths:
-        good, bad = read_decisions(path)
-        rows += good
-        problems += bad
-    return rows, problems
+    read = [read_decisions(path) for path in paths]
+    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
+
+
+def _read_links(paths: Iterable[Path]) -> tuple[list[Link], list[DecisionError]]:
+    """The rows of all tables of links, and what is wrong with the others."""
+    read = [read_links(path) for path in paths]
+    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
 
 
 def _write(
@@ -185,10 +194,11 @@ def _write(
     spool: Path,
     resolution: Resolution,
     documents: int,
-    claims: int,
     corrected: Correcting,
-) -> dict[str, int]:
-    """The second pass: the files of the graph, with the number of triples of each."""
+    links: list[Link],
+    base: str | None,
+) -> tuple[dict[str, int], list[DecisionError]]:
+    """The second pass: the files of the graph, with the number of triples of each; stale links."""
     with GraphWriter(resolution, corrected.made) as writer:
         for document, found in iter_spool(spool):
             writer.add(document, found)
@@ -196,7 +206,8 @@ def _write(
     rules = at_build(resource("ontology", "rules").glob("*.rq"))
     triples |= write_inferred(folder, rules)
     triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
-    return triples | describe_dataset(folder, triples, documents, claims)
+    triples[LINKS_FILE], stale = write_links(folder, links)
+    return triples | describe_dataset(folder, triples, documents, base), stale
 
 
 def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:

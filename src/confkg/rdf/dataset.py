@@ -4,96 +4,236 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
-from confkg.namespaces import thing_iri
-from confkg.rdf.terms import ckg, term, typed
-from confkg.rdf.turtle import GENERATED, write_turtle
+from confkg.errors import UsageError
+from confkg.namespaces import prefixes, thing_iri
+from confkg.rdf.terms import Row, ckg, term, typed
+from confkg.rdf.turtle import GENERATED, find_prefix, write_turtle
+from confkg.resources import resource
 
-__all__ = ["describe_dataset"]
+__all__ = ["check_base", "describe_dataset"]
 
-_VERSION = "0.1.0"
+_DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
+_TYPE = term("rdf:type")
+_EXAMPLES = ("Edition", "Paper", "Person")
+_LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
+_NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
+
+
+def check_base(base: str) -> str:
+    """An address to load files from, with a slash at the end.
+
+    Raises:
+        UsageError: it is no address.
+    """
+    fix = "give an address such as https://example.org/data/"
+    if (
+        not base.startswith(("http://", "https://"))
+        or base.endswith("//")
+        or "#" in base
+        or "?" in base
+    ):
+        raise UsageError("it is no address of a folder", f"--base {base}", fix)
+    try:
+        return ox.NamedNode(f"{base.rstrip('/')}/").value
+    except ValueError:
+        raise UsageError("it is no address of a folder", f"--base {base}", fix) from None
 
 
 def describe_dataset(
-    folder: Path, triples: dict[str, int], documents: int, claims: int
+    folder: Path, triples: dict[str, int], documents: int, base: str | None = None
 ) -> dict[str, int]:
     """Write ``dataset.ttl`` beside the files of a graph.
 
-    No time stamp is in it: the same graph has the same description.
+    What is said by hand is in ``ontology/dataset.ttl``. No time stamp is in it: the same graph has
+    the same description. It was modified when it was issued, or on the day of its newest document if
+    that is later.
 
     Args:
         folder: where the files are.
         triples: how many triples each file has.
         documents: how many documents were read.
-        claims: how many claims they make.
+        base: address that the files can be loaded from; None for the one that is said by hand.
 
     Returns:
         The number of triples of the description.
     """
-    dataset = ox.NamedNode(thing_iri("dataset", "confkg"))
-    rows: list[tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]] = [
-        (dataset, term("rdf:type"), ckg("Dataset")),
-        (dataset, term("rdf:type"), term("void:Dataset")),
-        (dataset, term("rdf:type"), term("dcat:Dataset")),
-        (dataset, term("rdfs:label"), ox.Literal("confkg: facts on academic conferences")),
-        (dataset, term("dcterms:title"), ox.Literal("confkg: facts on academic conferences")),
-        (
-            dataset,
-            term("dcterms:description"),
-            ox.Literal(
-                "What documents say of conferences, each fact with the place it was read from."
-            ),
-        ),
-        (
-            dataset,
-            term("dcterms:license"),
-            ox.NamedNode("https://www.apache.org/licenses/LICENSE-2.0"),
-        ),
-        (dataset, term("dcat:version"), ox.Literal(_VERSION)),
-        (dataset, term("void:documents"), typed(str(documents), "xsd:integer")),
-        (dataset, term("void:triples"), typed(str(sum(triples.values())), "xsd:integer")),
+    by_hand = [
+        quad.triple
+        for quad in ox.parse(path=resource("ontology", "dataset.ttl"), format=ox.RdfFormat.TURTLE)
     ]
-    classes = Counter({ckg("Claim").value: claims})
-    for name in ("entities.ttl", "conflicts.ttl", "passages.ttl", "questions.ttl"):
-        classes += _classes(folder / name)
-    for iri, count in sorted(classes.items()):
-        name = iri.rpartition("#")[2]
-        part = ox.NamedNode(f"{dataset.value}-{name.lower()}")
-        rows += [
-            (dataset, term("void:classPartition"), part),
-            (part, term("rdfs:label"), ox.Literal(f"{name} in confkg")),
-            (part, term("void:class"), ox.NamedNode(iri)),
-            (part, term("void:entities"), typed(str(count), "xsd:integer")),
-        ]
-    for name, count in sorted(triples.items()):
-        file = folder / name
-        distribution = ox.NamedNode(f"{dataset.value}-{name.partition('.')[0]}-file")
-        digest = hashlib.sha256(file.read_bytes()).hexdigest()
-        rows += [
-            (dataset, term("dcat:distribution"), distribution),
-            (distribution, term("rdf:type"), term("dcat:Distribution")),
-            (distribution, term("rdfs:label"), ox.Literal(name)),
-            (distribution, term("dcterms:title"), ox.Literal(name)),
-            (distribution, ckg("sha256"), ox.Literal(digest)),
-            (distribution, term("void:triples"), typed(str(count), "xsd:integer")),
-            (
-                distribution,
-                term("dcat:mediaType"),
-                ox.NamedNode("https://www.iana.org/assignments/media-types/text/turtle"),
-            ),
-        ]
-    lines = sorted(f"{subject} {predicate} {value} ." for subject, predicate, value in rows)
+    page = term("dcat:landingPage")
+    if base is not None:
+        by_hand = [each for each in by_hand if each.predicate != page]
+        by_hand.append(ox.Triple(_DATASET, page, ox.NamedNode(base)))
+    said = {each.predicate: each.object for each in by_hand if each.subject == _DATASET}
+    counted = _Counted(folder, triples)
+    rows = [
+        (_DATASET, term("rdf:type"), ckg("Dataset")),
+        *counted.rows(said),
+        (_DATASET, term("void:documents"), _number(documents)),
+        (_DATASET, term("void:triples"), _number(sum(triples.values()))),
+        *(row for name in sorted(triples) for row in _file(folder / name, triples[name], said)),
+    ]
+    lines = {f"{subject} {predicate} {value} ." for subject, predicate, value in rows}
+    lines |= {f"{triple} ." for triple in by_hand}
     comment = f"What the graph holds; {GENERATED}; do not edit"
-    return {"dataset.ttl": write_turtle(folder / "dataset.ttl", lines, comment)}
+    return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
 
 
-def _classes(path: Path) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    rdf_type = term("rdf:type")
-    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
-        if quad.predicate == rdf_type and isinstance(quad.object, ox.NamedNode):
-            counts[quad.object.value] += 1
-    return counts
+def _number(count: int) -> ox.Literal:
+    return typed(str(count), "xsd:integer")
+
+
+def _part(name: str) -> ox.NamedNode:
+    return ox.NamedNode(f"{_DATASET.value}-{name}")
+
+
+class _Counted:
+    """What the files of a graph hold, counted in one pass.
+
+    Args:
+        folder: where they are.
+        names: their names.
+    """
+
+    def __init__(self, folder: Path, names: dict[str, int]) -> None:
+        self._classes: Counter[str] = Counter()
+        self._properties: Counter[str] = Counter()
+        self._subjects = 0
+        self._years: list[int] = []
+        self._dates: list[str] = []
+        self._places: set[ox.NamedNode] = set()
+        self._above: dict[ox.NamedNode, set[ox.NamedNode]] = {}
+        self._countries: set[ox.NamedNode] = set()
+        self._examples: dict[str, ox.NamedNode] = {}
+        self._links: Counter[tuple[str, ox.NamedNode]] = Counter()
+        for name in sorted(names):
+            last = None
+            for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
+                self._subjects += quad.subject != last
+                last = quad.subject
+                self._see(quad.triple)
+
+    def _see(self, triple: ox.Triple) -> None:
+        subject, predicate, value = triple
+        self._properties[predicate.value] += 1
+        if isinstance(value, ox.Literal):
+            if predicate == ckg("year") and subject.value.startswith(prefixes()["edition"]):
+                self._years.append(int(value.value))
+            elif predicate == ckg("date"):
+                self._dates.append(value.value)
+        elif isinstance(value, ox.NamedNode) and isinstance(subject, ox.NamedNode):
+            if predicate == _TYPE:
+                self._classes[value.value] += 1
+                kind = value.value.rpartition("#")[2]
+                if kind in _EXAMPLES and value == ckg(kind):
+                    self._examples.setdefault(kind, subject)
+                if value == ckg("Country"):
+                    self._countries.add(subject)
+            elif predicate == ckg("heldIn"):
+                self._places.add(value)
+            elif predicate in _LINKS:
+                self._links[urlsplit(value.value).netloc, predicate] += 1
+            elif predicate == ckg("containedIn"):
+                self._above.setdefault(subject, set()).add(value)
+
+    def rows(self, said: dict[ox.NamedNode, object]) -> Iterator[Row]:
+        """The statements on the dataset.
+
+        Args:
+            said: what is said of it by hand.
+        """
+        for name, count in [
+            ("classes", len(self._classes)),
+            ("properties", len(self._properties)),
+            ("distinctSubjects", self._subjects),
+        ]:
+            yield _DATASET, term(f"void:{name}"), _number(count)
+        for iri, count in self._classes.items():
+            yield from self._partition(iri, "class", "entities", count)
+        for iri, count in self._properties.items():
+            yield from self._partition(iri, "property", "triples", count)
+        for (host, predicate), count in self._links.items():
+            name = predicate.value.rpartition("#")[2]
+            links = _part(f"links-{host.replace('.', '-')}-{name}")
+            yield _DATASET, term("void:subset"), links
+            yield links, _TYPE, term("void:Linkset")
+            yield links, term("rdfs:label"), ox.Literal(f"links to {host}, {name}")
+            yield links, term("void:subjectsTarget"), _DATASET
+            yield links, term("void:objectsTarget"), ox.NamedNode(f"https://{host}/")
+            yield links, term("void:linkPredicate"), predicate
+            yield links, term("void:triples"), _number(count)
+        found = (find_prefix(iri) for iri in [*self._classes, *self._properties])
+        for prefix in {pair[0] for pair in found if pair} - {*_NO_VOCABULARIES}:
+            yield _DATASET, term("void:vocabulary"), ox.NamedNode(prefixes()[prefix])
+        for thing in self._examples.values():
+            yield _DATASET, term("void:exampleResource"), thing
+        issued = said.get(term("dcterms:issued"))
+        if isinstance(issued, ox.Literal):
+            newest = max(
+                [date for date in self._dates if len(date) == len("2026-11-23")], default=""
+            )
+            modified = max(issued.value, newest)
+            yield _DATASET, term("dcterms:modified"), typed(modified, "xsd:date")
+        if self._years:
+            period = _part("period")
+            yield _DATASET, term("dcterms:temporal"), period
+            yield period, _TYPE, term("dcterms:PeriodOfTime")
+            yield (
+                period,
+                term("rdfs:label"),
+                ox.Literal(f"{min(self._years)} to {max(self._years)}"),
+            )
+            yield period, term("dcat:startDate"), typed(str(min(self._years)), "xsd:gYear")
+            yield period, term("dcat:endDate"), typed(str(max(self._years)), "xsd:gYear")
+        for place in self._around() & self._countries:
+            yield _DATASET, term("dcterms:spatial"), place
+
+    def _around(self) -> set[ox.NamedNode]:
+        """The places where editions were held, and all that these lie in."""
+        pending, done = set(self._places), set[ox.NamedNode]()
+        while pending:
+            done |= pending
+            pending = {above for place in pending for above in self._above.get(place, ())} - done
+        return done
+
+    def _partition(self, iri: str, kind: str, unit: str, count: int) -> Iterator[Row]:
+        prefix, name = find_prefix(iri) or ("", iri)
+        part = _part(f"{prefix}-{name}" if kind == "property" else name.lower())
+        yield _DATASET, term(f"void:{kind}Partition"), part
+        yield part, _TYPE, term("void:Dataset")
+        yield part, term("rdfs:label"), ox.Literal(f"{name} in confkg")
+        yield part, term(f"void:{kind}"), ox.NamedNode(iri)
+        yield part, term(f"void:{unit}"), _number(count)
+
+
+def _file(path: Path, count: int, said: dict[ox.NamedNode, ox.NamedNode]) -> Iterator[Row]:
+    """The statements on a file of the graph."""
+    file, checksum = _part(f"{path.stem}-file"), _part(f"{path.stem}-file-checksum")
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    yield _DATASET, term("dcat:distribution"), file
+    yield file, _TYPE, term("dcat:Distribution")
+    yield file, term("rdfs:label"), ox.Literal(path.name)
+    yield file, term("dcterms:title"), ox.Literal(path.name)
+    yield file, ckg("sha256"), ox.Literal(digest)
+    yield file, term("spdx:checksum"), checksum
+    yield checksum, _TYPE, term("spdx:Checksum")
+    yield checksum, term("rdfs:label"), ox.Literal(f"SHA-256 of {path.name}")
+    yield checksum, term("spdx:algorithm"), term("spdx:checksumAlgorithm_sha256")
+    yield checksum, term("spdx:checksumValue"), typed(digest, "xsd:hexBinary")
+    yield file, term("void:triples"), _number(count)
+    yield file, term("dcat:byteSize"), typed(str(path.stat().st_size), "xsd:nonNegativeInteger")
+    media = "https://www.iana.org/assignments/media-types/text/turtle"
+    yield file, term("dcat:mediaType"), ox.NamedNode(media)
+    if licence := said.get(term("dcterms:license")):
+        yield file, term("dcterms:license"), licence
+    if page := said.get(term("dcat:landingPage")):
+        yield file, term("dcat:accessURL"), page
+        yield file, term("dcat:downloadURL"), ox.NamedNode(f"{page.value}{path.name}")
+        yield _DATASET, term("void:dataDump"), ox.NamedNode(f"{page.value}{path.name}")

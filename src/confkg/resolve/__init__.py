@@ -8,6 +8,7 @@ from confkg.resolve.decision_rows import Row, as_table_row
 from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement
+from confkg.resolve.links import LINK_COLUMNS, Link, read_links
 from confkg.resolve.mention_index import iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
@@ -15,10 +16,12 @@ from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.resolver import Resolver
 
 __all__ = [
+    "LINK_COLUMNS",
     "Decision",
     "Entity",
     "Form",
     "Judgement",
+    "Link",
     "Resolution",
     "Resolver",
     "Row",
@@ -27,4 +30,5 @@ __all__ = [
     "is_vague",
     "iter_mentions",
     "read_decisions",
+    "read_links",
 ]

@@ -4,6 +4,7 @@ from confkg.sources.finding import (
     Sources,
     find_corrections,
     find_decisions,
+    find_links,
     find_sources,
     stated_beside,
 )
@@ -14,6 +15,7 @@ __all__ = [
     "Sources",
     "find_corrections",
     "find_decisions",
+    "find_links",
     "find_sources",
     "option_hints",
     "read_stated",

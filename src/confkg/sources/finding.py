@@ -12,9 +12,17 @@ from confkg.model import Hint
 from confkg.sources.folders import Folder, walk
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
-__all__ = ["Sources", "find_corrections", "find_decisions", "find_sources", "stated_beside"]
+__all__ = [
+    "Sources",
+    "find_corrections",
+    "find_decisions",
+    "find_links",
+    "find_sources",
+    "stated_beside",
+]
 
 _DECISIONS = "decisions.sssom.tsv"
+_LINKS = "links.sssom.tsv"
 
 
 @dataclass(frozen=True)
@@ -73,6 +81,11 @@ def stated_beside(file: Path) -> tuple[tuple[Hint, ...], list[ConfkgError]]:
 def find_decisions(paths: Iterable[Path]) -> list[Path]:
     """The tables of decisions that lie in the folders among the sources."""
     return _find_tables(paths, _DECISIONS)
+
+
+def find_links(paths: Iterable[Path]) -> list[Path]:
+    """The tables of links that lie in the folders among the sources."""
+    return _find_tables(paths, _LINKS)
 
 
 def find_corrections(paths: Iterable[Path]) -> list[Path]:

@@ -27,7 +27,7 @@ from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
 
-__all__ = ["Endpoint"]
+__all__ = ["Endpoint", "parse_address", "trusted"]
 
 _LARGEST = 512 * 2**20
 _LARGEST_MESSAGE = 2**16
@@ -84,7 +84,7 @@ class Endpoint:
         Raises:
             GraphError: the address is none.
         """
-        self._url, self.place = _parse_address(address)
+        self._url, self.place = parse_address(address)
         given = (user or "", password or "")
         name, secret = given if any(given) else (self._url.username, self._url.password)
         self._url = self._url.copy_with(userinfo=b"", fragment=None)
@@ -134,7 +134,7 @@ class Endpoint:
         formats = _formats(text)
         headers = {"Accept": f"{formats[0]}, {formats[1]};q=0.8", "Accept-Encoding": "identity"}
         limits = httpx.Timeout(None, connect=min(_CONNECTING, self._timeout / 2))
-        async with httpx.AsyncClient(timeout=limits, verify=_trust(), trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=limits, verify=trusted(), trust_env=False) as client:
             try:
                 request = client.build_request("POST", self._url, data=form, headers=headers)
             except UnicodeEncodeError:
@@ -178,12 +178,12 @@ class Endpoint:
 
 
 @cache
-def _trust() -> ssl.SSLContext:
+def trusted() -> ssl.SSLContext:
     """The certificates that are trusted; they take longer to read than many a question."""
     return httpx.create_ssl_context(trust_env=False)
 
 
-def _parse_address(address: str) -> tuple[httpx.URL, str]:
+def parse_address(address: str) -> tuple[httpx.URL, str]:
     """An address, and how it may be shown: without user, password and parameters."""
     fix = "give the address of an endpoint, as in http://127.0.0.1:8890/sparql"
     try:

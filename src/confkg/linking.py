@@ -1,0 +1,233 @@
+"""Links to other datasets: which things of a graph a file seems to have as well, by the resolver."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import UsageError
+from confkg.gazetteer import country_code
+from confkg.graph import OpenGraph
+from confkg.model import Mention, Span
+from confkg.namespaces import compact, prefixes
+from confkg.rdf.formats import find_format
+from confkg.rdf.reading import base_of, iter_quads
+from confkg.rdf.terms import ckg, term
+from confkg.resolve import Judgement, Link, Resolution, Resolver
+from confkg.schema import KINDS
+
+__all__ = ["LINKABLE", "Proposal", "suggest_links"]
+
+LINKABLE = {
+    "person": "Person",
+    "paper": "Paper",
+    "place": "Place",
+    "organisation": "Organisation",
+    "series": "ConferenceSeries",
+}
+"""What links are proposed for, as it is asked for, with the class."""
+
+_IDS = ("id", "iri", "uri", "item", "pid", "url")
+_NAMES = ("label", "name", "title", "itemlabel")
+_NAMING = {
+    *map(
+        term,
+        (
+            "rdfs:label",
+            "skos:prefLabel",
+            "skos:altLabel",
+            "schema:name",
+            "schema:alternateName",
+            "foaf:name",
+            "dcterms:title",
+            "dblp:title",
+            "dblp:creatorName",
+        ),
+    ),
+    ox.NamedNode("http://schema.org/name"),
+}
+_OWN_NAMES = tuple(
+    map(ckg, ("name", "acronym", "title", "alternativeName", "formerName", "countryCode"))
+)
+_GRAPH, _FILE = "graph", "file"
+_NOWHERE = Span(0, 1)
+_SAME = "same name"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Proposal:
+    """A link that a person may take over into the table.
+
+    Attributes:
+        subject: the thing of the graph, as a prefixed name.
+        subject_label: how it is called.
+        predicate: ``skos:exactMatch``, or ``skos:closeMatch`` where it is doubtful.
+        object: the IRI in the file.
+        object_label: how it is called there.
+        reason: by which rule, how surely.
+    """
+
+    subject: str
+    subject_label: str
+    predicate: str
+    object: str
+    object_label: str
+    reason: str
+
+
+def suggest_links(
+    graph: OpenGraph, path: Path, kind: str, known: Iterable[Link] = ()
+) -> list[Proposal]:
+    """What a file of RDF or CSV seems to have of a graph.
+
+    Names are compared by the resolver, as in a build. A name that several things of the file have is
+    doubtful.
+
+    Args:
+        graph: the graph.
+        path: RDF with names, or CSV with a column of IRIs and a column of names.
+        kind: one of :data:`LINKABLE`.
+        known: links that are decided already, for or against; they are not proposed.
+
+    Raises:
+        GraphError: the file cannot be read.
+        UsageError: the file has no names, or a table lacks a column.
+    """
+    ours = _named(_iter_names(graph, LINKABLE[kind]))
+    theirs = _named(_iter_file(path))
+    if not theirs:
+        raise UsageError("it names nothing", str(path), "give RDF or CSV with IRIs and names")
+    resolver = Resolver()
+    for document, names in ((_GRAPH, ours), (_FILE, theirs)):
+        for name, things in names.items():
+            for of_kind in {each for _, each in things}:
+                resolver.add_mention(document, _mention(of_kind, name, kind))
+    resolution = resolver.resolve()
+    decided = {(link.subject, link.object) for link in known}
+    best: dict[tuple[str, str], Proposal] = {}
+    for each in sorted(_iter_proposals(graph, resolution, ours, theirs, kind), key=_surest):
+        if (_iri(each.subject), each.object) not in decided:
+            best.setdefault((each.subject, each.object), each)
+    return sorted(best.values())
+
+
+def _surest(proposal: Proposal) -> tuple[bool, bool, Proposal]:
+    """Order in which one reason goes before another."""
+    doubtful = proposal.predicate == "skos:closeMatch"
+    return doubtful, not proposal.reason.startswith(_SAME), proposal
+
+
+def _mention(of_kind: str, name: str, kind: str) -> Mention:
+    """A name as the resolver takes it; of a file's places only a country is known to be one."""
+    if not of_kind and kind == "place" and country_code(name):
+        of_kind = "Country"
+    return Mention(of_kind or LINKABLE[kind], name, _NOWHERE)
+
+
+_Named = Mapping[str, set[tuple[str, str]]]
+"""Names to the IRIs of those that bear them, each with its class if that is known."""
+
+
+def _named(pairs: Iterable[tuple[str, str, str]]) -> dict[str, set[tuple[str, str]]]:
+    names: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for iri, name, kind in pairs:
+        if folded := " ".join(name.split()):
+            names[folded].add((iri, kind))
+    return names
+
+
+def _iter_names(graph: OpenGraph, wanted: str) -> Iterator[tuple[str, str, str]]:
+    store = graph.store
+    for name, kind in KINDS.items():
+        if not kind.is_a(wanted):
+            continue
+        for quad in store.quads_for_pattern(None, term("rdf:type"), ckg(name), None):
+            if not isinstance(quad.subject, ox.NamedNode):
+                continue
+            yield quad.subject.value, graph.label(quad.subject), name
+            for own in _OWN_NAMES:
+                for said in store.quads_for_pattern(quad.subject, own, None, None):
+                    yield quad.subject.value, graph.label(said.object), name
+            for form in store.quads_for_pattern(None, ckg("formOf"), quad.subject, None):
+                if _is_shown(graph, form.subject):
+                    yield quad.subject.value, graph.label(form.subject), name
+
+
+def _is_shown(graph: OpenGraph, form: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
+    said = graph.store.quads_for_pattern(form, ckg("shown"), None, None)
+    return all(quad.object != ox.Literal(value=False) for quad in said)
+
+
+def _iter_file(path: Path) -> Iterator[tuple[str, str, str]]:
+    if path.suffix.casefold() not in (".csv", ".tsv") and find_format(path) is not None:
+        for quad in iter_quads(path, base=base_of(path)):
+            if quad.predicate not in _NAMING or not isinstance(quad.object, ox.Literal):
+                continue
+            if isinstance(quad.subject, ox.NamedNode):
+                yield quad.subject.value, quad.object.value, ""
+        return
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            delimiter = "\t" if path.suffix.casefold() == ".tsv" else ","
+            rows = csv.DictReader(file, delimiter=delimiter)
+            columns = {name.strip().casefold(): name for name in rows.fieldnames or ()}
+            iri, name = (
+                next((columns[each] for each in wanted if each in columns), None)
+                for wanted in (_IDS, _NAMES)
+            )
+            if iri is None or name is None:
+                what = "it has no column of IRIs, or none of names"
+                fix = f"call them {_IDS[0]} and {_NAMES[0]}"
+                raise UsageError(what, str(path), fix)
+            for row in rows:
+                if (row[iri] or "").startswith(("http://", "https://")):
+                    yield row[iri].strip(), row[name] or "", ""
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise UsageError(f"it cannot be read ({error})", str(path), "check the file") from None
+
+
+def _iter_proposals(
+    graph: OpenGraph, resolution: Resolution, ours: _Named, theirs: _Named, kind: str
+) -> Iterator[Proposal]:
+    reasons = {
+        frozenset((each.first.name, each.second.name)): each for each in resolution.decisions
+    }
+    entities = defaultdict(list)
+    here, there = resolution.within(_GRAPH), resolution.within(_FILE)
+    for name, things in ours.items():
+        for iri, of_kind in things:
+            entities[here.entity(_mention(of_kind, name, kind))].append((name, iri))
+    for name, things in theirs.items():
+        certain = len(things) == 1
+        for iri, of_kind in things:
+            for own_name, own in entities.get(there.entity(_mention(of_kind, name, kind)), ()):
+                decision = reasons.get(frozenset((own_name, name)))
+                how = f"{decision.rule}, {decision.confidence}" if decision else _SAME
+                how += "" if certain else f"; {len(things)} of that name in the file"
+                yield _proposal(graph, own, iri, name, how, certain=certain)
+    for decision in resolution.decisions:
+        if decision.judgement is not Judgement.UNSURE:
+            continue
+        for one, other in ((decision.first, decision.second), (decision.second, decision.first)):
+            for own, _ in ours.get(one.name, ()):
+                for iri, _ in theirs.get(other.name, ()):
+                    how = f"{decision.rule}, open: {decision.reason}"
+                    yield _proposal(graph, own, iri, other.name, how, certain=False)
+
+
+def _proposal(
+    graph: OpenGraph, own: str, iri: str, name: str, how: str, *, certain: bool
+) -> Proposal:
+    predicate = "skos:exactMatch" if certain else "skos:closeMatch"
+    label = graph.label(ox.NamedNode(own))
+    return Proposal(compact(own), label, predicate, iri, name, how)
+
+
+def _iri(name: str) -> str:
+    prefix, _, local = name.partition(":")
+    return prefixes().get(prefix, f"{prefix}:") + local

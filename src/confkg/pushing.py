@@ -1,0 +1,125 @@
+"""A graph into a store: a named graph for each of its files, those that differ, the description last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import GraphError
+from confkg.graph import GRAPH_FILES
+from confkg.namespaces import thing_iri
+from confkg.rdf.syntax import told
+from confkg.rdf.terms import ckg
+from confkg.stores.graph_store import GraphStore
+
+__all__ = ["Step", "plan_push", "push"]
+
+_DESCRIPTION = "dataset.ttl"
+"""Put there last: as long as it is the old one, what differs is put again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A graph that is to be put into a store.
+
+    Attributes:
+        graph: its IRI; None for the default graph.
+        files: what will be in it.
+        bytes: of these files.
+    """
+
+    graph: str | None
+    files: tuple[Path, ...]
+
+    @property
+    def bytes(self) -> int:
+        """How much is to be sent."""
+        return sum(path.stat().st_size for path in self.files)
+
+
+def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool) -> list[Step]:
+    """What has to be put into a store, in its order; nothing has been put there yet.
+
+    Args:
+        folder: of the graph.
+        store: where to.
+        whole: also what is there already.
+        to_default: all into the default graph, in one request.
+
+    Raises:
+        GraphError: a file is missing or malformed; the store gives no answer.
+    """
+    paths = [folder / name for name in GRAPH_FILES]
+    described = _parsed(folder / _DESCRIPTION)
+    digests = dict(_digests(described))
+    for path in paths:
+        if not path.is_file():
+            raise GraphError("there is no such file", str(path), "build the graph first")
+    if to_default:
+        return [Step(None, tuple(paths))]
+    found = (not whole and store.get(_graph(_DESCRIPTION))) or set()
+    there = dict(_digests(found))
+    steps = [
+        Step(_graph(path.name), (path,))
+        for path in paths
+        if path.name != _DESCRIPTION and (whole or there.get(path.name) != digests.get(path.name))
+    ]
+    if steps or _texts(found) != _texts(described):
+        steps.append(Step(_graph(_DESCRIPTION), (folder / _DESCRIPTION,)))
+    return steps
+
+
+def push(steps: list[Step], store: GraphStore, progress: Callable[[int], object]) -> None:
+    """Put graphs into a store, one after the other, and look whether they are there.
+
+    Args:
+        steps: of :func:`plan_push`.
+        store: where to.
+        progress: is called with the number of bytes that are sent with each piece.
+
+    Raises:
+        GraphError: the store refuses, breaks off, or does not keep what it was sent; the message says
+            what is there.
+    """
+    for number, step in enumerate(steps):
+        try:
+            store.put(step.graph, step.files, progress)
+        except GraphError as error:
+            done = f"{number} of {len(steps)} graphs are there, this one is as it was or in part"
+            raise GraphError(f"{error.what}; {done}", error.where, error.fix) from None
+    last = steps[-1] if steps else None
+    if last is None or last.graph is None:
+        return
+    if _texts(store.get(last.graph) or set()) != _texts(_parsed(last.files[0])):
+        what = "it said yes, and what was put there is not there"
+        raise GraphError(what, store.place, "check that this is the address of a graph store")
+
+
+def _graph(name: str) -> str:
+    """The named graph of a file: what its description is called."""
+    return thing_iri("dataset", f"confkg-{name.partition('.')[0]}-file")
+
+
+def _parsed(path: Path) -> set[ox.Triple]:
+    with told(path, missing="build the graph first"):
+        return {quad.triple for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)}
+
+
+def _texts(triples: set[ox.Triple]) -> set[tuple[str, str, str]]:
+    """Statements without the datatypes of their values, which some stores exchange for wider ones."""
+    return {
+        (str(each.subject), each.predicate.value, getattr(each.object, "value", ""))
+        for each in triples
+    }
+
+
+def _digests(description: set[ox.Triple]) -> Iterator[tuple[str, str]]:
+    """Names of files and what was computed of their bytes."""
+    before = thing_iri("dataset", "confkg-")
+    for triple in description:
+        if triple.predicate == ckg("sha256") and isinstance(triple.object, ox.Literal):
+            name = str(triple.subject).strip("<>").removeprefix(before).removesuffix("-file")
+            yield f"{name}.ttl", triple.object.value

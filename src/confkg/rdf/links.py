@@ -1,0 +1,49 @@
+"""The links to other datasets, as ``links.ttl``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from confkg.errors import DecisionError
+from confkg.rdf.turtle import GENERATED, write_turtle
+from confkg.resolve import Link
+
+__all__ = ["LINKS_FILE", "write_links"]
+
+LINKS_FILE = "links.ttl"
+
+
+def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[DecisionError]]:
+    """Write ``links.ttl``.
+
+    Args:
+        folder: where ``entities.ttl`` is.
+        links: what people decided.
+
+    Returns:
+        The number of triples, and an error for each link of a thing that is not in the graph.
+    """
+    wanted = [link for link in links if link.holds]
+    subjects = {link.subject for link in wanted}
+    known = set(_known(folder / "entities.ttl", subjects)) if subjects else set()
+    stale = [
+        DecisionError("it links a thing that is not in the graph", link.where, "take the row out")
+        for link in wanted
+        if link.subject not in known
+    ]
+    lines = {
+        f"<{link.subject}> <{link.predicate}> <{link.object}> ."
+        for link in wanted
+        if link.subject in known
+    }
+    comment = f"What things are called in other datasets; {GENERATED}; do not edit"
+    return write_turtle(folder / LINKS_FILE, sorted(lines), comment), stale
+
+
+def _known(path: Path, subjects: set[str]) -> Iterator[str]:
+    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
+        if isinstance(quad.subject, ox.NamedNode) and quad.subject.value in subjects:
+            yield quad.subject.value

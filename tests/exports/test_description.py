@@ -1,0 +1,111 @@
+"""The description of the dataset is what catalogues and search engines for data ask for."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pyoxigraph as ox
+import pyshacl
+import rdflib
+
+from running import run
+from shared import CASES, ROOT
+from turtle_files import in_oxigraph, iri, node
+
+GRAPH = ROOT / "graph"
+SHAPES = CASES / "exports" / "dataset-shapes.ttl"
+DATASET = iri("dataset:confkg")
+
+
+def conforms(text: str) -> tuple[bool, str]:
+    data = rdflib.Graph().parse(data=text, format="turtle")
+    answer, _, report = pyshacl.validate(data, shacl_graph=str(SHAPES))
+    return bool(answer), report
+
+
+def test_the_description_has_what_dcat_ap_asks_for() -> None:
+    text = (GRAPH / "dataset.ttl").read_text(encoding="utf-8")
+    holds, report = conforms(text)
+    assert holds, report
+    assert not conforms(text.replace("dcat:byteSize", "dcat:size"))[0]
+
+
+def test_the_profile_of_schema_org_has_what_search_engines_ask_for() -> None:
+    outcome = run("export", "--profile", "schema-org", "--graph", GRAPH)
+    holds, report = conforms(outcome.out)
+    assert holds, report
+    assert not conforms(outcome.out.replace("schema:contentUrl", "schema:content"))[0]
+
+
+def test_the_same_description_is_there_as_json_ld_of_schema_org() -> None:
+    outcome = run(
+        "export",
+        "--profile",
+        "schema-org",
+        "--graph",
+        GRAPH,
+        "--about",
+        DATASET,
+        "--format",
+        "jsonld",
+    )
+    page = json.loads(outcome.out)
+    (found,) = [each for each in page["@graph"] if each["type"] == "Dataset"]
+    assert found["name"] == "confkg: facts on academic conferences"
+    assert found["license"] == "https://creativecommons.org/publicdomain/zero/1.0/"
+    assert page["@context"]["name"] == {"@id": "schema:name", "@language": "en"}
+
+
+def test_sizes_and_digests_are_those_of_the_files() -> None:
+    store = in_oxigraph(GRAPH / "dataset.ttl")
+    checked = 0
+    for quad in store.quads_for_pattern(None, node("dcat:downloadURL"), None, None):
+        assert isinstance(quad.object, ox.NamedNode)
+        path = GRAPH / quad.object.value.rpartition("/")[2]
+        (size,) = store.quads_for_pattern(quad.subject, node("dcat:byteSize"), None, None)
+        (digest,) = store.quads_for_pattern(quad.subject, node("ckg:sha256"), None, None)
+        assert isinstance(size.object, ox.Literal)
+        assert isinstance(digest.object, ox.Literal)
+        assert int(size.object.value) == path.stat().st_size
+        assert digest.object.value == hashlib.sha256(path.read_bytes()).hexdigest()
+        checked += 1
+    assert checked == len(list(GRAPH.glob("*.ttl"))) - 1
+
+
+def test_partitions_count_what_the_files_hold() -> None:
+    described = in_oxigraph(GRAPH / "dataset.ttl")
+    files = [path for path in GRAPH.glob("*.ttl") if path.name != "dataset.ttl"]
+    triples = [quad for path in files for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)]
+    for name, kind, unit in (
+        ("ckg:author", "property", "triples"),
+        ("ckg:coAuthorOf", "property", "triples"),
+        ("ckg:Paper", "class", "entities"),
+    ):
+        wanted = (node(name), node("rdf:type")) if kind == "class" else (None, node(name))
+        count = sum(
+            quad.predicate == wanted[1] and wanted[0] in (None, quad.object) for quad in triples
+        )
+        found = [
+            int(number.object.value)
+            for part in described.quads_for_pattern(None, node(f"void:{kind}"), node(name), None)
+            for number in described.quads_for_pattern(
+                part.subject, node(f"void:{unit}"), None, None
+            )
+            if isinstance(number.object, ox.Literal)
+        ]
+        assert found == ([count] if count else []), name
+
+
+def test_another_base_gives_other_addresses_and_nothing_else(tmp_path: Path) -> None:
+    document = tmp_path / "one.md"
+    document.write_text("# ICLR 2024\n\nICLR 2024 took place in Vienna, Austria.\n")
+    texts = []
+    for base in ((), ("--base", "https://example.org/data")):
+        assert run("build", document, "--out", tmp_path / "graph", *base).code == 0
+        texts.append((tmp_path / "graph" / "dataset.ttl").read_text(encoding="utf-8"))
+    assert "<https://example.org/data/entities.ttl>" in texts[1]
+    assert (
+        texts[1].replace("https://example.org/data/", "https://w3id.org/confkg/graph/") == texts[0]
+    )

@@ -1,0 +1,146 @@
+"""A profile answers in the terms of others what the graph answers in its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pyoxigraph as ox
+import pytest
+from rdflib.plugins.sparql import prepareQuery
+
+import confkg
+from confkg.exports import list_profiles, parse_profiles
+from confkg.exports.profiles import Profile
+from confkg.resources import resource
+from running import run
+from shared import CASES, ROOT
+from turtle_files import in_oxigraph, iri, node
+
+GRAPH = ROOT / "graph"
+ASKED = {
+    "co-authors-schema-org": "schema-org",
+    "co-authors-author-list": "schema-org",
+    "co-authors-dblp": "scholarly",
+    "co-authors-spar": "scholarly",
+}
+PEOPLE = ("Jimmy Ba", "Yoshua Bengio", "Kyunghyun Cho", "Max Welling")
+OTHERS = [name for name in list_profiles() if name != "confkg"]
+each_profile = pytest.mark.parametrize("name", OTHERS)
+Row = tuple[str, ...]
+
+
+@cache
+def profile_in_oxigraph(name: str) -> ox.Store:
+    outcome = run("export", "--profile", name, "--graph", GRAPH)
+    assert outcome.code == 0, outcome.err
+    store = ox.Store()
+    store.load(outcome.out.encode(), format=ox.RdfFormat.TURTLE)
+    return store
+
+
+def rows(store: ox.Store, text: str) -> list[Row]:
+    answer = store.query(text)
+    assert isinstance(answer, ox.QuerySolutions)
+    return sorted(tuple(value.value if value else "" for value in row) for row in answer)
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("query", ASKED)
+def test_co_authors_across_years_are_those_of_the_question(query: str, person: str) -> None:
+    text = (CASES / "exports" / f"{query}.rq").read_text(encoding="utf-8")
+    found = rows(profile_in_oxigraph(ASKED[query]), text.replace("NAME", person))
+    own = confkg.open(GRAPH).query("coauthors-of-person", person=person)
+    expected = sorted(
+        tuple("" if value is None else str(value) for value in row[:4]) for row in own.rows
+    )
+    assert found == expected
+    assert found
+
+
+SHAPE = """schema:award schema:subjectOf schema:observationAbout schema:PropertyValue schema:propertyID
+    schema:PostalAddress schema:address schema:addressLocality"""
+"""What has no counterpart: prizes are words there, identifiers and addresses nodes."""
+
+
+@each_profile
+def test_each_foreign_term_of_a_profile_is_in_the_alignment(name: str) -> None:
+    shape = {iri(term) for term in SHAPE.split()}
+    aligned = {
+        term.value
+        for quad in in_oxigraph(resource("ontology", "alignment.ttl"))
+        for term in (quad.subject, quad.object)
+        if isinstance(term, ox.NamedNode)
+    }
+    spaces = tuple(
+        iri(f"{name}:") for name in ("schema", "dblp", "fabio", "cito", "pro", "biro", "co")
+    )
+    for path, text in Profile.read(resource("ontology", "profiles", name)).queries.items():
+        terms = Profile(name, {path: text}).terms()
+        if path.stem != "dataset":
+            assert {each for each in terms if each.startswith(spaces)} - shape <= aligned, path
+
+
+@each_profile
+def test_each_query_of_a_profile_yields_something_and_says_what(name: str) -> None:
+    (profile,) = parse_profiles([name])[1]
+    graph = in_oxigraph(*GRAPH.glob("*.ttl"), *(resource("ontology").glob("*.ttl")))
+    for path, text in profile.queries.items():
+        assert text.startswith("#+ says: "), path.name
+        found = graph.query(text)
+        assert isinstance(found, ox.QueryTriples), path.name
+        assert any(True for _ in found), path.name
+        prepareQuery(text)
+
+
+def test_what_a_profile_has_no_words_for_is_listed() -> None:
+    outcome = run("export", "--profile", "schema-org", "--left-out", "--graph", GRAPH)
+    assert outcome.code == 0
+    assert "schema-org  ckg:citation  27 statements\n" in outcome.out
+    assert "ckg:authorshipOf" not in outcome.out
+
+
+def test_a_profile_can_be_copied_and_changed(tmp_path: Path) -> None:
+    text = (resource("ontology", "profiles", "schema-org", "affiliations.rq")).read_text()
+    (tmp_path / "work.rq").write_text(text.replace("schema:affiliation", "schema:worksFor"))
+    outcome = run("export", "--profile", tmp_path, "--graph", GRAPH, "--format", "nt")
+    assert outcome.code == 0, outcome.err
+    assert {line.split()[1] for line in outcome.out.splitlines()} == {
+        "<https://schema.org/worksFor>",
+        "<https://schema.org/jobTitle>",
+    }
+
+
+@each_profile
+def test_every_thing_of_a_profile_has_a_name_with_a_language(name: str) -> None:
+    store = profile_in_oxigraph(name)
+    named = {
+        quad.subject
+        for label in ("schema:name", "rdfs:label", "skos:prefLabel")
+        for quad in store.quads_for_pattern(None, node(label), None, None)
+        if isinstance(quad.object, ox.Literal) and quad.object.language
+    }
+    values = {
+        quad.subject
+        for kind in ("schema:PropertyValue", "schema:PostalAddress")  # known by what they hold
+        for quad in store.quads_for_pattern(None, node("rdf:type"), node(kind), None)
+    }
+    subjects = {quad.subject for quad in store if isinstance(quad.subject, ox.NamedNode)}
+    assert subjects - values <= named
+
+
+def test_no_form_of_a_name_that_is_not_to_be_shown_is_in_a_profile(tmp_path: Path) -> None:
+    for path in GRAPH.glob("*.ttl"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    hidden = """
+        @prefix ckg: <https://w3id.org/confkg/ontology#> .
+        <https://w3id.org/confkg/id/name-form/zebulon> a ckg:NameForm ; ckg:shown false ;
+            ckg:literalForm "Zebulon Quirk" ; ckg:formOf <https://w3id.org/confkg/id/person/jimmy-ba> .
+    """
+    with (tmp_path / "entities.ttl").open("a") as file:
+        file.write(hidden)
+    options = [part for name in OTHERS for part in ("--profile", name)]
+    outcome = run("export", *options, "--graph", tmp_path)
+    assert outcome.code == 0, outcome.err
+    assert "Jimmy Ba" in outcome.out
+    assert "Zebulon" not in outcome.out
