@@ -6,7 +6,8 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from confkg.cli.options import out_file, shown
@@ -19,7 +20,7 @@ from confkg.reports import FORMATS as REPORTS
 from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
 from confkg.validate import Engine, Limits, Report, validate_files
 
-__all__ = ["ReportOptions", "check"]
+__all__ = ["ReportOptions", "Since", "check"]
 
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
@@ -50,13 +51,28 @@ class ReportOptions:
     strict: bool
 
 
+@dataclass(frozen=True)
+class Since:
+    """What the data are compared with.
+
+    Attributes:
+        ref: a commit, branch or tag.
+        only_new: whether only new results make the exit code 1.
+        cache: the folder for results that are kept; None for the usual one.
+    """
+
+    ref: str
+    only_new: bool
+    cache: Path | None
+
+
 def check(
     files: Sequence[Path],
     shapes: Sequence[Path],
     options: ReportOptions,
     engine: Engine,
     limits: Limits,
-    changed_since: str | None,
+    since: Since | None,
 ) -> None:
     """Validate and report.
 
@@ -66,7 +82,7 @@ def check(
         options: how the report is wanted.
         engine: what validates.
         limits: of time, memory and size.
-        changed_since: a commit, branch or tag; None to look at everything.
+        since: what the data are compared with; None for nothing.
 
     Raises:
         UsageError: an option is wrong, or a file cannot be written.
@@ -80,9 +96,7 @@ def check(
     try:
         paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
-            report = validate_files(
-                paths, own, engine=engine, limits=limits, changed_since=changed_since
-            )
+            report = _validated(named, paths, own, engine, limits, since)
     except (GraphError, UsageError) as error:
         if options.form == "github":
             write(as_failure(error, **_whereabouts()))
@@ -110,6 +124,32 @@ def check(
     if options.strict and report.warnings:
         what = f"it conforms, but not all may have been checked ({len(report.warnings):,} warnings)"
         raise CheckFailed(what, "", "fix what they name, or leave out --strict")
+
+
+def _validated(
+    named: Sequence[Path],
+    paths: Sequence[Path],
+    shapes: Sequence[Path],
+    engine: Engine,
+    limits: Limits,
+    since: Since | None,
+) -> Report:
+    validate = partial(validate_files, engine=engine, limits=limits)
+    if since is None:
+        return validate(paths, shapes)
+    from confkg.validate.versions import validate_since
+
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
+    report = validate_since(
+        since.ref,
+        paths,
+        shapes,
+        validate,
+        folders=[path for path in named if path.is_dir()],
+        cache=since.cache or caches / "confkg",
+        stated=engine,
+    )
+    return replace(report, only_new=since.only_new)
 
 
 def _rendered(

@@ -13,12 +13,12 @@ from confkg.errors import ConfkgError
 from confkg.reports.wording import (
     found,
     in_line,
+    level,
     looked_at,
     place_text,
     position,
     quoted,
     rank,
-    severity,
     statement,
 )
 from confkg.reports.wording import thing as named
@@ -65,6 +65,15 @@ def iter_markdown(
             yield f"\n… and {left:,} more, which would make this too long.\n"
             return
         yield row
+    if report.fixed:
+        yield f"\nFixed since {_code(in_line(report.since))}:\n\n"
+    for result in report.fixed:
+        row = f"- {_text(named(result))}: {_text(in_line(result.message))}\n"
+        room -= len(row.encode())
+        if room < 0:
+            yield "- …\n"
+            return
+        yield row
 
 
 def failure_summary(error: ConfkgError) -> str:
@@ -85,12 +94,12 @@ def _notice(notice: Notice) -> str:
 
 
 def _row(result: Result) -> str:
-    level = rank(result)
+    sign = rank(result)
     what = [_text(in_line(result.message)), _code(statement(result))]
     if result.hint:
         what.append(f"*to fix:* {_text(in_line(result.hint))}")
     cells = (
-        f"{_SIGNS[level]} {_text(severity(result.level))}",
+        f"{_SIGNS[sign]} {_text(level(result))}",
         _text(named(result)),
         "<br>".join(filter(None, what)),
         _code(position(result)),

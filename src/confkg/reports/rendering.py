@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from confkg.errors import UsageError
@@ -16,7 +16,7 @@ from confkg.reports.naming import from_root
 from confkg.reports.sarif import iter_sarif
 from confkg.reports.text import iter_text
 from confkg.reports.turtle import iter_turtle
-from confkg.validate.report import Place, Report, Result
+from confkg.validate.report import Report
 
 __all__ = ["FORMATS", "LIMIT", "iter_rendered"]
 
@@ -61,9 +61,10 @@ def iter_rendered(
     if form not in FORMATS:
         raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
     if not fix_hints:
-        report = replace(report, results=tuple(replace(r, hint="") for r in report.results))
+        without = [tuple(replace(r, hint="") for r in some) for some in (report.results, report.fixed)]
+        report = replace(report, results=without[0], fixed=without[1])
     if folder and form in _FOR_HOSTS:
-        report = _renamed(report, lambda file: from_root(file, folder, root or folder))
+        report = report.renamed(lambda file: from_root(file, folder, root or folder))
     match form:
         case "json":
             return iter_json(report, fail_on)
@@ -82,25 +83,3 @@ def iter_rendered(
         case "markdown":
             return iter_markdown(report, fail_on)
     return iter_text(report, fail_on, limit=limit, colour=colour, width=width)
-
-
-def _renamed(report: Report, rename: Callable[[str], str]) -> Report:
-    def moved_place(place: Place) -> Place:
-        return Place(rename(place.file), place.line, place.column)
-
-    def moved(result: Result) -> Result:
-        sources = tuple(
-            replace(source, file=rename(source.file)) if source.file else source
-            for source in result.sources
-        )
-        return replace(result, place=result.place and moved_place(result.place), sources=sources)
-
-    return replace(
-        report,
-        results=tuple(map(moved, report.results)),
-        files=tuple(map(rename, report.files)),
-        notices=tuple(
-            replace(notice, place=notice.place and moved_place(notice.place))
-            for notice in report.notices
-        ),
-    )

@@ -17,6 +17,7 @@ from confkg.reports.wording import (
     counted,
     file_of,
     in_line,
+    level,
     looked_at,
     notice_line,
     position,
@@ -102,12 +103,18 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
         yield _line((name, "bold underline"), (f"  {counted(found)}", "dim"))
         for result in found:
             head = f"  {position(result)}  " if result.place else "  "
-            level = (severity(result.level), _STYLES[rank(result)])
-            yield _line((head, ""), level, ("  ", ""), (thing(result), "bold"))
+            shade = _STYLES[rank(result)]
+            yield _line((head, ""), (level(result), shade), ("  ", ""), (thing(result), "bold"))
             yield from _iter_told(result)
         yield _line()
     if left := report.results[len(results) :]:
         yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
+    if report.fixed:
+        yield _line((f"fixed since {in_line(report.since)}", "bold underline"))
+        for result in report.fixed[: limit or None]:
+            said = (f"  {severity(result.level)}  ", "dim"), (thing(result), "bold")
+            yield _line(*said, (f"  {in_line(result.message)}", ""))
+        yield _line()
     for notice in report.notices:
         yield _line((notice_line(notice), "yellow" if notice.is_warning else "dim"))
     yield _line((looked_at(report), "dim"))

@@ -102,23 +102,6 @@ class ShapesGraph:
             shape = above[0]
         return compact(shape.value) if isinstance(shape, ox.NamedNode) else "shape"
 
-    def as_store(self) -> ox.Store:
-        """The shapes in a store, which keeps numbers by their values."""
-        store = ox.Store()
-        store.extend(ox.Quad(*triple) for triple in self.triples)
-        return store
-
-    def targeting(self, other: ox.Store) -> ShapesGraph:
-        """These shapes with the targets that they have in another store.
-
-        Args:
-            other: the same shapes but for what they target.
-        """
-        own = self.as_store()
-        kept = [triple for triple in self.triples if ox.Quad(*triple) in other]
-        added = sorted((quad.triple for quad in other if quad not in own), key=str)
-        return ShapesGraph([*kept, *added], self.files, self.places)
-
     def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
         """These shapes without some of what they say."""
         if not triples:

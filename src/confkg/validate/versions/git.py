@@ -1,4 +1,4 @@
-"""Which files differ from a git ref, and their old texts.
+"""Files as they were at a git ref.
 
 git is asked by its plumbing: nothing is fetched, no hook, filter, pager or external program runs.
 """
@@ -15,10 +15,10 @@ from typing import IO
 from confkg.errors import GraphError, UsageError
 from confkg.rdf.formats import find_format
 
-__all__ = ["Former", "NamedFile", "Repository", "repositories"]
+__all__ = ["NamedFile", "Repository", "repositories"]
 
 NamedFile = tuple[str, Path]
-"""A file as the user named it, and where it is; it may be gone by now."""
+"""A file or folder as the user named it, and where it is."""
 
 _GIT = ("git", "--no-pager", "--no-optional-locks", "--literal-pathspecs")
 _SETTINGS = ("core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never")
@@ -28,21 +28,6 @@ _LONGEST = 1_000
 """Characters of a ref; git takes no longer ones for names."""
 _AT_A_TIME = 200
 """Paths in one call; a command line cannot be of any length."""
-
-
-@dataclass(frozen=True, slots=True)
-class Former:
-    """A file of which the version at the ref is another, or may be.
-
-    Attributes:
-        name: as the user named it.
-        path: where it is now, if it is still there.
-        blob: what git calls its former text; empty if it had none.
-    """
-
-    name: str
-    path: Path
-    blob: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,47 +44,59 @@ class Repository:
     ref: str
     commit: str
 
-    def changed(self, files: Sequence[NamedFile]) -> list[Former]:
-        """The files that differ from the ref, that were not there, or that are gone."""
-        inside = {
-            os.path.relpath(path, self.top).replace(os.sep, "/"): (name, path)
-            for name, path in files
-        }
-        known = dict(self._iter_known(inside))
-        differing = set(self._iter_differing(known))
-        moved = self._moved(set(inside)) if set(inside) - set(known) else {}
-        found = []
-        for inner, (name, path) in inside.items():
-            if inner not in known:
-                found.append(Former(name, path, moved.get(inner, "")))
-            elif inner in differing or not path.exists():
-                found.append(Former(name, path, known[inner]))
+    def former(
+        self, files: Sequence[NamedFile], folders: Sequence[NamedFile], into: Path
+    ) -> list[NamedFile]:
+        """Files as they were at the ref; those that have not changed are the files themselves.
+
+        RDF that is gone counts if it lay in one of the folders, or beside one of the files: who
+        names a folder or a pattern names only what is left of it.
+
+        Args:
+            files: as they are now.
+            folders: those that the user named.
+            into: an empty folder for texts that have changed.
+        """
+        inside = {self._inner(path): (name, path) for name, path in files}
+        changed = dict(self._iter_changed())
+        tracked = set(self._iter_tracked(inside.keys() - changed.keys()))
+        blobs = {inner: changed[inner] for inner in inside.keys() & changed.keys()}
+        found = [file for inner, file in inside.items() if inner in tracked]
+        named = {inner: name for inner, (name, _) in inside.items()}
+        scopes = [(self._inner(path), name, True) for name, path in folders]
+        scopes += [
+            (os.path.dirname(inner) or ".", os.path.dirname(name), False)
+            for inner, name in named.items()
+        ]
+        for inner, blob in changed.items():
+            if inner in inside or find_format(Path(inner)) is None or (self.top / inner).exists():
+                continue
+            for folder, called, is_deep in scopes:
+                if _is_in(inner, folder, is_deep=is_deep):
+                    blobs[inner], rest = blob, os.path.relpath(inner, folder)
+                    named[inner] = os.path.join(called, rest).replace(os.sep, "/")
+                    break
+        for number, (inner, blob) in enumerate(sorted(blobs.items())):
+            if blob.strip("0"):  # else it is new
+                path = into / str(number) / os.path.basename(named[inner])  # to which IRIs are relative
+                path.parent.mkdir(parents=True)
+                with path.open("wb") as file:
+                    self.write(blob, file)
+                found.append((named[inner], path))
         return found
 
-    def gone(self, files: Sequence[NamedFile]) -> list[Former]:
-        """RDF files that are no longer there, and that nobody named: they may have been data.
+    def _inner(self, path: Path) -> str:
+        return os.path.relpath(os.path.realpath(path), self.top).replace(os.sep, "/")
 
-        Who names a folder, or a pattern, names only what is left of it.
-        """
-        inside = {os.path.relpath(path, self.top).replace(os.sep, "/") for _, path in files}
-        options = ("-z", "--name-only", "--no-renames", "--no-ext-diff", "--diff-filter=D")
-        lost = {
-            inner
-            for inner in self._ask("diff-index", *options, self.commit)
-            if inner not in inside and find_format(Path(inner)) and not (self.top / inner).exists()
-        }
-        moved = set(self._moved(inside).values())
-        known = [(inner, blob) for inner, blob in self._iter_known(lost) if blob not in moved]
-        return [
-            Former(self._as_named(inner, files), self.top / inner, blob) for inner, blob in known
-        ]
+    def _iter_changed(self) -> Iterator[tuple[str, str]]:
+        """Paths that differ from the ref, each with its former text; that of a new one is all 0."""
+        fields = iter(self._ask("diff-index", "-z", "--no-renames", "--no-ext-diff", self.commit))
+        for about, path in zip(fields, fields, strict=True):
+            yield path, about.split(" ")[2]
 
-    def _as_named(self, inner: str, files: Sequence[NamedFile]) -> str:
-        """What a user would call a file who calls others so."""
-        name, path = files[0]
-        return os.path.normpath(
-            Path(name).parent / os.path.relpath(self.top / inner, path.parent)
-        ).replace(os.sep, "/")
+    def _iter_tracked(self, paths: Iterable[str]) -> Iterator[str]:
+        for some in _batches(sorted(paths)):
+            yield from self._ask("ls-files", "-z", "--", *some)
 
     def write(self, blob: str, file: IO[bytes]) -> None:
         """Write a former text into a file.
@@ -167,7 +164,7 @@ def repositories(ref: str, files: Iterable[NamedFile]) -> list[tuple[Repository,
         folder = _existing(real.parent)
         if folder not in tops:
             tops[folder] = _top(folder, name)
-        found.setdefault(tops[folder], []).append((name, real))
+        found.setdefault(tops[folder], []).append((name, path))
     return [(Repository(top, ref, _commit(top, ref)), inside) for top, inside in found.items()]
 
 
@@ -201,6 +198,13 @@ def _commit(top: Path, ref: str) -> str:
     else:
         fix = "name a commit, a branch or a tag that is in this repository"
     raise UsageError("git knows no such commit", ref, fix)
+
+
+def _is_in(inner: str, folder: str, *, is_deep: bool) -> bool:
+    """Whether a file is in a folder, or, if that is deep, in one below it."""
+    if is_deep:
+        return folder == "." or inner.startswith(f"{folder}/")
+    return (os.path.dirname(inner) or ".") == folder
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:
