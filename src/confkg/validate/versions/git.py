@@ -74,7 +74,7 @@ class Repository:
             for folder, called, is_deep in scopes:
                 if _is_in(inner, folder, is_deep=is_deep):
                     blobs[inner], rest = blob, os.path.relpath(inner, folder)
-                    named[inner] = os.path.join(called, rest).replace(os.sep, "/")
+                    named[inner] = os.path.normpath(os.path.join(called, rest)).replace(os.sep, "/")
                     break
         for number, (inner, blob) in enumerate(sorted(blobs.items())):
             if blob.strip("0"):  # else it is new
