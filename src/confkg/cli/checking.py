@@ -139,17 +139,23 @@ def _validated(
         return validate(paths, shapes)
     from confkg.validate.versions import validate_since
 
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"))
     report = validate_since(
         since.ref,
         paths,
         shapes,
         validate,
         folders=[path for path in named if path.is_dir()],
-        cache=since.cache or caches / "confkg",
+        cache=since.cache or _usual_cache(),
         stated=engine,
     )
     return replace(report, only_new=since.only_new)
+
+
+def _usual_cache() -> Path | None:
+    """The user's folder for what can be made again; None for a user without a home."""
+    home = os.environ.get("HOME")
+    caches = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    return Path(caches, "confkg") if caches else None
 
 
 def _rendered(

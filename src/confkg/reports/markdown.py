@@ -48,7 +48,11 @@ def iter_markdown(
         fail_on: from which severity on the data fail.
         most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
     """
-    title = "❌ The data do not conform" if report.failing(fail_on) else "✅ The data conform"
+    title = "✅ The data conform"
+    if report.failing(fail_on):
+        title = "❌ The data do not conform"
+    elif report.warnings:
+        title = "⚠️ The data conform, but not all may have been checked"
     head = f"## {title}\n\n{_text(found(report, fail_on))}\n"
     head += "".join(f"\n{_notice(notice)}\n" for notice in report.notices)
     head += f"\n{_text(looked_at(report, _MOST_SHAPES))}\n"

@@ -61,7 +61,9 @@ def iter_rendered(
     if form not in FORMATS:
         raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
     if not fix_hints:
-        without = [tuple(replace(r, hint="") for r in some) for some in (report.results, report.fixed)]
+        without = [
+            tuple(replace(r, hint="") for r in some) for some in (report.results, report.fixed)
+        ]
         report = replace(report, results=without[0], fixed=without[1])
     if folder and form in _FOR_HOSTS:
         report = report.renamed(lambda file: from_root(file, folder, root or folder))

@@ -14,9 +14,9 @@ import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.reports.component_help import help_address, help_text
-from confkg.validate.fingerprints import fingerprint
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
+from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Place, Report, Result, Source
 
 __all__ = ["as_address", "iter_sarif"]

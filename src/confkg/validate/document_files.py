@@ -43,7 +43,9 @@ class DocumentFiles:
 
     def names(self) -> list[str]:
         """The names of all files there."""
-        found = (path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir())
+        found = (
+            path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir()
+        )
         return sorted(found)
 
     def _find(self, name: str) -> str:

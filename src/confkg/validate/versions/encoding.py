@@ -84,4 +84,4 @@ def as_report(text: str) -> Report:
 
 
 def _place(plain: dict[str, Any] | None) -> Place | None:
-    return plain and Place(**plain)
+    return Place(**plain) if plain else None

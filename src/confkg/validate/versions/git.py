@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import IO
 
 from confkg.errors import GraphError, UsageError
@@ -57,33 +57,37 @@ class Repository:
             folders: those that the user named.
             into: an empty folder for texts that have changed.
         """
-        inside = {self._inner(path): (name, path) for name, path in files}
+        names = {self._inner(path): name for name, path in files}
         changed = dict(self._iter_changed())
-        tracked = set(self._iter_tracked(inside.keys() - changed.keys()))
-        blobs = {inner: changed[inner] for inner in inside.keys() & changed.keys()}
-        found = [file for inner, file in inside.items() if inner in tracked]
-        named = {inner: name for inner, (name, _) in inside.items()}
-        scopes = [(self._inner(path), name, True) for name, path in folders]
-        scopes += [
-            (os.path.dirname(inner) or ".", os.path.dirname(name), False)
-            for inner, name in named.items()
-        ]
-        for inner, blob in changed.items():
-            if inner in inside or find_format(Path(inner)) is None or (self.top / inner).exists():
-                continue
-            for folder, called, is_deep in scopes:
-                if _is_in(inner, folder, is_deep=is_deep):
-                    blobs[inner], rest = blob, os.path.relpath(inner, folder)
-                    named[inner] = os.path.normpath(os.path.join(called, rest)).replace(os.sep, "/")
-                    break
-        for number, (inner, blob) in enumerate(sorted(blobs.items())):
-            if blob.strip("0"):  # else it is new
-                path = into / str(number) / os.path.basename(named[inner])  # to which IRIs are relative
+        tracked = set(self._iter_tracked(names.keys() - changed.keys()))
+        found = [(name, path) for name, path in files if self._inner(path) in tracked]
+        others = {inner: name for inner, name in names.items() if inner in changed}
+        others |= self._iter_gone(changed, names, folders)
+        for number, (inner, name) in enumerate(sorted(others.items())):
+            if changed[inner].strip("0"):  # else it is new
+                path = into / str(number) / Path(name).name  # to which IRIs are relative
                 path.parent.mkdir(parents=True)
                 with path.open("wb") as file:
-                    self.write(blob, file)
-                found.append((named[inner], path))
+                    self.write(changed[inner], file)
+                found.append((name, path))
         return found
+
+    def _iter_gone(
+        self, changed: Iterable[str], names: Mapping[str, str], folders: Iterable[NamedFile]
+    ) -> Iterator[tuple[str, str]]:
+        """RDF that is gone, each with what the user would call it."""
+        below = {self._inner(path): Path(name) for name, path in folders}
+        beside = {PurePosixPath(inner).parent: Path(name).parent for inner, name in names.items()}
+        for inner in changed:
+            path = PurePosixPath(inner)
+            if inner in names or find_format(Path(inner)) is None or (self.top / inner).exists():
+                continue
+            called = beside.get(path.parent)
+            for folder in path.parents:  # the nearest first
+                called = called or below.get(str(folder))
+                if called is not None:
+                    yield inner, (called / path.relative_to(folder)).as_posix()
+                    break
 
     def _inner(self, path: Path) -> str:
         return os.path.relpath(os.path.realpath(path), self.top).replace(os.sep, "/")
@@ -198,13 +202,6 @@ def _commit(top: Path, ref: str) -> str:
     else:
         fix = "name a commit, a branch or a tag that is in this repository"
     raise UsageError("git knows no such commit", ref, fix)
-
-
-def _is_in(inner: str, folder: str, *, is_deep: bool) -> bool:
-    """Whether a file is in a folder, or, if that is deep, in one below it."""
-    if is_deep:
-        return folder == "." or inner.startswith(f"{folder}/")
-    return (os.path.dirname(inner) or ".") == folder
 
 
 def _batches(paths: Sequence[str]) -> Iterator[Sequence[str]]:
