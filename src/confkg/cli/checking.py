@@ -18,7 +18,7 @@ from confkg.graph import GRAPH_FILES, default_folder
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
-from confkg.validate import Engine, Limits, Report, validate_files
+from confkg.validate import Engine, Limits, Report, Result, validate_files
 
 __all__ = ["ReportOptions", "Since", "check"]
 
@@ -39,6 +39,7 @@ class ReportOptions:
         fail_on: the least severity that makes the exit code 1.
         hints: whether to say how to fix.
         limit: results to print as text; 0 for all.
+        documents: whether to compare graphs with fresh builds of their documents.
         strict: whether warnings of what may not have been checked make the exit code 1.
     """
 
@@ -49,6 +50,7 @@ class ReportOptions:
     hints: bool
     limit: int
     strict: bool
+    documents: bool
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ def check(
         paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
             report = _validated(named, paths, own, engine, limits, since)
+            if options.documents:
+                report = report.joined([*_iter_differences(named)])
     except (GraphError, UsageError) as error:
         if options.form == "github":
             write(as_failure(error, **_whereabouts()))
@@ -149,6 +153,27 @@ def _validated(
         stated=engine,
     )
     return replace(report, only_new=since.only_new)
+
+
+def _iter_differences(named: Sequence[Path]) -> Iterator[Result]:
+    """What is otherwise in graphs than in fresh builds of the documents beside them."""
+    from confkg.pipeline import OutOfDate, build
+    from confkg.pipeline.differing import find_broken_questions
+
+    graphs = [path for path in named if (path / "dataset.ttl").is_file()]
+    if not graphs:
+        what = "there is no graph among the files, so there are no documents of one"
+        raise UsageError(what, "--with-documents", "name the folder of a graph")
+    for graph in graphs:
+        documents = Path(os.path.normpath(graph / ".." / "documents"))
+        if not documents.is_dir():
+            what = "there is no folder of documents beside the graph"
+            raise UsageError(what, str(documents), "put it there, or leave out --with-documents")
+        try:
+            build([documents], graph, check=True, jobs=None)
+        except OutOfDate as error:
+            yield from error.results
+        yield from find_broken_questions(graph)
 
 
 def _usual_cache() -> Path | None:

@@ -74,6 +74,11 @@ Examples:
     is_flag=True,
     help="Fail with 1, too, if something may not have been checked, as by a misspelt target.",
 )
+@click.option(
+    "--with-documents",
+    is_flag=True,
+    help="Check a graph against a fresh build of the documents that lie in a folder beside it, too.",
+)
 @click.option("--fix-hint", "hints", is_flag=True, help="Say how to fix it, where that is obvious.")
 @click.option(
     "--limit",
@@ -121,6 +126,7 @@ def validate(
     fail_on_new: bool,
     cache: Path | None,
     strict: bool,
+    with_documents: bool,
     hints: bool,
     limit: int,
     engine: Engine,
@@ -147,6 +153,7 @@ def validate(
         hints=hints,
         limit=limit,
         strict=strict,
+        documents=with_documents,
     )
     if changed_since is None and (fail_on_new or cache):
         raise click.UsageError("--fail-on-new and --cache belong to --changed-since")

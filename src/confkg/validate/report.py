@@ -6,13 +6,13 @@ The terms are those of the validation report of SHACL (https://www.w3.org/TR/sha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact
-from confkg.validate.terms import SH, component_word
+from confkg.namespaces import compact, expand
+from confkg.validate.terms import SH, TYPE, component_word, sh
 
 __all__ = [
     "SEVERITIES",
@@ -219,6 +219,18 @@ class Report:
             return False
         return severity_rank(result.level) <= SEVERITIES.index(fail_on.capitalize())
 
+    def joined(self, results: Sequence[Result]) -> Report:
+        """The report with results that no engine found, which count as new."""
+        if not results:
+            return self
+        state = "new" if self.since else ""
+        found = [replace(result, state=state) for result in results]
+        return replace(
+            self,
+            results=tuple(sorted(worst_first((*self.results, *found)), key=_is_old)),
+            triples=(*_not_conforming(self.triples), *_as_triples(results)),
+        )
+
     def renamed(self, rename: Callable[[str], str]) -> Report:
         """The report with other names of files."""
 
@@ -260,6 +272,35 @@ def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
 def worst_first(results: Iterable[Result]) -> list[Result]:
     """Results in the order of a report."""
     return sorted(results, key=_order)
+
+
+def _is_old(result: Result) -> bool:
+    return result.state == "unchanged"
+
+
+def _not_conforming(triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
+    for triple in triples:
+        is_verdict = triple.predicate == sh("conforms")
+        value = ox.Literal(False) if is_verdict else triple.object
+        yield ox.Triple(triple.subject, triple.predicate, value)
+
+
+def _as_triples(results: Iterable[Result]) -> Iterator[ox.Triple]:
+    """Results as SHACL describes them, of the report that :attr:`Report.triples` describe."""
+    for number, result in enumerate(results):
+        node = ox.BlankNode(f"joined{number}")
+        yield ox.Triple(ox.BlankNode("report"), sh("result"), node)
+        yield ox.Triple(node, TYPE, sh("ValidationResult"))
+        yield ox.Triple(node, sh("focusNode"), result.focus)
+        yield ox.Triple(node, sh("resultSeverity"), ox.NamedNode(result.severity))
+        yield ox.Triple(node, sh("sourceConstraintComponent"), ox.NamedNode(result.component))
+        yield ox.Triple(node, sh("resultMessage"), ox.Literal(result.message))
+        if result.value is not None:
+            yield ox.Triple(node, sh("value"), result.value)
+        if result.path:
+            yield ox.Triple(
+                node, sh("resultPath"), ox.NamedNode(expand(result.path) or result.path)
+            )
 
 
 def _order(result: Result) -> tuple[object, ...]:

@@ -142,5 +142,5 @@ def _compared(report: Report, before: Sequence[Result], ref: str) -> Report:
         if left[mark] > 0:
             left[mark] -= 1
             fixed.append(replace(result, state="fixed"))
-    results.sort(key=lambda result: result.state != "new")
+    results.sort(key=lambda result: result.state == "unchanged")
     return replace(report, results=tuple(results), fixed=tuple(fixed), since=ref)
