@@ -14,10 +14,10 @@ from confkg.cli.options import out_file, shown
 from confkg.cli.progress import busy
 from confkg.display import echo, write
 from confkg.errors import CheckFailed, GraphError, UsageError
-from confkg.graph import GRAPH_FILES, default_folder
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
+from confkg.resources import GRAPH_FILES, default_folder
 from confkg.validate import Engine, Limits, Report, Result, validate_files
 
 __all__ = ["ReportOptions", "Since", "check"]

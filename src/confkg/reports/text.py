@@ -40,6 +40,8 @@ __all__ = ["iter_text"]
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
 _MARK = "    │ "
 _NARROWEST = 20
+_Line = list[tuple[str, str]]
+"""Pieces of a line, each with its style."""
 _COMMAND = re.compile(r"(?<=#)#(?=\w*\[)|(?<!\S):(?=:)")
 
 
@@ -60,6 +62,10 @@ def iter_text(
         colour: whether to colour them for a terminal.
         width: columns after which what is under a position goes on in the next line; None if never.
     """
+    if width is None and not colour:
+        for line in _iter_lines(report, fail_on, limit):
+            yield f"{_plain(line)}\n"
+        return
     from rich.console import Console
 
     page = io.StringIO()
@@ -73,7 +79,7 @@ def iter_text(
         _environ={},  # what the terminal can do is the caller's to know
     )
     for line in _iter_lines(report, fail_on, limit):
-        for part in _wrapped(line, console, width):
+        for part in _wrapped(_styled(line), console, width):
             if colour:
                 console.print(part, soft_wrap=True)
             else:
@@ -95,7 +101,7 @@ def _wrapped(line: Text, console: Console, width: int | None) -> Iterator[Text]:
         yield Text.assemble((_MARK, "dim"), part)
 
 
-def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
+def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[_Line]:
     results = report.results[: limit or None]
     for file, group in groupby(sorted(results, key=_place), key=file_of):
         found = list(group)
@@ -122,7 +128,7 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
     yield _line((summary(report, fail_on), "bold red" if bad else "bold green"))
 
 
-def _iter_told(result: Result) -> Iterator[Text]:
+def _iter_told(result: Result) -> Iterator[_Line]:
     mark = (_MARK, "dim")
     yield _line(mark, (in_line(result.message), ""))
     rule = (f"[{in_line(result.rule)}]", "dim")
@@ -144,10 +150,17 @@ def _place(result: Result) -> tuple[bool, str, int, int]:
     return False, place.file, place.line or 0, place.column or 0
 
 
-def _line(*pieces: tuple[str, str]) -> Text:
+def _line(*pieces: tuple[str, str]) -> _Line:
+    return [
+        (_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style) for text, style in pieces
+    ]
+
+
+def _plain(line: _Line) -> str:
+    return "".join(text for text, _ in line)
+
+
+def _styled(line: _Line) -> Text:
     from rich.text import Text
 
-    whole = Text(end="")
-    for text, style in pieces:
-        whole.append(_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style=style)
-    return whole
+    return Text.assemble(*line, end="")

@@ -63,7 +63,7 @@ def validate_files(
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
-        notices = list(iter_shape_notices(graph))
+        notices = list(iter_shape_notices(graph)) if names else []
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
             effective = graph.without({triple for triple, _ in iter_inert(graph)})
