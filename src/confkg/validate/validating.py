@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
@@ -127,16 +127,16 @@ def _write_parts(
 ) -> list[tuple[str, Path]]:
     """The shapes as a file for each process that shall validate, with what it runs."""
     if engine == "reference":
-        return [("reference", _written(shapes.triples, folder / "all.nt"))]
+        return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
     asked = {query.triple for query in find_queries(shapes)}
     parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
-        parts.append(("fast", _written(triples, folder / f"part{number}.nt")))
+        parts.append(("fast", _written(left.whole(triples), folder / f"part{number}.nt")))
     return parts
 
 
-def _written(triples: Sequence[ox.Triple], path: Path) -> Path:
+def _written(triples: Iterable[ox.Triple], path: Path) -> Path:
     ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
     return path
