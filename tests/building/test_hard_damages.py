@@ -9,18 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from confkg.pipeline import OutOfDate, build
 from confkg.pipeline.differing import find_broken_questions, find_differences
 from confkg.validate import Result
 from running import run
-from shared import CASES
+from shared import CASES, from_yaml
 
 _FOLDER = CASES / "hard-damages"
-_CASES: list[dict[str, Any]] = yaml.safe_load(
-    (_FOLDER / "damages.yaml").read_text(encoding="utf-8")
-)
+_CASES: list[dict[str, Any]] = from_yaml(_FOLDER / "damages.yaml")
 _AT_LEAST = 34
 
 

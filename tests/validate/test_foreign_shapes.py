@@ -12,14 +12,11 @@ from typing import Any
 
 import pyshacl
 import pytest
-import yaml
 
 from both_engines import found_by_fast, found_by_reference
-from shared import CASES
+from shared import CASES, from_yaml
 
-ALL: list[dict[str, str]] = yaml.safe_load(
-    (CASES / "foreign-shapes.yaml").read_text(encoding="utf-8")
-)
+ALL: list[dict[str, str]] = from_yaml(CASES / "foreign-shapes.yaml")
 _VARIABLE = "CONFKG_FOREIGN_PACKAGES"
 
 

@@ -8,15 +8,14 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-import yaml
 from scratch import Scratch
 
 from confkg.validate import Report, Result, validate_files
 from confkg.validate.versions import validate_since
 from confkg.validate.versions.encoding import as_report, as_text
-from shared import CASES
+from shared import CASES, from_yaml
 
-_CASES: list[dict[str, Any]] = yaml.safe_load((CASES / "versions.yaml").read_text(encoding="utf-8"))
+_CASES: list[dict[str, Any]] = from_yaml(CASES / "versions.yaml")
 _PREFIXES = "".join(
     f"@prefix {name}: <{space}> .\n"
     for name, space in (("ex", "urn:test:"), ("sh", "http://www.w3.org/ns/shacl#"))
