@@ -19,7 +19,7 @@ from confkg.pipeline.conforming import quoted
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import term
 from confkg.validate import Place, Result, Source
 from confkg.validate.document_files import DocumentFiles
 from confkg.validate.labels import Labels
@@ -31,8 +31,8 @@ __all__ = ["as_lines", "find_broken_questions", "find_differences"]
 
 _RULE = "confkg build"
 _MOST_LINES = 40
-_FRESH = ckg("FreshBuildConstraintComponent")
-_SPARQL = ckg("QuestionConstraintComponent")
+_FRESH = ox.NamedNode("urn:confkg:fresh-build")
+_SPARQL = ox.NamedNode("urn:confkg:sparql-of-question")
 _Subject = ox.NamedNode | ox.BlankNode
 _Value = ox.NamedNode | ox.BlankNode | ox.Literal
 
