@@ -31,7 +31,7 @@ test: $(VENV)/.installed-test ## check style, types, imports, ontology and code,
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/confkg build documents --out graph --check
+	@$(BIN)/confkg validate graph --with-documents --limit 1
 	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 quick: $(VENV)/.installed-test ## the tests that take less than a few seconds

@@ -57,7 +57,7 @@ def found_by_reference(*files: Path, shapes: Path | None = None) -> set[Key]:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", 1 << 30)
         written, report = folder / "shapes.nt", folder / "report.nt"
-        ox.serialize(effective.triples, written, format=ox.RdfFormat.N_TRIPLES)
+        ox.serialize(effective.whole(effective.triples), written, format=ox.RdfFormat.N_TRIPLES)
         report.write_text(reference.run(staged.path, written, MOST_RESULTS), encoding="utf-8")
         findings, _ = read_reports([report], graph)
     return {(_text(f.focus), f.path, f.component, f.shape_name, f.severity) for f in findings}

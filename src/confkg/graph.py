@@ -8,34 +8,12 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
-from confkg.rdf.inferring import REASONS_FILE
-from confkg.rdf.rules import INFERRED_FILE
 from confkg.rdf.store import load_store
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, default_folder, resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
 
 __all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
-
-GRAPH_FILES = (
-    "entities.ttl",
-    "inferred.ttl",
-    "reasons.ttl",
-    "claims.ttl",
-    "conflicts.ttl",
-    "documents.ttl",
-    "passages.ttl",
-    "decisions.ttl",
-    "links.ttl",
-    "questions.ttl",
-    "dataset.ttl",
-)
-
-
-def default_folder() -> Path:
-    """The folder ``graph`` here, if a graph is in it, else the graph that confkg ships."""
-    here = Path("graph")
-    return here if (here / "dataset.ttl").is_file() else resource("graph")
 
 
 def open_graph(
@@ -52,6 +30,9 @@ def open_graph(
     Raises:
         GraphError: a file of it is missing or malformed.
     """
+    from confkg.rdf.inferring import REASONS_FILE  # who asks for names alone does without
+    from confkg.rdf.rules import INFERRED_FILE
+
     where = folder or default_folder()
     left_out = {INFERRED_FILE: not inferred, REASONS_FILE: not (inferred or reasons)}
     paths = [where / name for name in GRAPH_FILES if not left_out.get(name)]

@@ -7,7 +7,22 @@ from pathlib import Path
 
 from confkg.errors import GraphError
 
-__all__ = ["resource"]
+__all__ = ["GRAPH_FILES", "default_folder", "resource"]
+
+GRAPH_FILES = (
+    "entities.ttl",
+    "inferred.ttl",
+    "reasons.ttl",
+    "claims.ttl",
+    "conflicts.ttl",
+    "documents.ttl",
+    "passages.ttl",
+    "decisions.ttl",
+    "links.ttl",
+    "questions.ttl",
+    "dataset.ttl",
+)
+"""The files of a graph, in the order in which they are read."""
 
 
 @cache
@@ -26,3 +41,9 @@ def resource(*names: str) -> Path:
     if not path.exists():
         raise GraphError("it is missing from this installation", str(path), "install confkg again")
     return path
+
+
+def default_folder() -> Path:
+    """The folder ``graph`` here, if a graph is in it, else the graph that confkg ships."""
+    here = Path("graph")
+    return here if (here / "dataset.ttl").is_file() else resource("graph")

@@ -6,8 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from rapidfuzz import fuzz, process
-
 __all__ = ["KnownTerms", "nearest_word"]
 
 _LEAST = 80.0
@@ -26,6 +24,8 @@ def nearest_word(word: str, known: Iterable[str]) -> str | None:
     'minCount'
     """
     pool = {each.casefold(): each for each in sorted(known, reverse=True)}
+    from rapidfuzz import fuzz, process  # only a wrong name needs it
+
     found = process.extractOne(word.casefold(), list(pool), scorer=fuzz.ratio, score_cutoff=_LEAST)
     return pool[found[0]] if found else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import difflib
 import errno
 import fcntl
 import glob
@@ -13,18 +12,16 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import IO
 
 from confkg.errors import UsageError
 from confkg.rdf.turtle import GENERATED
 
-__all__ = ["Swap", "difference", "locked", "refuse_unfit", "swap_folder"]
+__all__ = ["Swap", "locked", "refuse_unfit", "swap_folder"]
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
-_DIFF_LINES = 40
 _LONGEST_COMMENT = 200
 
 
@@ -172,23 +169,3 @@ def _exchange(fresh: Path, target: Path) -> None:
     target.rename(previous)
     fresh.rename(target)
     previous.rename(fresh)
-
-
-def difference(old: Path, new: Path, names: Sequence[str]) -> str:
-    """What differs between the files of two folders, as the first lines of a unified diff."""
-    found: list[str] = []
-    for name in names:
-        contents = [
-            path.read_bytes() if path.exists() else b"" for path in (old / name, new / name)
-        ]
-        if contents[0] == contents[1]:
-            continue
-        texts = [content.decode("utf-8", "replace").split("\n") for content in contents]
-        titles = f"{name} (there)", f"{name} (new)"
-        lines = list(
-            islice(
-                difflib.unified_diff(texts[0], texts[1], *titles, n=0, lineterm=""), _DIFF_LINES + 1
-            )
-        )
-        found += lines[:_DIFF_LINES] + ["…"] * (len(lines) > _DIFF_LINES)
-    return "\n".join(found)

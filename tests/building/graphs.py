@@ -9,8 +9,6 @@ from confkg.graph import GRAPH_FILES, open_graph
 
 __all__ = ["GRAPH_FILES", "contents", "diff_of", "facts", "is_loadable", "write_pages"]
 
-_DIFF = re.compile(r"^--- (?P<name>\S+) .*\n\+\+\+ (?P=name) .*\n@@ .* @@", re.MULTILINE)
-
 
 def facts(acronym: str, year: int, participants: int = 1200) -> str:
     """A page of a conference that nobody knows."""
@@ -49,5 +47,5 @@ def is_loadable(folder: Path) -> bool:
 
 
 def diff_of(text: str) -> list[str]:
-    """The names of the files that a unified diff speaks of."""
-    return [found["name"] for found in _DIFF.finditer(text)]
+    """The files that an error names as out of date, in its order."""
+    return list(dict.fromkeys(re.findall(r"^(\w+\.ttl):\d+: ", text, re.MULTILINE)))

@@ -125,19 +125,23 @@ def test_a_file_of_an_earlier_run_is_not_taken_for_one_of_this_run(repository: P
     assert not act(repository, files="data/malformed.ttl").outputs["sarif"]
 
 
-def test_only_what_a_change_touches_is_looked_at(repository: Path) -> None:
+def test_only_what_is_new_is_marked_and_fails_if_so_wanted(repository: Path) -> None:
     path = repository / "data" / "good.ttl"
     path.write_text(path.read_text(encoding="utf-8").replace("1.5", '"light"'), encoding="utf-8")
-    files = "data/good.ttl\ndata/broken.ttl"
-    ran = act(repository, files=files, **{"changed-since": "HEAD"})
-    assert ran.code == 1, ran.log
-    (command,) = commands_of(ran.log)
-    assert command.properties["file"] == "data/good.ttl"
-    assert "light" in command.data
+    inputs = {"files": "data/good.ttl\ndata/broken.ttl", "changed-since": "HEAD"}
+    for only_new in ("true", "false"):
+        ran = act(repository, **inputs, **{"fail-on-new": only_new})
+        assert ran.code == 1, ran.log
+        (command,) = commands_of(ran.log)
+        assert command.properties["file"] == "data/good.ttl"
+        assert "light" in command.data
+        assert "since HEAD: 1 new, 0 fixed, " in ran.summary
     git(repository, "checkout", "--quiet", "data/good.ttl")
-    ran = act(repository, files=files, **{"changed-since": "HEAD"})
+    ran = act(repository, **inputs, **{"fail-on-new": "true"})
     assert ran.code == 0, ran.log
-    ran = act(repository, files=files, **{"changed-since": "no-such-branch"})
+    assert "actions/cache@v4" in ran.used
+    assert act(repository, **inputs).code == 1
+    ran = act(repository, **inputs | {"changed-since": "no-such-branch"})
     assert ran.code == 2
     assert "no-such-branch" in ran.log
 

@@ -31,9 +31,10 @@ def as_report(described: dict[str, Any]) -> Report:
         tuple(described["files"]),
         tuple(described.get("shapes", ())),
         as_triples(results),
-        described.get("focus_nodes"),
         tuple(map(as_notice, described.get("notices", ()))),
         Coverage(tuple(map(tuple, shapes)), things, untargeted, tuple(map(tuple, classes))),
+        since=described.get("since", ""),
+        fixed=tuple(map(as_result, described.get("fixed", ()))),
     )
 
 
@@ -60,6 +61,7 @@ def as_result(described: dict[str, Any]) -> Result:
         place=Place(*place) if place else None,
         sources=tuple(Source(*source) for source in described.get("sources", ())),
         hint=described.get("hint", ""),
+        state=described.get("state", ""),
     )
 
 

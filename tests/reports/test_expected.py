@@ -16,7 +16,7 @@ from confkg import __version__
 from confkg.reports import FORMATS
 from report_readers import render
 
-CASES = ("clean", "mixed", "shared-shapes")
+CASES = ("clean", "mixed", "shared-shapes", "compared")
 SUFFIXES = {
     "text": "txt",
     "json": "json",

@@ -6,11 +6,7 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-import pyoxigraph as ox
-
-from confkg.errors import GraphError
-
-__all__ = ["PREFIX", "Scratch", "parse"]
+__all__ = ["PREFIX", "Scratch"]
 
 PREFIX = "@prefix : <urn:test:> .\n"
 _NAME = ("-c", "user.name=A. Nobody", "-c", "user.email=nobody@example.org")
@@ -44,16 +40,3 @@ class Scratch:
         self.git("add", "--all")
         self.git("commit", "--quiet", "--allow-empty", "--message", "a step")
         return self.git("rev-parse", "HEAD")
-
-    def named(self, *names: str) -> list[tuple[str, Path]]:
-        """Files as a user names them."""
-        return [(name, self.folder / name) for name in names]
-
-
-def parse(path: Path, name: str) -> Iterable[ox.Triple]:
-    """The triples of a Turtle file."""
-    try:
-        for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
-            yield quad.triple
-    except SyntaxError as error:
-        raise GraphError(f"it is not Turtle ({error.msg})", name) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 import psutil
 import pyoxigraph as ox
 import pytest
+from turtle_cases import write_case
 
 from running import run
 from timeouts import PATIENCE
@@ -134,3 +136,22 @@ def test_what_shapes_import_is_told_and_not_fetched(
     assert "not fetched" in outcome.out
     with pytest.raises(BlockingIOError), server:
         server.accept()
+
+
+@pytest.mark.parametrize("engine", ["fast", "reference"])
+@pytest.mark.parametrize("shared", [False, True], ids=["a list", "a list that goes on in another"])
+def test_of_a_long_list_each_member_counts(engine: str, shared: bool, tmp_path: Path) -> None:
+    """Though only its beginning is looked at before engines see it."""
+    cells = "".join(
+        f"_:c{n} rdf:first {n} ; rdf:rest {f'_:c{n + 1}' if n < 1_499 else 'rdf:nil'} . "
+        for n in range(1_500)
+    )
+    more = "ex:Other a sh:NodeShape ; sh:targetNode 1400 ; sh:in _:c1400 . " if shared else ""
+    shapes = f"ex:S a sh:NodeShape ; sh:targetNode 0, 1499, 1500 ; sh:in _:c0 . {more}{cells}"
+    data = "ex:x ex:p 0, 1499, 1500, 1400 ."
+    paths = write_case({"data": data, "shapes": shapes}, tmp_path)
+    outcome = run(
+        "validate", paths[0], "--shapes", paths[1], "--format", "json", "--engine", engine
+    )
+    found = [result["focus"]["value"] for result in json.loads(outcome.out)["results"]]
+    assert found == ["1500"]

@@ -10,6 +10,9 @@ import pytest
 from turtle_cases import PREFIXES, write_case
 
 from confkg.reports import FORMATS
+from confkg.resources import resource
+from confkg.validate.loading import load_shapes
+from confkg.validate.notices import iter_shape_notices
 from report_readers import as_sarif, commands_of, read_junit
 from running import Outcome, run
 from shared import CASES, from_yaml
@@ -80,3 +83,9 @@ def test_what_only_an_engine_can_count_is_not_counted(tmp_path: Path) -> None:
     report = json.loads(run("validate", data, "--shapes", shapes, "--format", "json").out)
     assert report["coverage"]["shapes"] == {"http://example.org/S": None}
     assert not report["notices"]
+
+
+def test_the_shapes_that_confkg_ships_are_well_formed_and_all_check_something() -> None:
+    """No run looks at that again."""
+    path = resource("ontology", "shapes.ttl")
+    assert not list(iter_shape_notices(load_shapes([path], [path.as_posix()])))

@@ -6,20 +6,21 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from confkg.cli.options import out_file, shown
 from confkg.cli.progress import busy
 from confkg.display import echo, write
 from confkg.errors import CheckFailed, GraphError, UsageError
-from confkg.graph import GRAPH_FILES, default_folder
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
-from confkg.validate import Engine, Limits, Report, validate_files
+from confkg.resources import GRAPH_FILES, default_folder
+from confkg.validate import Engine, Limits, Report, Result, validate_files
 
-__all__ = ["ReportOptions", "check"]
+__all__ = ["ReportOptions", "Since", "check"]
 
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
@@ -38,6 +39,7 @@ class ReportOptions:
         fail_on: the least severity that makes the exit code 1.
         hints: whether to say how to fix.
         limit: results to print as text; 0 for all.
+        documents: whether to compare graphs with fresh builds of their documents.
         strict: whether warnings of what may not have been checked make the exit code 1.
     """
 
@@ -48,6 +50,22 @@ class ReportOptions:
     hints: bool
     limit: int
     strict: bool
+    documents: bool
+
+
+@dataclass(frozen=True)
+class Since:
+    """What the data are compared with.
+
+    Attributes:
+        ref: a commit, branch or tag.
+        only_new: whether only new results make the exit code 1.
+        cache: the folder for results that are kept; None for the usual one.
+    """
+
+    ref: str
+    only_new: bool
+    cache: Path | None
 
 
 def check(
@@ -56,7 +74,7 @@ def check(
     options: ReportOptions,
     engine: Engine,
     limits: Limits,
-    changed_since: str | None,
+    since: Since | None,
 ) -> None:
     """Validate and report.
 
@@ -66,7 +84,7 @@ def check(
         options: how the report is wanted.
         engine: what validates.
         limits: of time, memory and size.
-        changed_since: a commit, branch or tag; None to look at everything.
+        since: what the data are compared with; None for nothing.
 
     Raises:
         UsageError: an option is wrong, or a file cannot be written.
@@ -80,9 +98,9 @@ def check(
     try:
         paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
-            report = validate_files(
-                paths, own, engine=engine, limits=limits, changed_since=changed_since
-            )
+            report = _validated(named, paths, own, engine, limits, since)
+            if options.documents:
+                report = report.joined([*_iter_differences(named)])
     except (GraphError, UsageError) as error:
         if options.form == "github":
             write(as_failure(error, **_whereabouts()))
@@ -110,6 +128,59 @@ def check(
     if options.strict and report.warnings:
         what = f"it conforms, but not all may have been checked ({len(report.warnings):,} warnings)"
         raise CheckFailed(what, "", "fix what they name, or leave out --strict")
+
+
+def _validated(
+    named: Sequence[Path],
+    paths: Sequence[Path],
+    shapes: Sequence[Path],
+    engine: Engine,
+    limits: Limits,
+    since: Since | None,
+) -> Report:
+    validate = partial(validate_files, engine=engine, limits=limits)
+    if since is None:
+        return validate(paths, shapes)
+    from confkg.validate.versions import validate_since
+
+    report = validate_since(
+        since.ref,
+        paths,
+        shapes,
+        validate,
+        folders=[path for path in named if path.is_dir()],
+        cache=since.cache or _usual_cache(),
+        stated=engine,
+    )
+    return replace(report, only_new=since.only_new)
+
+
+def _iter_differences(named: Sequence[Path]) -> Iterator[Result]:
+    """What is otherwise in graphs than in fresh builds of the documents beside them."""
+    from confkg.pipeline import OutOfDate, build
+    from confkg.pipeline.differing import find_broken_questions
+
+    graphs = [path for path in named if (path / "dataset.ttl").is_file()]
+    if not graphs:
+        what = "there is no graph among the files, so there are no documents of one"
+        raise UsageError(what, "--with-documents", "name the folder of a graph")
+    for graph in graphs:
+        documents = Path(os.path.normpath(graph / ".." / "documents"))
+        if not documents.is_dir():
+            what = "there is no folder of documents beside the graph"
+            raise UsageError(what, str(documents), "put it there, or leave out --with-documents")
+        try:
+            build([documents], graph, check=True, jobs=None)
+        except OutOfDate as error:
+            yield from error.results
+        yield from find_broken_questions(graph)
+
+
+def _usual_cache() -> Path | None:
+    """The user's folder for what can be made again; None for a user without a home."""
+    home = os.environ.get("HOME")
+    caches = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    return Path(caches, "confkg") if caches else None
 
 
 def _rendered(

@@ -60,12 +60,24 @@ Examples:
 @click.option(
     "--changed-since",
     metavar="GITREF",
-    help="Look only at what the changes since a commit, branch or tag can affect.",
+    help="Compare with a commit, branch or tag: which results are new, and which are fixed.",
+)
+@click.option("--fail-on-new", is_flag=True, help="With --changed-since: only new results fail.")
+@click.option(
+    "--cache",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder where --changed-since keeps results for the next run. "
+    "Default: confkg in the folder for such files.",
 )
 @click.option(
     "--strict",
     is_flag=True,
     help="Fail with 1, too, if something may not have been checked, as by a misspelt target.",
+)
+@click.option(
+    "--with-documents",
+    is_flag=True,
+    help="Check a graph against a fresh build of the documents that lie in a folder beside it, too.",
 )
 @click.option("--fix-hint", "hints", is_flag=True, help="Say how to fix it, where that is obvious.")
 @click.option(
@@ -111,7 +123,10 @@ def validate(
     out: Path | None,
     fail_on: str,
     changed_since: str | None,
+    fail_on_new: bool,
+    cache: Path | None,
     strict: bool,
+    with_documents: bool,
     hints: bool,
     limit: int,
     engine: Engine,
@@ -127,7 +142,7 @@ def validate(
     The exit code is 0 if nothing is as severe as --fail-on, 1 if something is, and 2 if it cannot
     be validated. Nothing is fetched from the network.
     """
-    from confkg.cli.checking import ReportOptions, check
+    from confkg.cli.checking import ReportOptions, Since, check
     from confkg.validate import Limits
 
     options = ReportOptions(
@@ -138,6 +153,10 @@ def validate(
         hints=hints,
         limit=limit,
         strict=strict,
+        documents=with_documents,
     )
+    if changed_since is None and (fail_on_new or cache):
+        raise click.UsageError("--fail-on-new and --cache belong to --changed-since")
+    since = None if changed_since is None else Since(changed_since, fail_on_new, cache)
     limits = Limits(timeout, int(max_memory * (1 << 30)), int(max_size * (1 << 20)))
-    check(files, shapes, options, engine, limits, changed_since)
+    check(files, shapes, options, engine, limits, since)

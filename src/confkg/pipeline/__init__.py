@@ -1,13 +1,14 @@
 """Where the stages meet: documents to claims to resolution to the files of a graph."""
 
 from confkg.pipeline.asking import Asking, answered, unanswered
-from confkg.pipeline.building import Built, build, readable
+from confkg.pipeline.building import Built, OutOfDate, build, readable
 from confkg.pipeline.claims import Readers, read_claims
 from confkg.pipeline.evaluating import Worth, evaluate, read_facts
 
 __all__ = [
     "Asking",
     "Built",
+    "OutOfDate",
     "Readers",
     "Worth",
     "answered",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,7 @@ from confkg.pipeline.asking import Asking, answered
 from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
+from confkg.pipeline.differing import as_lines, find_differences
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
@@ -37,9 +38,10 @@ from confkg.sources import (
     find_sources,
     with_distinct_names,
 )
-from confkg.swapping import difference, locked, refuse_unfit, swap_folder
+from confkg.swapping import locked, refuse_unfit, swap_folder
+from confkg.validate import Result
 
-__all__ = ["Built", "build"]
+__all__ = ["Built", "OutOfDate", "build"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,22 @@ class Built:
     triples: dict[str, int]
     problems: tuple[ConfkgError, ...]
     notes: tuple[str, ...] = ()
+
+
+class OutOfDate(CheckFailed):
+    """A graph is not as a fresh build of it.
+
+    Attributes:
+        results: each statement that differs, with its place.
+    """
+
+    def __init__(self, results: Sequence[Result], graph: Path) -> None:
+        super().__init__(
+            f"the graph is out of date\n{as_lines(results)}",
+            str(graph),
+            f"run 'confkg build --out {graph}'",
+        )
+        self.results = tuple(results)
 
 
 def build(
@@ -109,7 +127,7 @@ def build(
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
         DocumentError: no document could be taken in, or none that states a known fact; the message
             has a line for each.
-        CheckFailed: with ``check``, the graph is out of date; the message has the difference.
+        OutOfDate: with ``check``, the graph is not as this build has it; with the differences.
     """
     refuse_unfit(out, GRAPH_FILES)
     paths = list(paths)
@@ -213,7 +231,5 @@ def _write(
 def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
     if problems:
         raise DocumentError("\n".join(map(str, problems)))
-    if differs := difference(out, fresh, GRAPH_FILES):
-        raise CheckFailed(
-            f"the graph is out of date\n{differs}", str(out), f"run 'confkg build --out {out}'"
-        )
+    if differences := find_differences(out, fresh):
+        raise OutOfDate(differences, out)

@@ -9,7 +9,7 @@ from confkg.errors import GraphError
 from confkg.graph import GRAPH_FILES
 from confkg.validate import Result, Source, validate_files
 
-__all__ = ["find_violations"]
+__all__ = ["find_violations", "quoted"]
 
 _MOST_TOLD = 20
 _MOST_QUOTED = 3
@@ -45,12 +45,13 @@ def find_violations(folder: Path, triples: int) -> tuple[list[GraphError], list[
 
 def _told(result: Result) -> GraphError:
     about = f" ({result.path} {result.value_text})".rstrip() if result.path else ""
-    read = "; ".join(map(_quoted, result.sources[:_MOST_QUOTED]))
+    read = "; ".join(map(quoted, result.sources[:_MOST_QUOTED]))
     what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"
     of_people = any(source.document == CORRECTIONS_TITLE for source in result.sources)
     return GraphError(what, f"{result.thing} [{result.rule}]", _FIX if of_people else _ADVICE)
 
 
-def _quoted(source: Source) -> str:
+def quoted(source: Source) -> str:
+    """The words of a source and where they stand, as a message has them."""
     line = f", line {source.line}" if source.line else ""
     return f"«{' '.join(source.quotation.split())}» ({source.document}{line})"

@@ -14,7 +14,7 @@ from confkg.rdf.formats import Format
 from confkg.rdf.naming import anonymous, kept_label
 from confkg.rdf.opening import GIBIBYTE, opened
 
-__all__ = ["base_of", "iter_quads"]
+__all__ = ["Labels", "base_of", "iter_quads"]
 
 _NO_BASE = "no-base:/"
 """Without any base the RDF library passes over relative IRIs in JSON-LD."""
@@ -62,7 +62,7 @@ def iter_quads(
             declares a document type; JSON-LD names a context that would have to be fetched.
     """
     with opened(path, form, max_bytes=max_bytes) as (file, known):
-        rename = _Renaming(scope, all_labelled=not known.has_prefixes).apply
+        rename = Labels(scope, all_labelled=not known.has_prefixes).apply
         lost = base is None and known.name == "jsonld"
         for quad in ox.parse(file, format=known.rdf, base_iri=_NO_BASE if lost else base):
             if lost:
@@ -78,7 +78,7 @@ def _refuse_relative(quad: ox.Quad, path: Path) -> None:
             raise GraphError(what, str(path), 'write it in full, or give the context an "@base"')
 
 
-class _Renaming:
+class Labels:
     """Gives the blank nodes of a file their labels.
 
     Args:
@@ -88,30 +88,30 @@ class _Renaming:
 
     def __init__(self, scope: str, *, all_labelled: bool) -> None:
         self._scope, self._all_labelled = scope, all_labelled
-        self._numbered: dict[str, ox.BlankNode] = {}
+        self._numbered: dict[str, str] = {}
 
     def apply(self, quad: ox.Quad) -> ox.Quad:
         """The statement with the labels that its blank nodes shall have."""
         subject, value, graph = quad.subject, quad.object, quad.graph_name
         if isinstance(subject, _MAY) or isinstance(value, _MAY) or isinstance(graph, _MAY):
             subject, value = self._of(subject), self._of(value)  # in this order they are numbered
-            graph = self._renamed(graph.value) if isinstance(graph, ox.BlankNode) else graph
+            graph = ox.BlankNode(self.of(graph.value)) if isinstance(graph, ox.BlankNode) else graph
             return ox.Quad(subject, quad.predicate, value, graph)
         return quad
 
     def _of(self, term: _T) -> _T | ox.BlankNode | ox.Triple:
         if isinstance(term, ox.BlankNode):
-            return self._renamed(term.value)
+            return ox.BlankNode(self.of(term.value))
         if isinstance(term, ox.Triple):
             return ox.Triple(self._of(term.subject), term.predicate, self._of(term.object))
         return term
 
-    def _renamed(self, label: str) -> ox.BlankNode:
+    def of(self, label: str) -> str:
+        """The label that a blank node shall have, by what the parser calls it."""
         kept = kept_label(label)
         if kept is not None or self._all_labelled:
-            return ox.BlankNode(f"{self._scope}{kept or label}")
+            return f"{self._scope}{kept or label}"
         found = self._numbered.get(label)
         if found is None:
-            name = f"{self._scope}{anonymous(len(self._numbered))}"
-            found = self._numbered[label] = ox.BlankNode(name)
+            found = self._numbered[label] = f"{self._scope}{anonymous(len(self._numbered))}"
         return found

@@ -44,6 +44,8 @@ def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
         given[command] += 1
         yield _command(command, notice.place, _NOTICE, in_line(notice.text))
     for result in report.results:
+        if result.state == "unchanged":  # the change that is looked at did not cause it
+            continue
         command = _COMMANDS[rank(result)]
         given[command] += 1
         yield _annotation(command, result)

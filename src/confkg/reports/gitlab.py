@@ -9,9 +9,9 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from confkg.reports.fingerprints import fingerprint
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, rank, shown, statement, thing
+from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Place, Report, Result
 
 __all__ = ["iter_gitlab"]

@@ -15,12 +15,12 @@ from confkg.reports.wording import (
     focus_nodes,
     found,
     in_line,
+    level,
     looked_at,
     notice_line,
     position,
     quoted,
     rank,
-    severity,
     shown,
     statement,
     verdict,
@@ -52,6 +52,11 @@ def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
         yield from _iter_table(report.results[:MOST_ROWS])
         if left := len(report.results[MOST_ROWS:]):
             yield f'<p class="more">… and {left:,} more; the other formats have all.</p>\n'
+    if report.fixed:
+        yield f"<details open>\n<summary>Fixed since {_text(in_line(report.since))}</summary>\n<ul>\n"
+        for result in report.fixed[:MOST_ROWS]:
+            yield f"<li>{_thing(result)} {_text(in_line(result.message))}</li>\n"
+        yield "</ul>\n</details>\n"
     yield from _iter_files(report)
     yield "</body>\n</html>\n"
 
@@ -96,7 +101,7 @@ def _iter_table(results: tuple[Result, ...]) -> Iterator[str]:
     yield '<th scope="col">what</th><th scope="col">where</th></tr></thead>\n<tbody>\n'
     for result in results:
         name = rank(result)
-        yield f'<tr class="result {name}"><td class="severity"><b>{_text(severity(result.level))}'
+        yield f'<tr class="result {name}"><td class="severity"><b>{_text(level(result))}'
         yield f'</b></td>\n<th scope="row">{_thing(result)}</th>\n<td class="what">'
         yield "".join(_iter_what(result))
         yield f'</td>\n<td class="where">{_place(result)}</td></tr>\n'

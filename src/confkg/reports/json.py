@@ -1,13 +1,13 @@
 """A report as a JSON object, for programs. Its shape changes only together with ``version``.
 
 ======================= ==================================================================
-``version``             of this shape: 2
+``version``             of this shape: 3
 ``conforms``            whether there is no result at all, as SHACL defines it
 ``fail_on``             ``violation``, ``warning`` or ``info``
 ``failing``             how many results are at least that severe; above 0 the exit code is 1
 ``counts``              results by severity, SHACL's three always
 ``files``, ``shapes``   what was validated against what, as it was named; no shapes are confkg's own
-``focus_nodes``         how many things were looked at; null if all that the shapes target
+``since``               the commit, branch or tag that the data were compared with; null if with none
 ``coverage``            what the shapes looked at: ``shapes`` (an object of names and how many focus
                         nodes each has, null where only the engine knows), ``things`` (subjects in
                         the data), ``untargeted`` (how many are focus nodes of no shape) and
@@ -15,6 +15,8 @@
 ``notices``             what one should know besides: objects of ``level`` (``warning`` of what may
                         not have been checked, or ``note``), ``text``, ``file`` and ``line``
 ``results``             the worst first, each an object as follows
+``fixed``               results of the version compared with that are gone, as those of ``results``
+``… state``             ``new``, ``unchanged`` or ``fixed``; null if nothing was compared
 ``… severity``          ``Violation``, ``Warning``, ``Info`` or a prefixed name
 ``… focus``, ``value``  terms as in the JSON of SPARQL results: ``type`` (``uri``, ``bnode``,
                         ``literal``), ``value``, and where it has them ``datatype``, ``xml:lang``;
@@ -66,22 +68,26 @@ def as_json(value: object, indent: int | None = None) -> str:
 def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The object in pieces, one line for each result."""
     head = {
-        "version": 2,
+        "version": 3,
         "conforms": report.conforms,
         "fail_on": fail_on,
         "failing": len(report.failing(fail_on)),
         "counts": report.counts(),
         "files": list(report.files),
         "shapes": list(report.shapes),
-        "focus_nodes": report.focus_nodes,
+        "since": report.since or None,
         "coverage": _coverage(report.coverage),
         "notices": [_notice(notice) for notice in report.notices],
     }
     yield f"{as_json(head)[:-1]},\n"
-    yield '"results": ['
-    for number, result in enumerate(report.results):
-        yield f"{',' * bool(number)}\n{as_json(_record(result))}"
-    yield "\n]}\n"
+    for name, results, end in (
+        ("results", report.results, "],\n"),
+        ("fixed", report.fixed, "]}\n"),
+    ):
+        yield f'"{name}": ['
+        for number, result in enumerate(results):
+            yield f"{',' * bool(number)}\n{as_json(_record(result))}"
+        yield f"\n{end}"
 
 
 def _coverage(coverage: Coverage) -> dict[str, Any]:
@@ -106,6 +112,7 @@ def _notice(notice: Notice) -> dict[str, Any]:
 def _record(result: Result) -> dict[str, Any]:
     place = result.place
     return {
+        "state": result.state or None,
         "severity": result.level,
         "focus": _term(result.focus),
         "label": result.label,

@@ -23,7 +23,7 @@ from confkg.reports.wording import (
     thing,
     value,
 )
-from confkg.validate.report import Report, Result, severity_rank
+from confkg.validate.report import Report, Result
 
 __all__ = ["iter_junit"]
 
@@ -41,7 +41,8 @@ def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
     yield f'<testsuites name="confkg validate" {_totals(tests, failing)}>\n'
     properties = _properties(report, fail_on)
     for file, results in by_file.items():
-        yield from _iter_suite(file, results, fail_on, properties)
+        judged = [(result, report.fails(result, fail_on)) for result in results]
+        yield from _iter_suite(file, judged, properties)
         properties = properties[:1]  # the rest is of the run, and told once
     yield f"<!-- {summary(report, fail_on).replace('--', '- -')} -->\n</testsuites>\n"
 
@@ -54,10 +55,10 @@ def _properties(report: Report, fail_on: str) -> list[tuple[str, str]]:
 
 
 def _iter_suite(
-    file: str, results: list[Result], fail_on: str, properties: list[tuple[str, str]]
+    file: str, results: list[tuple[Result, bool]], properties: list[tuple[str, str]]
 ) -> Iterator[str]:
-    bar = severity_rank(fail_on.capitalize())
-    failing = sum(severity_rank(result.level) <= bar for result in results)
+    """A suite; each result is given with whether it fails."""
+    failing = sum(fails for _, fails in results)
     name = quoteattr(shown(file) or _NOWHERE)
     yield f"<testsuite name={name} {_totals(max(len(results), 1), failing)}>\n"
     stated = "".join(
@@ -68,12 +69,12 @@ def _iter_suite(
     if not results:
         yield f'<testcase {where} name="conforms" time="0"/>\n'
     met: dict[str, int] = {}
-    for result in results:
+    for result, fails in results:
         title = _title(result)
         met[title] = again = met.get(title, 0) + 1
         named = quoteattr(title if again == 1 else f"{title} ({again})")
         yield f'<testcase {where} name={named} time="0">'
-        if severity_rank(result.level) <= bar:
+        if fails:
             message, kind = quoteattr(in_line(result.message)), quoteattr(in_line(result.level))
             yield f"<failure message={message} type={kind}>{_told(result)}</failure>"
         else:

@@ -13,12 +13,12 @@ from confkg.errors import ConfkgError
 from confkg.reports.wording import (
     found,
     in_line,
+    level,
     looked_at,
     place_text,
     position,
     quoted,
     rank,
-    severity,
     statement,
 )
 from confkg.reports.wording import thing as named
@@ -48,7 +48,11 @@ def iter_markdown(
         fail_on: from which severity on the data fail.
         most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
     """
-    title = "❌ The data do not conform" if report.failing(fail_on) else "✅ The data conform"
+    title = "✅ The data conform"
+    if report.failing(fail_on):
+        title = "❌ The data do not conform"
+    elif report.warnings:
+        title = "⚠️ The data conform, but not all may have been checked"
     head = f"## {title}\n\n{_text(found(report, fail_on))}\n"
     head += "".join(f"\n{_notice(notice)}\n" for notice in report.notices)
     head += f"\n{_text(looked_at(report, _MOST_SHAPES))}\n"
@@ -63,6 +67,15 @@ def iter_markdown(
         if room < 0:
             left = len(report.results) - number
             yield f"\n… and {left:,} more, which would make this too long.\n"
+            return
+        yield row
+    if report.fixed:
+        yield f"\nFixed since {_code(in_line(report.since))}:\n\n"
+    for result in report.fixed:
+        row = f"- {_text(named(result))}: {_text(in_line(result.message))}\n"
+        room -= len(row.encode())
+        if room < 0:
+            yield "- …\n"
             return
         yield row
 
@@ -85,12 +98,12 @@ def _notice(notice: Notice) -> str:
 
 
 def _row(result: Result) -> str:
-    level = rank(result)
+    sign = rank(result)
     what = [_text(in_line(result.message)), _code(statement(result))]
     if result.hint:
         what.append(f"*to fix:* {_text(in_line(result.hint))}")
     cells = (
-        f"{_SIGNS[level]} {_text(severity(result.level))}",
+        f"{_SIGNS[sign]} {_text(level(result))}",
         _text(named(result)),
         "<br>".join(filter(None, what)),
         _code(position(result)),

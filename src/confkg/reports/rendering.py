@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 
 from confkg.errors import UsageError
-from confkg.reports.github import iter_github
-from confkg.reports.gitlab import iter_gitlab
-from confkg.reports.html import iter_html
-from confkg.reports.json import iter_json
-from confkg.reports.junit import iter_junit
-from confkg.reports.markdown import iter_markdown
 from confkg.reports.naming import from_root
-from confkg.reports.sarif import iter_sarif
-from confkg.reports.text import iter_text
-from confkg.reports.turtle import iter_turtle
-from confkg.validate.report import Place, Report, Result
+from confkg.validate.report import Report
 
 __all__ = ["FORMATS", "LIMIT", "iter_rendered"]
 
@@ -25,6 +17,9 @@ FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html
 
 _FOR_HOSTS = ("sarif", "junit", "github", "gitlab")
 """What a code host reads: it knows files by their names from the root of the repository."""
+
+_JUDGING = ("json", "junit", "github", "html", "markdown")
+"""What says which results fail."""
 
 LIMIT = 100
 """How many results a terminal shows unless it is told otherwise."""
@@ -61,46 +56,16 @@ def iter_rendered(
     if form not in FORMATS:
         raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
     if not fix_hints:
-        report = replace(report, results=tuple(replace(r, hint="") for r in report.results))
+        without = [
+            tuple(replace(r, hint="") for r in some) for some in (report.results, report.fixed)
+        ]
+        report = replace(report, results=without[0], fixed=without[1])
     if folder and form in _FOR_HOSTS:
-        report = _renamed(report, lambda file: from_root(file, folder, root or folder))
-    match form:
-        case "json":
-            return iter_json(report, fail_on)
-        case "turtle":
-            return iter_turtle(report)
-        case "sarif":
-            return iter_sarif(report)
-        case "junit":
-            return iter_junit(report, fail_on)
-        case "github":
-            return iter_github(report, fail_on)
-        case "gitlab":
-            return iter_gitlab(report)
-        case "html":
-            return iter_html(report, fail_on)
-        case "markdown":
-            return iter_markdown(report, fail_on)
-    return iter_text(report, fail_on, limit=limit, colour=colour, width=width)
+        report = report.renamed(lambda file: from_root(file, folder, root or folder))
+    if form == "text":
+        from confkg.reports.text import iter_text
 
-
-def _renamed(report: Report, rename: Callable[[str], str]) -> Report:
-    def moved_place(place: Place) -> Place:
-        return Place(rename(place.file), place.line, place.column)
-
-    def moved(result: Result) -> Result:
-        sources = tuple(
-            replace(source, file=rename(source.file)) if source.file else source
-            for source in result.sources
-        )
-        return replace(result, place=result.place and moved_place(result.place), sources=sources)
-
-    return replace(
-        report,
-        results=tuple(map(moved, report.results)),
-        files=tuple(map(rename, report.files)),
-        notices=tuple(
-            replace(notice, place=notice.place and moved_place(notice.place))
-            for notice in report.notices
-        ),
-    )
+        return iter_text(report, fail_on, limit=limit, colour=colour, width=width)
+    write = getattr(import_module(f"confkg.reports.{form}"), f"iter_{form}")  # this one alone
+    found: Iterator[str] = write(report, fail_on) if form in _JUDGING else write(report)
+    return found

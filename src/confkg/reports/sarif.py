@@ -14,9 +14,9 @@ import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.reports.component_help import help_address, help_text
-from confkg.reports.fingerprints import fingerprint
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
+from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Place, Report, Result, Source
 
 __all__ = ["as_address", "iter_sarif"]
@@ -24,13 +24,15 @@ __all__ = ["as_address", "iter_sarif"]
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
 _LEVELS = {"violation": "error", "warning": "warning", "info": "note"}
+_BASELINE = {"new": "new", "unchanged": "unchanged", "fixed": "absent"}
 _PROBLEMS = {"violation": "error", "warning": "warning", "info": "recommendation"}
 
 
 def iter_sarif(report: Report) -> Iterator[str]:
     """The log in pieces, one line for each rule and each result."""
     rules: dict[str, Result] = {}
-    for result in report.results:
+    results = (*report.results, *report.fixed)
+    for result in results:
         rules.setdefault(result.rule, result)
     numbers = {rule: number for number, rule in enumerate(rules)}
     driver = {
@@ -53,7 +55,7 @@ def iter_sarif(report: Report) -> Iterator[str]:
     yield from _iter_lines(files)
     yield '],\n"results": ['
     first = report.files[0] if report.files else ""
-    yield from _iter_lines(_result(result, numbers, first) for result in report.results)
+    yield from _iter_lines(_result(result, numbers, first) for result in results)
     coverage = report.coverage
     stated = {
         "focusNodes": dict(coverage.shapes),
@@ -119,6 +121,8 @@ def _result(result: Result, numbers: dict[str, int], first: str) -> dict[str, An
         "partialFingerprints": {"confkg/v1": fingerprint(result)},
         "properties": {"severity": result.level, "component": result.component},
     }
+    if result.state:
+        record["baselineState"] = _BASELINE[result.state]
     if result.sources:
         record["relatedLocations"] = [_related(source) for source in result.sources]
     return record

@@ -17,6 +17,7 @@ from confkg.reports.wording import (
     counted,
     file_of,
     in_line,
+    level,
     looked_at,
     notice_line,
     position,
@@ -39,6 +40,8 @@ __all__ = ["iter_text"]
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
 _MARK = "    │ "
 _NARROWEST = 20
+_Line = list[tuple[str, str]]
+"""Pieces of a line, each with its style."""
 _COMMAND = re.compile(r"(?<=#)#(?=\w*\[)|(?<!\S):(?=:)")
 
 
@@ -59,6 +62,10 @@ def iter_text(
         colour: whether to colour them for a terminal.
         width: columns after which what is under a position goes on in the next line; None if never.
     """
+    if width is None and not colour:
+        for line in _iter_lines(report, fail_on, limit):
+            yield f"{_plain(line)}\n"
+        return
     from rich.console import Console
 
     page = io.StringIO()
@@ -72,7 +79,7 @@ def iter_text(
         _environ={},  # what the terminal can do is the caller's to know
     )
     for line in _iter_lines(report, fail_on, limit):
-        for part in _wrapped(line, console, width):
+        for part in _wrapped(_styled(line), console, width):
             if colour:
                 console.print(part, soft_wrap=True)
             else:
@@ -94,7 +101,7 @@ def _wrapped(line: Text, console: Console, width: int | None) -> Iterator[Text]:
         yield Text.assemble((_MARK, "dim"), part)
 
 
-def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
+def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[_Line]:
     results = report.results[: limit or None]
     for file, group in groupby(sorted(results, key=_place), key=file_of):
         found = list(group)
@@ -102,12 +109,18 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
         yield _line((name, "bold underline"), (f"  {counted(found)}", "dim"))
         for result in found:
             head = f"  {position(result)}  " if result.place else "  "
-            level = (severity(result.level), _STYLES[rank(result)])
-            yield _line((head, ""), level, ("  ", ""), (thing(result), "bold"))
+            shade = _STYLES[rank(result)]
+            yield _line((head, ""), (level(result), shade), ("  ", ""), (thing(result), "bold"))
             yield from _iter_told(result)
         yield _line()
     if left := report.results[len(results) :]:
         yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
+    if report.fixed:
+        yield _line((f"fixed since {in_line(report.since)}", "bold underline"))
+        for result in report.fixed[: limit or None]:
+            said = (f"  {severity(result.level)}  ", "dim"), (thing(result), "bold")
+            yield _line(*said, (f"  {in_line(result.message)}", ""))
+        yield _line()
     for notice in report.notices:
         yield _line((notice_line(notice), "yellow" if notice.is_warning else "dim"))
     yield _line((looked_at(report), "dim"))
@@ -115,7 +128,7 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[Text]:
     yield _line((summary(report, fail_on), "bold red" if bad else "bold green"))
 
 
-def _iter_told(result: Result) -> Iterator[Text]:
+def _iter_told(result: Result) -> Iterator[_Line]:
     mark = (_MARK, "dim")
     yield _line(mark, (in_line(result.message), ""))
     rule = (f"[{in_line(result.rule)}]", "dim")
@@ -137,10 +150,17 @@ def _place(result: Result) -> tuple[bool, str, int, int]:
     return False, place.file, place.line or 0, place.column or 0
 
 
-def _line(*pieces: tuple[str, str]) -> Text:
+def _line(*pieces: tuple[str, str]) -> _Line:
+    return [
+        (_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style) for text, style in pieces
+    ]
+
+
+def _plain(line: _Line) -> str:
+    return "".join(text for text, _ in line)
+
+
+def _styled(line: _Line) -> Text:
     from rich.text import Text
 
-    whole = Text(end="")
-    for text, style in pieces:
-        whole.append(_COMMAND.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text), style=style)
-    return whole
+    return Text.assemble(*line, end="")

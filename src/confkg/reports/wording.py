@@ -26,11 +26,13 @@ from confkg.validate.report import (
 
 __all__ = [
     "as_term",
+    "compared",
     "counted",
     "file_of",
     "focus_nodes",
     "found",
     "in_line",
+    "level",
     "looked_at",
     "notice_line",
     "place_text",
@@ -178,6 +180,11 @@ def severity(level: str) -> str:
     return level.lower() if level in SEVERITIES else in_line(level)
 
 
+def level(result: Result) -> str:
+    """The word for the severity of a result, with what is new since another version marked."""
+    return f"{severity(result.level)}{', new' * (result.state == 'new')}"
+
+
 def counted(results: Iterable[Result]) -> str:
     """How many results there are of each severity, the worst first: ``1 violation, 2 warnings``."""
     counts = Counter(result.level for result in results)
@@ -202,14 +209,22 @@ def summary(report: Report, fail_on: str) -> str:
 def found(report: Report, fail_on: str) -> str:
     """What was found, in how many files, and from which severity on that fails."""
     files = _files(len(report.files))
-    if report.focus_nodes is not None:
-        things = "thing" if report.focus_nodes == 1 else "things"
-        files += f" ({report.focus_nodes:,} {things} looked at)"
+    since = "".join(f"; {text}" for text in (compared(report),) if text)
     if not report.results:
-        return f"nothing to report in {files}"
+        return f"nothing to report in {files}{since}"
     touched = len({file_of(result) for result in report.results} - {""})
     where = f"{touched:,} of {files}" if 0 < touched < len(report.files) else files
-    return f"{counted(report.results)} in {where}; fails on {fail_on}"
+    bar = f"new {fail_on}" if report.only_new else fail_on
+    return f"{counted(report.results)} in {where}; fails on {bar}{since}"
+
+
+def compared(report: Report) -> str:
+    """What has changed since another version: ``since main: 1 new, 2 fixed, 10 unchanged``."""
+    if not report.since:
+        return ""
+    states = Counter(result.state for result in (*report.results, *report.fixed))
+    counts = ", ".join(f"{states[name]:,} {name}" for name in ("new", "fixed", "unchanged"))
+    return f"since {in_line(report.since)}: {counts}"
 
 
 def focus_nodes(report: Report) -> list[tuple[str, str]]:

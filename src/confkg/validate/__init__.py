@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from confkg.validate.engines import ENGINES, Engine
-from confkg.validate.engines.running import Limits
 from confkg.validate.report import SEVERITIES, Place, Report, Result, Source
 
 if TYPE_CHECKING:
+    from confkg.validate.engines.running import Limits
     from confkg.validate.validating import validate_files
 
 __all__ = [
@@ -25,7 +25,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """``validate_files``, read when it is asked for: the processes of the engines do without."""
+    """What is read when it is asked for: the processes of the engines do without."""
+    if name == "Limits":
+        from confkg.validate.engines.running import Limits
+
+        return Limits
     if name == "validate_files":
         from confkg.validate.validating import validate_files
 

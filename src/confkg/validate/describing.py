@@ -17,6 +17,7 @@ from confkg.validate.report import Result
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.sources import Sources
 from confkg.validate.staging import Staged
+from confkg.validate.surroundings import load_surroundings
 
 __all__ = ["describe"]
 
@@ -32,9 +33,7 @@ def describe(
         staged: the data.
         files: the files that the data were read from.
     """
-    store = ox.Store()
-    # a store that loads the file itself gives the blank nodes other names, new ones in each run
-    store.bulk_extend(ox.parse(path=staged.path, format=ox.RdfFormat.N_TRIPLES))
+    store = load_surroundings(staged.path, findings, shapes)
     labels = Labels(store)
     places = Places(store, staged, files, findings)
     sources = Sources(store, labels, DocumentFiles(files))

@@ -41,6 +41,13 @@ class DocumentFiles:
             self._known[name] = self._find(name)
         return self._known[name]
 
+    def names(self) -> list[str]:
+        """The names of all files there."""
+        found = (
+            path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir()
+        )
+        return sorted(found)
+
     def _find(self, name: str) -> str:
         if not name or "/" in name or "\\" in name or name == os.pardir:
             return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ import pyoxigraph as ox
 
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
+from confkg.validate.long_lists import LongLists
 from confkg.validate.shape_checks import check_shapes
 from confkg.validate.shape_lists import ShapeLists
 from confkg.validate.shape_places import ShapePlaces, apart
@@ -38,19 +39,22 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
         GraphError: a file is missing or malformed, there is no shape, or a query is one that may
             not run.
     """
-    triples: list[ox.Triple] = []
-    for number, file in enumerate(files):
-        quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
-        triples.extend(
-            ox.Triple(apart(quad.subject, number), quad.predicate, apart(quad.object, number))
-            for quad in without_triple_terms(quads, file)
-        )
-    named, anonymous = _with_names(triples)
+    lists = LongLists(_iter_triples(files))
+    named, anonymous = _with_names(lists.triples)
     places = ShapePlaces(files if names else (), names, anonymous)
     triples = _with_classes(_without_deactivated(named))
-    graph = ShapesGraph(triples, names or ["confkg"], places)
-    check_shapes(graph)
+    graph = ShapesGraph(triples, names or ["confkg"], places, lists)
+    if names:  # those that confkg ships are checked by a test
+        check_shapes(graph)
     return graph
+
+
+def _iter_triples(files: Sequence[Path]) -> Iterator[ox.Triple]:
+    for number, file in enumerate(files):
+        quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
+        for quad in without_triple_terms(quads, file):
+            subject, value = apart(quad.subject, number), apart(quad.object, number)
+            yield ox.Triple(subject, quad.predicate, value)
 
 
 def _with_names(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pyoxigraph as ox
 
@@ -140,6 +141,8 @@ def binds_this(text: str) -> bool:
     if given - {"?value", "$value"}:
         return False
     start = tokens.index("{")
+    if _repeats_in_exists(tokens):
+        return False
     if not set(_THIS) & set(_selected(tokens[:start])) or start + 1 == len(tokens):
         return False
     return tokens[start + 1] in _THIS and _groups_begin_with_this(tokens, start)
@@ -163,6 +166,24 @@ def _groups_begin_with_this(tokens: list[str], start: int) -> bool:
         if set(_THIS) & set(inside) and inside[0] not in _THIS:
             return False
     return True
+
+
+def _repeats_in_exists(tokens: list[str]) -> bool:
+    """Whether a path repeats within EXISTS.
+
+    Asked for all nodes at once, the store would follow it from all of them before it compares.
+
+    >>> _repeats_in_exists("{ $this ?p ?o FILTER EXISTS { ?o ex:in * ?all } }".split())
+    True
+    """
+    for place, token in enumerate(tokens[1:], 1):
+        if token != "{" or tokens[place - 1].lower() != "exists":
+            continue
+        inside = tokens[place : _end(tokens, place)]
+        for before, sign in pairwise(inside):
+            if sign in ("*", "+") and not before.startswith(("?", "$")):
+                return True
+    return False
 
 
 def _end(tokens: list[str], start: int) -> int:

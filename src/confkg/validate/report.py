@@ -6,13 +6,13 @@ The terms are those of the validation report of SHACL (https://www.w3.org/TR/sha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact
-from confkg.validate.terms import SH, component_word
+from confkg.namespaces import compact, expand
+from confkg.validate.terms import SH, TYPE, component_word, sh
 
 __all__ = [
     "SEVERITIES",
@@ -81,6 +81,8 @@ class Result:
         place: where the focus node's statement stands; None if it is not in any file.
         sources: the sentences that the statement was read from.
         hint: how to fix it; empty if there is no obvious way.
+        state: ``new``, ``unchanged`` or ``fixed`` since the version that the data were compared with;
+            empty if they were compared with none.
     """
 
     severity: str
@@ -96,6 +98,7 @@ class Result:
     place: Place | None = None
     sources: tuple[Source, ...] = ()
     hint: str = ""
+    state: str = ""
 
     @property
     def level(self) -> str:
@@ -163,24 +166,28 @@ class Report:
     """A validation report.
 
     Attributes:
-        results: the worst severity first, then by place.
+        results: new ones first, then the worst severity, then by place.
         files: the files that were validated, as the user named them.
         shapes: the files with the shapes, as the user named them; empty for those of confkg.
         triples: the report as SHACL defines it, without blank nodes that differ from run to run.
-        focus_nodes: how many were looked at; None if all that the shapes target.
         notices: what the user should know besides: of shapes that check nothing, for instance.
         coverage: what the shapes looked at.
         is_cut: whether the engine may have stopped before it had found all; worse may be among the rest.
+        since: the commit, branch or tag that the data were compared with; empty if with none.
+        fixed: the results there that are not there any more, by their places then.
+        only_new: whether only new results count as failing.
     """
 
     results: tuple[Result, ...]
     files: tuple[str, ...]
     shapes: tuple[str, ...] = ()
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
-    focus_nodes: int | None = None
     notices: tuple[Notice, ...] = ()
     coverage: Coverage = Coverage()
     is_cut: bool = False
+    since: str = ""
+    fixed: tuple[Result, ...] = ()
+    only_new: bool = False
 
     @property
     def conforms(self) -> bool:
@@ -204,8 +211,47 @@ class Report:
         Args:
             fail_on: ``violation``, ``warning`` or ``info``.
         """
-        bar = SEVERITIES.index(fail_on.capitalize())
-        return tuple(result for result in self.results if severity_rank(result.level) <= bar)
+        return tuple(result for result in self.results if self.fails(result, fail_on))
+
+    def fails(self, result: Result, fail_on: str) -> bool:
+        """Whether a result is at least as severe, and new if only new ones count."""
+        if self.only_new and result.state != "new":
+            return False
+        return severity_rank(result.level) <= SEVERITIES.index(fail_on.capitalize())
+
+    def joined(self, results: Sequence[Result]) -> Report:
+        """The report with results that no engine found, which count as new."""
+        if not results:
+            return self
+        state = "new" if self.since else ""
+        found = [replace(result, state=state) for result in results]
+        return replace(
+            self,
+            results=tuple(sorted(worst_first((*self.results, *found)), key=_is_old)),
+            triples=(*_not_conforming(self.triples), *_as_triples(results)),
+        )
+
+    def renamed(self, rename: Callable[[str], str]) -> Report:
+        """The report with other names of files."""
+
+        def place(at: Place | None) -> Place | None:
+            return at and replace(at, file=rename(at.file))
+
+        def moved(result: Result) -> Result:
+            sources = tuple(
+                replace(source, file=rename(source.file)) if source.file else source
+                for source in result.sources
+            )
+            return replace(result, place=place(result.place), sources=sources)
+
+        return replace(
+            self,
+            results=tuple(map(moved, self.results)),
+            fixed=tuple(map(moved, self.fixed)),
+            files=tuple(map(rename, self.files)),
+            shapes=tuple(map(rename, self.shapes)),
+            notices=tuple(replace(each, place=place(each.place)) for each in self.notices),
+        )
 
 
 def severity_rank(level: str) -> int:
@@ -226,6 +272,35 @@ def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
 def worst_first(results: Iterable[Result]) -> list[Result]:
     """Results in the order of a report."""
     return sorted(results, key=_order)
+
+
+def _is_old(result: Result) -> bool:
+    return result.state == "unchanged"
+
+
+def _not_conforming(triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
+    for triple in triples:
+        is_verdict = triple.predicate == sh("conforms")
+        value = ox.Literal(False) if is_verdict else triple.object
+        yield ox.Triple(triple.subject, triple.predicate, value)
+
+
+def _as_triples(results: Iterable[Result]) -> Iterator[ox.Triple]:
+    """Results as SHACL describes them, of the report that :attr:`Report.triples` describe."""
+    for number, result in enumerate(results):
+        node = ox.BlankNode(f"joined{number}")
+        yield ox.Triple(ox.BlankNode("report"), sh("result"), node)
+        yield ox.Triple(node, TYPE, sh("ValidationResult"))
+        yield ox.Triple(node, sh("focusNode"), result.focus)
+        yield ox.Triple(node, sh("resultSeverity"), ox.NamedNode(result.severity))
+        yield ox.Triple(node, sh("sourceConstraintComponent"), ox.NamedNode(result.component))
+        yield ox.Triple(node, sh("resultMessage"), ox.Literal(result.message))
+        if result.value is not None:
+            yield ox.Triple(node, sh("value"), result.value)
+        if result.path:
+            yield ox.Triple(
+                node, sh("resultPath"), ox.NamedNode(expand(result.path) or result.path)
+            )
 
 
 def _order(result: Result) -> tuple[object, ...]:

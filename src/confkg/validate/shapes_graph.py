@@ -6,13 +6,14 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
 from confkg.rdf.terms import term
+from confkg.validate.long_lists import LongLists
 from confkg.validate.paths import path_text
 from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
@@ -34,6 +35,7 @@ class ShapesGraph:
         triples: what was read, anonymous shapes with IRIs.
         files: the files, as the user named them.
         places: where they say what they say; None if nobody will ask.
+        lists: what is left out of the triples; None for nothing.
     """
 
     def __init__(
@@ -41,10 +43,12 @@ class ShapesGraph:
         triples: Sequence[ox.Triple],
         files: Sequence[str],
         places: ShapePlaces | None = None,
+        lists: LongLists | None = None,
     ) -> None:
         self.triples = tuple(triples)
         self.files = tuple(files)
         self.places = places or ShapePlaces((), (), {})
+        self._lists = lists
         self.graph = ox.Dataset(ox.Quad(*triple) for triple in self.triples)
         self._values = cache(self._find_values)
 
@@ -102,29 +106,16 @@ class ShapesGraph:
             shape = above[0]
         return compact(shape.value) if isinstance(shape, ox.NamedNode) else "shape"
 
-    def as_store(self) -> ox.Store:
-        """The shapes in a store, which keeps numbers by their values."""
-        store = ox.Store()
-        store.extend(ox.Quad(*triple) for triple in self.triples)
-        return store
-
-    def targeting(self, other: ox.Store) -> ShapesGraph:
-        """These shapes with the targets that they have in another store.
-
-        Args:
-            other: the same shapes but for what they target.
-        """
-        own = self.as_store()
-        kept = [triple for triple in self.triples if ox.Quad(*triple) in other]
-        added = sorted((quad.triple for quad in other if quad not in own), key=str)
-        return ShapesGraph([*kept, *added], self.files, self.places)
-
     def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
         """These shapes without some of what they say."""
         if not triples:
             return self
         kept = [triple for triple in self.triples if triple not in triples]
-        return ShapesGraph(kept, self.files, self.places)
+        return ShapesGraph(kept, self.files, self.places, self._lists)
+
+    def whole(self, triples: Iterable[ox.Triple]) -> Iterable[ox.Triple]:
+        """Some of the triples with the long lists that were left out, as engines want them."""
+        return self._lists.whole(triples) if self._lists else triples
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

@@ -6,19 +6,26 @@ here they are numbered in the order in which they first appear, so that they can
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
-from typing import TypeVar
+from typing import BinaryIO
 
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.rdf.reading import base_of, iter_quads
+from confkg.rdf.opening import opened
+from confkg.rdf.reading import Labels, base_of
 
 __all__ = ["BlankNode", "Staged", "stage", "without_triple_terms"]
 
-_T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
+_TRIPLE = attrgetter("triple")
+_WITH_GRAPHS = ("trig", "nq", "jsonld")
+_BLANK = re.compile(rb"^_:\S+")
+_PIECE = 1 << 16
+_NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +68,68 @@ def stage(files: Sequence[Path], path: Path, max_bytes: int) -> Staged:
         GraphError: a file is missing, malformed, too large, or would have something fetched.
     """
     staged = Staged(path)
-    ox.serialize(_iter_triples(files, staged, max_bytes), path, format=ox.RdfFormat.N_TRIPLES)
+    raw = path.with_suffix(".raw")
+    left = max_bytes
+    with path.open("wb") as out:
+        for number, file in enumerate(files):
+            labels = _serialize(file, raw, left)
+            with raw.open("rb") as lines:
+                out.writelines(_Numbering(staged, file, number, labels).iter_pieces(lines))
+            left -= file.stat().st_size
+    raw.unlink(missing_ok=True)
     return staged
 
 
-def _iter_triples(files: Sequence[Path], staged: Staged, max_bytes: int) -> Iterator[ox.Triple]:
-    left = max_bytes
-    for number, file in enumerate(files):
-        names = _Names(number, staged.blank_nodes)
-        quads = iter_quads(file, base=base_of(file), max_bytes=left)
-        for quad in without_triple_terms(quads, file):
-            triple = quad.triple
-            subject, value = triple.subject, triple.object
-            staged.triples += 1
-            if isinstance(subject, ox.BlankNode) or isinstance(value, ox.BlankNode):
-                triple = ox.Triple(names.of(subject), triple.predicate, names.of(value))
-            yield triple
-        left -= file.stat().st_size
+def _serialize(file: Path, path: Path, max_bytes: int) -> Labels:
+    """Write a file as N-Triples, all of it in the RDF library; the labels of its blank nodes."""
+    with opened(file, max_bytes=max_bytes) as (source, form):
+        quads = ox.parse(source, format=form.rdf, base_iri=base_of(file))
+        triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+        ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
+        return Labels("", all_labelled=not form.has_prefixes)
+
+
+class _Numbering:
+    """Gives the blank nodes of a file numbers, in the lines of N-Triples.
+
+    Args:
+        staged: gets the blank nodes, and how many triples there are.
+        file: the file, and ``number`` which one it is.
+        labels: what the file calls its blank nodes.
+    """
+
+    def __init__(self, staged: Staged, file: Path, number: int, labels: Labels) -> None:
+        self._staged, self._file, self._number, self._labels = staged, file, number, labels
+        self._known: dict[bytes, bytes] = {}
+
+    def iter_pieces(self, raw: BinaryIO) -> Iterator[bytes]:
+        """The text, some lines at a time; most have no blank nodes and are passed on as they are."""
+        while piece := raw.read(_PIECE):
+            piece += raw.readline()
+            self._staged.triples += piece.count(b"\n")
+            if b"_:" in piece or b"<<" in piece:
+                yield from map(self._line, piece.splitlines(keepends=True))
+            else:
+                yield piece
+
+    def _line(self, line: bytes) -> bytes:
+        subject, predicate, rest = line.split(b" ", 2)
+        if rest.startswith(b"<<"):
+            raise GraphError(_NESTED[0], str(self._file), _NESTED[1])
+        if not subject.startswith(b"_:") and not rest.startswith(b"_:"):
+            return line
+        subject = _BLANK.sub(self._numbered, subject, count=1)
+        if rest.startswith(b"_:"):
+            rest = _BLANK.sub(self._numbered, rest, count=1)
+        return b"%b %b %b" % (subject, predicate, rest)
+
+    def _numbered(self, found: re.Match[bytes]) -> bytes:
+        name = self._known.get(found[0])
+        if name is None:
+            blank_nodes = self._staged.blank_nodes
+            name = self._known[found[0]] = b"_:b%d" % len(blank_nodes)
+            blank_nodes.append(BlankNode(self._number, self._labels.of(found[0][2:].decode())))
+        return name
 
 
 def without_triple_terms(quads: Iterable[ox.Quad], file: Path) -> Iterator[ox.Quad]:
@@ -88,26 +140,5 @@ def without_triple_terms(quads: Iterable[ox.Quad], file: Path) -> Iterator[ox.Qu
     """
     for quad in quads:
         if isinstance(quad.subject, ox.Triple) or isinstance(quad.object, ox.Triple):
-            raise GraphError(
-                "a triple stands inside a triple", str(file), "RDF 1.1 has no such thing"
-            )
+            raise GraphError(_NESTED[0], str(file), _NESTED[1])
         yield quad
-
-
-class _Names:
-    """Numbers the blank nodes of one file."""
-
-    def __init__(self, file: int, known: list[BlankNode]) -> None:
-        self._file, self._known = file, known
-        self._numbers: dict[str, ox.BlankNode] = {}
-
-    def of(self, term: _T) -> _T | ox.BlankNode:
-        """The term, or the number of a blank node."""
-        return self._numbered(term) if isinstance(term, ox.BlankNode) else term
-
-    def _numbered(self, node: ox.BlankNode) -> ox.BlankNode:
-        found = self._numbers.get(node.value)
-        if found is None:
-            found = self._numbers[node.value] = ox.BlankNode(f"b{len(self._known)}")
-            self._known.append(BlankNode(self._file, node.value))
-        return found

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.rdf.reading import base_of, iter_quads
 from confkg.resources import resource
-from confkg.validate.changes import change_since, restrict
 from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
@@ -41,7 +39,6 @@ def validate_files(
     *,
     engine: Engine = "fast",
     limits: Limits | None = None,
-    changed_since: str | None = None,
     apart: bool = True,
 ) -> Report:
     """Validate files, taken together, against shapes.
@@ -53,7 +50,6 @@ def validate_files(
         shapes: files with SHACL shapes; none for the shapes that confkg ships.
         engine: ``fast`` or ``reference``; both find the same.
         limits: of time, memory and size; None for the usual ones.
-        changed_since: a commit, branch or tag; only what the changes since can affect is looked at.
         apart: whether engines run in processes of their own, which can be ended; shapes and data
             that confkg wrote itself need none.
 
@@ -67,17 +63,10 @@ def validate_files(
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", limits.file_bytes)
-        targeting, looked_at = graph, None
-        notices = list(iter_shape_notices(graph))
-        if changed_since is not None:
-            change = change_since(changed_since, _named(files), _named(shapes), _parse)
-            restriction = restrict(graph.as_store(), staged.path, change)
-            targeting, looked_at = graph.targeting(restriction.shapes), restriction.focus_nodes
-            if restriction.reason:
-                notices.append(Notice(f"all is looked at, since {restriction.reason}"))
+        notices = list(iter_shape_notices(graph)) if names else []
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
-            effective = targeting.without({triple for triple, _ in iter_inert(graph)})
+            effective = graph.without({triple for triple, _ in iter_inert(graph)})
             try:
                 reports, more = _run(effective, staged, engine, folder, limits if apart else None)
             except LimitReached as error:
@@ -98,7 +87,6 @@ def validate_files(
         tuple(path.as_posix() for path in files),
         tuple(names),
         triples,
-        looked_at,
         tuple(notices),
         coverage_of(graph, data),
         is_cut,
@@ -109,15 +97,6 @@ def validate_files(
 def _own_shapes() -> ShapesGraph:
     """The shapes that confkg ships."""
     return load_shapes([resource("ontology", "shapes.ttl")], [])
-
-
-def _named(files: Sequence[Path]) -> list[tuple[str, Path]]:
-    return [(path.as_posix(), path) for path in files]
-
-
-def _parse(path: Path, name: str) -> Iterator[ox.Triple]:
-    """The triples of a version of a file."""
-    return (quad.triple for quad in iter_quads(path, base=base_of(Path(name))))
 
 
 def _run(
@@ -148,16 +127,16 @@ def _write_parts(
 ) -> list[tuple[str, Path]]:
     """The shapes as a file for each process that shall validate, with what it runs."""
     if engine == "reference":
-        return [("reference", _written(shapes.triples, folder / "all.nt"))]
+        return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
     asked = {query.triple for query in find_queries(shapes)}
     parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
-        parts.append(("fast", _written(triples, folder / f"part{number}.nt")))
+        parts.append(("fast", _written(left.whole(triples), folder / f"part{number}.nt")))
     return parts
 
 
-def _written(triples: Sequence[ox.Triple], path: Path) -> Path:
+def _written(triples: Iterable[ox.Triple], path: Path) -> Path:
     ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
     return path

@@ -6,9 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from confkg.rdf.formats import Format, find_format
-from confkg.rdf.positions.jsonld import scan_jsonld
-from confkg.rdf.positions.rdfxml import scan_rdfxml
-from confkg.rdf.positions.turtle import scan_turtle
 from confkg.rdf.positions.wanted import Position, Statement, Wanted
 
 __all__ = ["locate"]
@@ -44,11 +41,17 @@ def locate(
         return {}
     try:
         with path.open("rb") as file:
-            if form.name == "rdfxml":
+            if form.name == "rdfxml":  # each is read when a file of its format is
+                from confkg.rdf.positions.rdfxml import scan_rdfxml
+
                 scan_rdfxml(file, wanted, base or "")
             elif form.name == "jsonld":
+                from confkg.rdf.positions.jsonld import scan_jsonld
+
                 scan_jsonld(file, wanted, base or "")
             else:
+                from confkg.rdf.positions.turtle import scan_turtle
+
                 scan_turtle(file, wanted, base or "", lined=not form.has_prefixes)
     except OSError:
         return wanted.positions()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +17,8 @@ from confkg.validate.terms import TYPE, sh
 
 __all__ = ["run"]
 
+_FEW = 200_000
+"""Triples up to which asking is done sooner than threads are started."""
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
@@ -44,8 +45,14 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     store = ox.Store()
     store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))  # which keeps blank nodes
     asker = _Asker(store, graph, most_results)
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        answers = list(threads.map(asker.ask, find_queries(graph)))
+    queries = find_queries(graph)
+    if len(store) < _FEW:
+        answers = list(map(asker.ask, queries))
+    else:
+        from concurrent.futures import ThreadPoolExecutor  # which takes longer than few queries
+
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            answers = list(threads.map(asker.ask, queries))
     return "".join(
         f"{triple} .\n"
         for number, results in enumerate(answers)

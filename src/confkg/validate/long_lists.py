@@ -1,0 +1,88 @@
+"""Lists of ``sh:in`` with very many members, of which all but the first are kept apart.
+
+What looks at shapes looks at the beginning of such a list, which is well-formed in itself; engines get
+the whole. A member then takes a fraction of the memory that a statement of shapes takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import pyoxigraph as ox
+
+from confkg.rdf.terms import term
+from confkg.validate.terms import FIRST, REST, sh
+
+__all__ = ["LongLists"]
+
+_SHOWN = 1_000
+"""Members that a list may have and stay as it is, and that of a longer one are looked at."""
+_NIL = term("rdf:nil")
+_Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
+
+
+class LongLists:
+    """Takes the nodes of lists out of triples, and gives those back that are to be looked at.
+
+    Args:
+        triples: shapes.
+
+    Attributes:
+        triples: the shapes, with the beginnings of long lists.
+    """
+
+    def __init__(self, triples: Iterable[ox.Triple]) -> None:
+        self._firsts: dict[_Node, _Node] = {}
+        self._rests: dict[_Node, _Node] = {}
+        self._rest_of: dict[ox.Triple, Sequence[_Node]] = {}
+        self.triples: list[ox.Triple] = []
+        for triple in triples:
+            known = {FIRST: self._firsts, REST: self._rests}.get(triple.predicate)
+            if known is None or known.setdefault(triple.subject, triple.object) != triple.object:
+                self.triples.append(triple)  # a second value makes the list ill-formed
+        self._keep_apart()
+        apart = {node for nodes in self._rest_of.values() for node in nodes}
+        for predicate, known in ((FIRST, self._firsts), (REST, self._rests)):
+            kept = ((node, value) for node, value in known.items() if node not in apart)
+            self.triples += (ox.Triple(node, predicate, value) for node, value in kept)  # type: ignore[arg-type]
+
+    def whole(self, triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
+        """Some of the triples, with the whole lists."""
+        for triple in triples:
+            nodes = self._rest_of.get(triple)
+            if nodes is None:
+                yield triple
+                continue
+            yield ox.Triple(triple.subject, REST, nodes[0])
+            for node in nodes:
+                yield ox.Triple(node, FIRST, self._firsts[node])  # type: ignore[arg-type]
+                yield ox.Triple(node, REST, self._rests[node])  # type: ignore[arg-type]
+
+    def _keep_apart(self) -> None:
+        """Cut long lists that nothing else leads into."""
+        heads = [triple.object for triple in self.triples if triple.predicate == sh("in")]
+        named = {node for triple in self.triples for node in (triple.subject, triple.object)}
+        shared = _repeated(self._rests.values())
+        for nodes in map(self._well_formed, heads):
+            behind = nodes[_SHOWN:]
+            if behind and named.isdisjoint(behind) and shared.isdisjoint(behind):
+                last = nodes[_SHOWN - 1]
+                self._rests[last] = _NIL
+                self._rest_of[ox.Triple(last, REST, _NIL)] = behind  # type: ignore[arg-type]
+
+    def _well_formed(self, head: _Node) -> list[_Node]:
+        """The nodes of a list; none if it has no end."""
+        nodes: dict[_Node, None] = {}
+        while head in self._rests and head in self._firsts and head not in nodes:
+            nodes[head] = None
+            head = self._rests[head]
+        return list(nodes) if head == _NIL else []
+
+
+def _repeated(nodes: Iterable[_Node]) -> set[_Node]:
+    """What is there more than once, but for the end of lists."""
+    met: set[_Node] = set()
+    repeated: set[_Node] = set()
+    for node in nodes:
+        (repeated if node in met else met).add(node)
+    return repeated - {_NIL}
