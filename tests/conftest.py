@@ -37,7 +37,8 @@ def _read_once() -> Iterator[None]:
     from read_once import load_once, read_once
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("confkg.extract.extractor.read", read_once)
+        for module in ("extract.extractor", "pipeline.claims"):
+            patched.setattr(f"confkg.{module}.read", read_once)
         patched.setattr("confkg.graph.load_store", load_once)
         yield
 
