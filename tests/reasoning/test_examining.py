@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from confkg.reasoning import (
     verdict,
     write_types,
 )
+from confkg.reasoning.hermit import Hermit
 from confkg.resources import resource
 from running import run
 from shared import CASES, from_yaml
@@ -35,13 +37,29 @@ HARBOUR = FOLDER / "harbour"
 BROKEN = sorted(FOLDER.glob("*.ttl"))
 
 
-def in_yaml(path: Path) -> Any:
-    return from_yaml(path)
+EXPLANATIONS: dict[str, list[list[str]]] = from_yaml(FOLDER / "explanations.yaml")
+INFERRED: dict[str, list[list[str]]] = from_yaml(FOLDER / "inferred.yaml")
+EXPECTED: dict[str, Any] = from_yaml(HARBOUR / "expected.yaml")
 
 
-EXPLANATIONS: dict[str, list[list[str]]] = in_yaml(FOLDER / "explanations.yaml")
-INFERRED: dict[str, list[list[str]]] = in_yaml(FOLDER / "inferred.yaml")
-EXPECTED: dict[str, Any] = in_yaml(HARBOUR / "expected.yaml")
+@pytest.fixture(autouse=True, scope="module")
+def _one_java() -> Iterator[None]:
+    """Have one Java answer all: to start another takes longer than most answers."""
+    start, end = Hermit.__enter__, Hermit.__exit__
+    started: list[Hermit] = []
+
+    def enter(hermit: Hermit) -> Hermit:
+        if not started:
+            started.append(start(hermit))
+        hermit._process = started[0]._process
+        return hermit
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Hermit, "__enter__", enter)
+        patched.setattr(Hermit, "__exit__", lambda *_: None)
+        yield
+    for hermit in started:
+        end(hermit, None, None, None)
 
 
 @cache
