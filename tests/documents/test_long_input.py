@@ -29,6 +29,7 @@ def text_of(case: dict[str, Any]) -> str:
     return f"{case.get('before', '')}{body}{case.get('after', '').replace('{rows}', ROWS)}\n"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_hostile_input_is_read_or_refused_in_linear_time(
     case: dict[str, Any], tmp_path: Path
