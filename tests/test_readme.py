@@ -42,8 +42,8 @@ def run(command: str, folder: Path) -> str:
     assert program == "confkg"
     with chdir(folder), pytest.MonkeyPatch.context() as patched:
         patched.setenv("COLUMNS", WIDTH)
-        outcome = running.run(*arguments)
-    lines = (line.rstrip() for line in (outcome.err + outcome.out).splitlines())
+        outcome = running.run(*arguments, together=True)
+    lines = (line.rstrip() for line in outcome.out.splitlines())
     return "".join(f"{line}\n" for line in lines if line)
 
 
