@@ -62,7 +62,7 @@ def test_an_error_of_the_program_in_one_document_is_that_documents(
         assert set(files) == {"feed.xml", "good.md"}
 
 
-def test_a_document_that_is_too_large_for_the_memory_is_told(
+def test_a_document_that_is_too_large_for_the_memory_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

@@ -75,7 +75,7 @@ def test_the_number_of_processes_plays_no_part(tmp_path: Path) -> None:
     assert contents(tmp_path / "graph") == contents(tmp_path / "in one process")
 
 
-def test_pages_are_read_at_once_and_told_of_in_their_order(pages: list[Path]) -> None:
+def test_pages_are_read_at_once_and_reported_in_their_order(pages: list[Path]) -> None:
     what = "wait() if document.name == 'icw' else mark.touch(); raise KeyError('x')"
     outcome = finish(start_with(f"if document.name in ('icw', 'icx'): {what}", *pages))
     assert outcome.code == 2

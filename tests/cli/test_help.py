@@ -102,7 +102,7 @@ def test_the_version_is_that_of_the_package() -> None:
     assert run("--version").out == f"confkg {__version__}\n"
 
 
-def test_an_unknown_command_is_told() -> None:
+def test_an_unknown_command_is_reported() -> None:
     outcome = run("biuld")
     assert outcome.code == 2
     assert "biuld" in outcome.err

@@ -137,7 +137,7 @@ def test_questions_are_linked_to_where_they_are_described() -> None:
     assert names == {question.name for question in list_questions()}
 
 
-def test_title_version_licence_and_prefixes_are_told() -> None:
+def test_title_version_licence_and_prefixes_are_reported() -> None:
     header = opened().header
     opening = shipped().named("header")[0].text
     assert header.title in opening

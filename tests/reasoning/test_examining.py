@@ -107,7 +107,7 @@ def test_any_ontology_and_graph_can_be_looked_at() -> None:
     assert explained == as_sets(EXPECTED["contradictions"])
 
 
-def test_no_more_contradictions_are_explained_than_wanted_and_that_is_told() -> None:
+def test_no_more_contradictions_are_explained_than_wanted_and_that_is_reported() -> None:
     found = examine([HARBOUR / "ontology.ttl"], [HARBOUR / "broken.ttl"], most=2)
     assert len(found.contradictions) == 2
     assert found.has_more
@@ -115,7 +115,7 @@ def test_no_more_contradictions_are_explained_than_wanted_and_that_is_told() -> 
 
 
 @pytest.mark.parametrize("name", ["sound", "broken"])
-def test_a_class_that_can_have_no_member_is_told_with_the_reason(name: str) -> None:
+def test_a_class_that_can_have_no_member_is_reported_with_the_reason(name: str) -> None:
     found = {each.label: said(each.why) for each in harbour(name).unsatisfiable}
     assert found == {label: set(words) for label, words in EXPECTED["unsatisfiable"].items()}
 
@@ -189,7 +189,7 @@ def test_the_same_is_said_each_time_and_whatever_the_order_of_the_files() -> Non
     }
 
 
-def test_the_lines_of_statements_are_told_where_somebody_knows_them() -> None:
+def test_the_lines_of_statements_are_reported_where_somebody_knows_them() -> None:
     def locate(path: Path, triples: Any) -> int | None:
         return len(triples) if path.name == "broken.ttl" else None
 

@@ -104,7 +104,7 @@ def test_a_change_leads_to_what_depends_on_it_and_no_further(
     assert restriction.focus_nodes == len(case["looked_at"])
 
 
-def test_what_was_broken_before_and_is_untouched_is_not_told_again(tmp_path: Path) -> None:
+def test_what_was_broken_before_and_is_untouched_is_not_reported_again(tmp_path: Path) -> None:
     """Of two broken nodes only the one is told of that the change touches; and it is told of."""
     old = {("<urn:test:c>", "<urn:test:q>", '"z"'), ("<urn:test:d>", "<urn:test:q>", '"z"')}
     new = old | {("<urn:test:c>", "<urn:test:q>", '"zz"')}
@@ -128,7 +128,7 @@ def test_hardly_any_shape_of_the_pool_keeps_all_its_targets(tmp_path: Path) -> N
     assert restriction.whole == ("<urn:shape:query-apart>", "<urn:test:B>")
 
 
-def test_a_change_that_cannot_be_told_leaves_the_shapes_as_they_are(tmp_path: Path) -> None:
+def test_a_change_that_cannot_be_traced_leaves_the_shapes_as_they_are(tmp_path: Path) -> None:
     data = tmp_path / "data.nt"
     data.write_text("", encoding="utf-8")
     shapes = sub_pool(["<urn:shape:class>"])
