@@ -32,10 +32,10 @@ test: $(VENV)/.installed-test ## check style, types, imports, ontology and code,
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/confkg validate graph --with-documents --limit 1
-	@$(BIN)/python -m pytest -n auto --dist loadfile
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 quick: $(VENV)/.installed-test ## the tests that take less than a few seconds
-	@$(BIN)/python -m pytest -n auto --dist loadfile -m 'not heavy'
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m 'not heavy'
 
 format: $(VENV)/.installed-test ## put the code into the one style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

@@ -31,13 +31,20 @@ settings.load_profile("same")
 __all__ = ["virtuoso"]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take long, so that none of them is still at work when all others end."""
+    heavy = {item.path for item in items if item.get_closest_marker("heavy")}
+    items.sort(key=lambda item: item.path not in heavy)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _read_once() -> Iterator[None]:
     """Have each document and each graph read once, however many tests ask what is in it."""
     from read_once import load_once, read_once
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("confkg.extract.extractor.read", read_once)
+        for module in ("extract.extractor", "pipeline.claims"):
+            patched.setattr(f"confkg.{module}.read", read_once)
         patched.setattr("confkg.graph.load_store", load_once)
         yield
 

@@ -5,7 +5,7 @@ That they do, is for the tests that build in processes of their own (``building/
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -15,6 +15,7 @@ from typing import Any
 import pyoxigraph as ox
 
 from confkg.documents import read_documents
+from confkg.extract import Foreign
 from confkg.extract.extractor import Reading, read
 from confkg.model import Document
 from confkg.rdf.store import load_store
@@ -32,8 +33,12 @@ def documents_of(path: Path) -> tuple[Document, ...]:
     return tuple(read_documents(path))
 
 
-def read_once(document: Document, without: Collection[str] = ()) -> Reading:
+def read_once(
+    document: Document, without: Collection[str] = (), foreign: Sequence[Foreign] = ()
+) -> Reading:
     """What :func:`confkg.extract.read` returns, from memory if an equal document was read before."""
+    if foreign:
+        return read(document, without, foreign)
     fields = {**vars(document), "metadata": tuple(document.metadata.items())}
     known = tuple((name, fields[name]) for name in Document.__dataclass_fields__)
     reading = _read(known, tuple(without))

@@ -38,9 +38,16 @@ class Outcome:
         return self.err.removesuffix("\n")
 
 
-def run(*arguments: str | Path) -> Outcome:
-    """Run ``confkg`` in this process, its streams being no terminal."""
+def run(*arguments: str | Path, together: bool = False) -> Outcome:
+    """Run ``confkg`` in this process, its streams being no terminal.
+
+    Args:
+        arguments: of the command line.
+        together: whether both streams are one, as on a terminal; it is given as both.
+    """
     streams = [TextIOWrapper(BytesIO(), encoding="utf-8", newline="") for _ in range(2)]
+    if together:
+        streams[1] = streams[0]
     code = 0
     own, sys.argv = sys.argv, ["confkg"]
     with redirect_stdout(streams[0]), redirect_stderr(streams[1]):

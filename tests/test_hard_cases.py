@@ -88,7 +88,7 @@ def assert_said_and_read(case: dict[str, str]) -> None:
         assert parts in {" | ".join(filter(None, fact)) for fact in facts[kind]}, (case, kind)
 
 
-def test_no_class_is_missing_or_told_twice() -> None:
+def test_no_class_is_missing_or_reported_twice() -> None:
     assert Counter(row["of"] for row in ROWS) == COUNTS
     assert len({row["class"] for row in ROWS}) == len(ROWS) == sum(COUNTS.values()) == 62
     assert all(set(row) == {"of", "class", "cases"} for row in ROWS)

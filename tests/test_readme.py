@@ -7,16 +7,17 @@ To write the answers anew after a change: ``python tests/test_readme.py``, and r
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import shlex
 import subprocess
 import sys
 import textwrap
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
+import running
 from confkg.sources.table import read_table
 from shared import ROOT
 
@@ -39,17 +40,10 @@ def commands(block: str) -> list[tuple[str, str]]:
 def run(command: str, folder: Path) -> str:
     program, *arguments = shlex.split(command)
     assert program == "confkg"
-    done = subprocess.run(
-        [sys.executable, "-c", "from confkg.cli import main; main()", *arguments],
-        cwd=folder,
-        env={**os.environ, "COLUMNS": WIDTH, "PYTHONIOENCODING": "utf-8"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    lines = (line.rstrip() for line in done.stdout.splitlines())
+    with chdir(folder), pytest.MonkeyPatch.context() as patched:
+        patched.setenv("COLUMNS", WIDTH)
+        outcome = running.run(*arguments, together=True)
+    lines = (line.rstrip() for line in outcome.out.splitlines())
     return "".join(f"{line}\n" for line in lines if line)
 
 

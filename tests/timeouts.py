@@ -5,12 +5,12 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 import psutil
 import pytest
 
-__all__ = ["PATIENCE", "no_hang", "wait_for_work", "wait_until"]
+__all__ = ["PATIENCE", "no_explosion", "no_hang", "wait_for_work", "wait_until"]
 
 PATIENCE = 300.0
 """Seconds after which something hangs. What works is done long before, on the slowest machine, too."""
@@ -38,17 +38,29 @@ def wait_for_work(pid: int, seconds: float) -> psutil.Process:
     return started
 
 
-@contextmanager
-def no_hang() -> Iterator[None]:
+_WORK = 60.0
+"""Seconds of processor time, which a busy machine takes nothing of, after which work has exploded."""
+
+
+def no_hang() -> AbstractContextManager[None]:
     """Fail what hangs, regular expressions among it, so that the tests come to an end."""
+    return _ended("it hangs", signal.ITIMER_REAL, signal.SIGALRM, PATIENCE)
 
+
+def no_explosion() -> AbstractContextManager[None]:
+    """Fail what works on and on in this process, where a fraction of a second would do."""
+    return _ended("its work explodes", signal.ITIMER_PROF, signal.SIGPROF, _WORK)
+
+
+@contextmanager
+def _ended(reason: str, timer: int, sent: signal.Signals, seconds: float) -> Iterator[None]:
     def give_up(*_: object) -> None:
-        pytest.fail("it hangs")
+        pytest.fail(reason)
 
-    previous = signal.signal(signal.SIGALRM, give_up)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    previous = signal.signal(sent, give_up)
+    signal.setitimer(timer, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(timer, 0)
+        signal.signal(sent, previous)

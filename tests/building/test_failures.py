@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from graphs import facts
 
-from confkg.extract import extract
+from confkg.extract import Reading, read
 from confkg.model import Document
 from running import run
 
@@ -39,11 +39,12 @@ def test_an_error_of_the_program_in_one_document_is_that_documents(
     folder = make(tmp_path / "in")
     if place == "extraction":
 
-        def extracted(document: Document) -> list[Any]:
-            return fail() if document.text.startswith(("BAD", "# BAD")) else extract(document)
+        def understood(document: Document, *others: Any) -> Reading:
+            bad = document.text.startswith(("BAD", "# BAD"))
+            return fail() if bad else read(document, *others)
 
-        monkeypatch.setattr("confkg.pipeline.claims.extract", extracted)
-        monkeypatch.setattr("confkg.coverage.reading.extract", extracted)
+        for module in ("extract.extractor", "pipeline.claims"):
+            monkeypatch.setattr(f"confkg.{module}.read", understood)
     else:
         monkeypatch.setattr(place, fail)
     options = ("--out", tmp_path / "graph") if command == "build" else ()
@@ -57,11 +58,11 @@ def test_an_error_of_the_program_in_one_document_is_that_documents(
         assert line.endswith("; please report it, or leave the file out")
         assert line.isprintable()
     if command == "build":
-        read = FILE.findall((tmp_path / "graph" / "documents.ttl").read_text("utf-8"))
-        assert set(read) == {"feed.xml", "good.md"}
+        files = FILE.findall((tmp_path / "graph" / "documents.ttl").read_text("utf-8"))
+        assert set(files) == {"feed.xml", "good.md"}
 
 
-def test_a_document_that_is_too_large_for_the_memory_is_told(
+def test_a_document_that_is_too_large_for_the_memory_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:

@@ -117,7 +117,7 @@ def test_documents_none_of_which_states_a_fact_make_no_graph(number: int, tmp_pa
 
 
 @pytest.mark.parametrize("text", ["***\n\n---\n", "<!-- nothing -->\n", "~~gone~~\n"])
-def test_a_document_without_readable_text_is_told(text: str, tmp_path: Path) -> None:
+def test_a_document_without_readable_text_is_reported(text: str, tmp_path: Path) -> None:
     write_pages(tmp_path, "ICW")
     (tmp_path / "signs.md").write_text(text)
     outcome = run("build", tmp_path, "--out", tmp_path / "graph")

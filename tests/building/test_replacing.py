@@ -200,7 +200,7 @@ def test_a_bad_document_leaves_a_graph_as_it_was_and_the_good_ones_beside_it(
     assert contents(graph) == contents(tmp_path / "good")
 
 
-def test_every_bad_document_is_told(pages: list[Path], tmp_path: Path) -> None:
+def test_every_bad_document_is_reported(pages: list[Path], tmp_path: Path) -> None:
     worse = [tmp_path / "sources" / name for name in ("a.md", "b.txt", "c.pdf", "d.md")]
     for path in worse:
         path.write_bytes(BAD)
@@ -287,7 +287,7 @@ def test_a_link_to_a_folder_stays_a_link(pages: list[Path], tmp_path: Path) -> N
     assert names(tmp_path) == {"sources", "graph", "real"}
 
 
-def test_a_link_to_nothing_is_told_or_followed(pages: list[Path], tmp_path: Path) -> None:
+def test_a_link_to_nothing_is_reported_or_followed(pages: list[Path], tmp_path: Path) -> None:
     (tmp_path / "graph").symlink_to("nothing")
     outcome = run("build", *pages, "--out", tmp_path / "graph")
     assert outcome.code == 0 or (outcome.code == 2 and "graph" in outcome.message)
@@ -295,7 +295,7 @@ def test_a_link_to_nothing_is_told_or_followed(pages: list[Path], tmp_path: Path
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_one_may_not_write_is_told(pages: list[Path], tmp_path: Path) -> None:
+def test_a_folder_that_one_may_not_write_is_reported(pages: list[Path], tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o555)
     outcome = run("build", *pages, "--out", closed / "graph")
@@ -303,7 +303,7 @@ def test_a_folder_that_one_may_not_write_is_told(pages: list[Path], tmp_path: Pa
     assert str(closed) in outcome.message
 
 
-def test_a_place_that_the_system_refuses_is_told(pages: list[Path]) -> None:
+def test_a_place_that_the_system_refuses_is_reported(pages: list[Path]) -> None:
     outcome = run("build", *pages, "--out", Path("/proc/self/graph"))
     assert outcome.code == 2
     assert "/proc/" in outcome.message

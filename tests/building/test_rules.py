@@ -116,7 +116,7 @@ def test_a_rule_is_applied_until_nothing_new_comes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["CONSTRUCT { ?a ?b }", "SELECT * { ?a ?b ?c }"])
-def test_a_rule_that_is_none_is_told(tmp_path: Path, text: str) -> None:
+def test_a_rule_that_is_none_is_reported(tmp_path: Path, text: str) -> None:
     (tmp_path / "entities.ttl").write_text(PREFIXES + FACTS, encoding="utf-8")
     rule = tmp_path / "bad.rq"
     rule.write_text(text, encoding="utf-8")
@@ -142,7 +142,7 @@ def test_what_follows_about_a_thing_without_a_name_leads_on_and_is_not_written(
     assert inferred(tmp_path, chain, [rule]) == {("urn:a", "urn:before", "urn:b")}
 
 
-def test_a_rule_that_would_never_end_is_told(tmp_path: Path) -> None:
+def test_a_rule_that_would_never_end_is_reported(tmp_path: Path) -> None:
     (tmp_path / "entities.ttl").write_text(PREFIXES + FACTS, encoding="utf-8")
     rule = tmp_path / "endless.rq"
     rule.write_text("CONSTRUCT { ?a <urn:has> [ <urn:of> ?a ] } WHERE { ?a ?b ?c }")

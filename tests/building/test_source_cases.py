@@ -96,7 +96,7 @@ def test_a_document_that_is_read_alone_is_read_as_in_its_folder() -> None:
 
 
 @pytest.mark.parametrize("command", ["extract", "build"])
-def test_a_wrong_option_is_told_before_anything_is_read(command: str) -> None:
+def test_a_wrong_option_is_reported_before_anything_is_read(command: str) -> None:
     outcome = run(command, "nowhere.md", "--edition", "EMNLP")
     assert outcome.code == 2
     assert outcome.message == (
@@ -126,7 +126,7 @@ def test_a_feed_is_stated_as_a_whole_but_its_entries_keep_their_titles() -> None
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every folder")
-def test_a_folder_that_one_may_not_read_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_one_may_not_read_is_reported(tmp_path: Path) -> None:
     (tmp_path / "in" / "secret").mkdir(parents=True)
     (tmp_path / "in" / "secret").chmod(0)
     (problem,) = find_sources([tmp_path / "in"]).problems

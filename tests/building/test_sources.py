@@ -100,7 +100,7 @@ def test_a_graph_inside_the_folder_of_the_sources_is_no_source(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("inside", ["", "README.md", ".hidden.md"])
-def test_no_document_at_all_is_told(inside: str, tmp_path: Path) -> None:
+def test_no_document_at_all_is_reported(inside: str, tmp_path: Path) -> None:
     (tmp_path / "sources").mkdir()
     if inside:
         (tmp_path / "sources" / inside).write_text(facts("ICW", 2031), encoding="utf-8")
@@ -143,7 +143,7 @@ def test_the_sources_stay_as_they_were(tmp_path: Path) -> None:
     assert before == after
 
 
-def test_if_no_document_can_be_read_each_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+def test_if_no_document_can_be_read_each_is_reported_and_nothing_is_written(tmp_path: Path) -> None:
     for name in ("one.md", "two.md"):
         (tmp_path / name).write_bytes(b"\xff\xfe")
     with pytest.raises(DocumentError):

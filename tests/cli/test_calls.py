@@ -17,7 +17,7 @@ CALLS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("calls.yaml"))
 
 
 @pytest.mark.parametrize("case", CALLS, ids=lambda case: case["case"])
-def test_a_call_that_cannot_be_answered_is_told_why(
+def test_a_call_that_cannot_be_answered_is_explained(
     case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -152,12 +152,12 @@ def test_the_exit_code_reaches_the_shell(call: tuple[str, ...], code: int, tmp_p
 
 
 @pytest.mark.parametrize("name", ["caf\udce9.md", "\udcff"], ids=ascii)
-def test_a_name_that_is_no_utf8_is_told_all_the_same(name: str, tmp_path: Path) -> None:
+def test_a_name_that_is_no_utf8_is_reported_all_the_same(name: str, tmp_path: Path) -> None:
     for call in (("text", name), ("explain", name, "--graph", GRAPH)):
         assert finish(start(*call, folder=tmp_path)).code == 2
 
 
-def test_a_document_whose_file_name_is_no_utf8_is_built_or_told(tmp_path: Path) -> None:
+def test_a_document_whose_file_name_is_no_utf8_is_built_or_reported(tmp_path: Path) -> None:
     path = tmp_path / "caf\udce9.md"
     path.write_text("The Conference on Widgets (ICW) 2031 had 1,200 participants.\n")
     outcome = finish(start("build", path, "--out", tmp_path / "graph"))

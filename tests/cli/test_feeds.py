@@ -83,7 +83,7 @@ def test_an_entry_without_facts_is_no_error_if_another_has_some(blog: Path, tmp_
     assert run("validate", tmp_path / "graph").code == 0
 
 
-def test_a_feed_without_any_fact_is_told_and_the_others_are_built(tmp_path: Path) -> None:
+def test_a_feed_without_any_fact_is_reported_and_the_others_are_built(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "blog.rss").write_text(
         feed(("Roses", "Roses are red."), ("Violets", "Blue."))
@@ -96,7 +96,9 @@ def test_a_feed_without_any_fact_is_told_and_the_others_are_built(tmp_path: Path
     assert "blog--roses" in (tmp_path / "graph" / "documents.ttl").read_text()
 
 
-def test_documents_of_files_of_one_name_are_told_apart_and_copies_left_out(tmp_path: Path) -> None:
+def test_documents_of_files_of_one_name_are_distinguished_and_copies_left_out(
+    tmp_path: Path,
+) -> None:
     for folder, text in (("a", "One."), ("b", "Two."), ("c", "One.")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "blog.rss").write_text(feed(("Notes", text), ("Notes", text)))
@@ -107,7 +109,7 @@ def test_documents_of_files_of_one_name_are_told_apart_and_copies_left_out(tmp_p
     assert all(name.startswith("blog--notes-") for name in found if name != "d")
 
 
-def test_whoever_asks_for_the_one_document_of_a_feed_of_several_is_told(blog: Path) -> None:
+def test_one_who_asks_for_the_one_document_of_a_feed_of_several_is_reported(blog: Path) -> None:
     with pytest.raises(DocumentError, match="it holds 3 documents"):
         read_document(blog)
 

@@ -105,7 +105,7 @@ def test_a_slip_in_the_name_of_who_gives_a_talk_is_no_second_person(graph: Path)
         ("Interpose", "Interprose", ["organisation", "one letter differs"]),
     ],
 )
-def test_two_names_are_told_to_be_one_thing_or_two(
+def test_two_names_are_said_to_be_one_thing_or_two(
     first: str, second: str, expected: list[str], graph: Path
 ) -> None:
     outcome = run("explain", first, second, "--graph", graph)
@@ -187,7 +187,7 @@ def test_a_table_can_be_named_and_then_takes_the_place_of_that_in_the_folder(
     assert "stand for one thing" in said
 
 
-def test_a_table_that_is_not_there_is_told(sources: Path) -> None:
+def test_a_table_that_is_not_there_is_reported(sources: Path) -> None:
     out = sources.parent / "graph"
     outcome = run("build", sources, "--out", out, "--decisions", sources.parent / "none.tsv")
     assert outcome.code == 2
@@ -268,7 +268,7 @@ def test_who_bears_a_name_in_a_document_can_be_decided(
     assert run("validate", graph).code == 0
 
 
-def test_why_one_form_in_two_documents_is_one_person_is_told(twins: Path) -> None:
+def test_why_one_form_in_two_documents_is_one_person_is_reported(twins: Path) -> None:
     graph = twins.parent / "graph"
     assert run("build", twins, "--out", graph).code == 0
     shown = run("explain", "Kun Wang", "--graph", graph).out

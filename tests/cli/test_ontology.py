@@ -42,7 +42,7 @@ def test_a_list_of_one_kind_has_no_other(kind: str, there: str, not_there: str) 
     assert not re.search(rf"^ {not_there} ", listed, re.MULTILINE)
 
 
-def test_a_term_is_told_with_meaning_example_properties_messages_and_questions() -> None:
+def test_a_term_is_reported_with_meaning_example_properties_messages_and_questions() -> None:
     text = " ".join(told("Paper").split())
     for words in (
         "paper <https://w3id.org/confkg/ontology#Paper> (ckg:Paper, class)",

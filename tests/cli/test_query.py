@@ -47,7 +47,7 @@ def test_a_query_of_ones_own_has_parameters_and_evidence_if_its_header_says_so(o
 
 
 @pytest.mark.parametrize("setting", ["year", "yeer=2024", "year=twelve"])
-def test_a_setting_that_does_not_fit_is_told(own: Path, setting: str) -> None:
+def test_a_setting_that_does_not_fit_is_reported(own: Path, setting: str) -> None:
     outcome = run("query", "--sparql", own, "--graph", GRAPH, "--set", setting)
     assert outcome.code == 2
     assert "yea" in outcome.message or "yeer" in outcome.message
@@ -70,7 +70,7 @@ def test_a_malformed_query_is_shown_with_its_file_line_and_column(tmp_path: Path
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"SELECT * { ?s ?p ?o } " + b"#" * 1_000_001])
-def test_what_is_no_query_is_told_in_one_line(tmp_path: Path, content: bytes) -> None:
+def test_what_is_no_query_is_reported_in_one_line(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "bad.rq"
     path.write_bytes(content)
     outcome = run("query", "--sparql", path, "--graph", GRAPH)
@@ -188,7 +188,7 @@ def test_evidence_is_never_that_of_a_blank_node(tmp_path: Path) -> None:
     assert '"evidence": []' in outcome.out
 
 
-def test_wrong_patterns_of_evidence_are_told_as_such(tmp_path: Path) -> None:
+def test_wrong_patterns_of_evidence_are_reported_as_such(tmp_path: Path) -> None:
     file = tmp_path / "own.rq"
     file.write_text("#+ evidence: ['?x nope:y 1']\nSELECT ?x { VALUES ?x { 1 } }", encoding="utf-8")
     outcome = run("query", "--sparql", file, "--evidence", "--graph", GRAPH)
@@ -223,7 +223,7 @@ def test_streams_that_are_closed_or_full_end_in_no_traceback(
     assert b"--wrong" not in done.stdout
 
 
-def test_a_closed_standard_input_is_told() -> None:
+def test_a_closed_standard_input_is_reported() -> None:
     call = shlex.join(command_line("query", "--sparql", "-"))
     done = subprocess.run(
         f"{call} <&-", shell=True, capture_output=True, timeout=PATIENCE, check=False

@@ -197,7 +197,7 @@ def test_a_terminal_of_another_encoding_is_no_reason_for_a_traceback(
         assert all(json.loads(line)["id"] for line in outcome.out.splitlines())
 
 
-def test_a_full_disk_is_told(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         process = subprocess.Popen(
             command_line("text", SOURCES[0]), stdout=full, stderr=subprocess.PIPE

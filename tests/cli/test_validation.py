@@ -49,7 +49,7 @@ MALFORMED: dict[str, tuple[str | bytes, int | None]] = {
 
 @pytest.mark.parametrize("name", MALFORMED)
 @pytest.mark.parametrize("role", ["graph", "shapes"])
-def test_malformed_turtle_is_told_with_its_line(role: str, name: str, tmp_path: Path) -> None:
+def test_malformed_turtle_is_reported_with_its_line(role: str, name: str, tmp_path: Path) -> None:
     text, line = MALFORMED[name]
     path = write(tmp_path / "bad.ttl", text)
     good = write(tmp_path / "good.ttl", PREFIXES + DATA)
@@ -151,7 +151,7 @@ def test_what_hides_behind_too_many_lesser_results_does_not_pass(
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=str)
-def test_nothing_is_left_when_it_is_told_to_end(sent: signal.Signals, tmp_path: Path) -> None:
+def test_nothing_is_left_when_it_is_asked_to_end(sent: signal.Signals, tmp_path: Path) -> None:
     """As CI systems do when a job is cancelled."""
     folder = tmp_path / "temporary"
     folder.mkdir()

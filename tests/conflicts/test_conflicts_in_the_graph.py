@@ -8,7 +8,9 @@ from __future__ import annotations
 import random
 import tracemalloc
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pyoxigraph as ox
 import pytest
@@ -47,9 +49,13 @@ def write(case: Case, folder: Path, documents: Documents) -> Path:
     return folder
 
 
-def stored(case: Case, folder: Path) -> ox.Store:
-    written = write(case, folder / "graph", documents_of(case))
-    return load_store(written / name for name in FILES)
+@cache
+def stored(name: str) -> ox.Store:
+    """The graph of a case, which many tests look at."""
+    (case,) = (case for case in CASES if case["case"] == name)
+    with TemporaryDirectory() as folder:
+        written = write(case, Path(folder) / "graph", documents_of(case))
+        return load_store(written / name for name in FILES)
 
 
 def objects(store: ox.Store, subject: ox.NamedNode, prefixed: str) -> set[str]:
@@ -62,8 +68,8 @@ def iri(conflict: Conflict) -> ox.NamedNode:
 
 
 @each_case
-def test_each_conflict_is_a_node_that_points_at_its_claims(case: Case, tmp_path: Path) -> None:
-    store = stored(case, tmp_path)
+def test_each_conflict_is_a_node_that_points_at_its_claims(case: Case) -> None:
+    store = stored(case["case"])
     nodes = {
         quad.subject
         for quad in store.quads_for_pattern(None, node("rdf:type"), node("ckg:Conflict"), None)
@@ -82,8 +88,8 @@ def test_each_conflict_is_a_node_that_points_at_its_claims(case: Case, tmp_path:
 
 
 @each_case
-def test_the_claims_of_a_conflict_are_in_the_graph(case: Case, tmp_path: Path) -> None:
-    store = stored(case, tmp_path)
+def test_the_claims_of_a_conflict_are_in_the_graph(case: Case) -> None:
+    store = stored(case["case"])
     for quad in store.quads_for_pattern(None, node("ckg:conflictingClaim"), None, None):
         assert isinstance(quad.object, ox.NamedNode)
         assert str(node("ckg:Claim")) in objects(store, quad.object, "rdf:type")
@@ -106,23 +112,21 @@ def preferred_facts(store: ox.Store) -> Iterator[tuple[ox.Quad, set[str]]]:
 
 
 @each_case
-def test_a_thing_shows_the_preferred_value(case: Case, tmp_path: Path) -> None:
-    for value, shown in preferred_facts(stored(case, tmp_path)):
+def test_a_thing_shows_the_preferred_value(case: Case) -> None:
+    for value, shown in preferred_facts(stored(case["case"])):
         assert shown == {str(value.object)}
 
 
-def test_cases_prefer_values_of_properties_that_can_have_but_one(tmp_path: Path) -> None:
+def test_cases_prefer_values_of_properties_that_can_have_but_one() -> None:
     compared = 0
-    for number, case in enumerate(CASES):
-        compared += len(list(preferred_facts(stored(case, tmp_path / str(number)))))
+    for case in CASES:
+        compared += len(list(preferred_facts(stored(case["case"]))))
     assert compared >= 20
 
 
 @each_case
-def test_a_figure_has_values_with_the_qualifiers_of_their_claims(
-    case: Case, tmp_path: Path
-) -> None:
-    store = stored(case, tmp_path)
+def test_a_figure_has_values_with_the_qualifiers_of_their_claims(case: Case) -> None:
+    store = stored(case["case"])
     for quad in store.quads_for_pattern(None, node("rdf:type"), node("ckg:Observation"), None):
         assert isinstance(quad.subject, ox.NamedNode)
         shown = objects(store, quad.subject, "ckg:value")
@@ -140,10 +144,10 @@ def test_a_figure_has_values_with_the_qualifiers_of_their_claims(
         assert qualifiers <= {qualifier for value, qualifier in pairs if value in shown}
 
 
-def test_while_a_conflict_is_open_a_thing_has_all_its_values(tmp_path: Path) -> None:
+def test_while_a_conflict_is_open_a_thing_has_all_its_values() -> None:
     checked = 0
-    for number, case in enumerate(CASES):
-        store = stored(case, tmp_path / str(number))
+    for case in CASES:
+        store = stored(case["case"])
         for thing, predicate, values in open_values(store):
             shown = store.quads_for_pattern(thing, predicate, None, None)
             assert {str(each.object) for each in shown} == values

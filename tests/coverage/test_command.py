@@ -73,7 +73,7 @@ def umask() -> int:
 
 
 @pytest.mark.parametrize("form", ["table", "json", "html"])
-def test_a_document_that_cannot_be_read_is_told_and_the_others_are_shown(
+def test_a_document_that_cannot_be_read_is_reported_and_the_others_are_shown(
     form: str, pages: Path
 ) -> None:
     (pages / "empty.md").touch()

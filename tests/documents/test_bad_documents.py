@@ -138,7 +138,7 @@ def inert(path: Path) -> str:
 
 
 @each_case
-def test_an_unfit_file_is_told_what_is_wrong_where_and_how_to_fix_it(
+def test_of_an_unfit_file_it_is_reported_what_is_wrong_where_and_how_to_fix_it(
     case: dict[str, Any], tmp_path: Path
 ) -> None:
     path = make(case, tmp_path)
@@ -238,7 +238,7 @@ def test_an_error_says_where_as_one_typed_it(
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
-def test_a_file_that_one_may_not_read_is_told(tmp_path: Path) -> None:
+def test_a_file_that_one_may_not_read_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "secret.md"
     path.write_text(FACT)
     path.chmod(0)
@@ -246,7 +246,9 @@ def test_a_file_that_one_may_not_read_is_told(tmp_path: Path) -> None:
         read_document(path)
 
 
-def test_a_refusal_of_the_system_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_of_the_system_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(path: Path, *_: object, **__: object) -> bytes:
         raise PermissionError(13, "Permission denied", str(path))
 
@@ -273,7 +275,9 @@ def test_the_message_for_an_unknown_suffix_lists_the_known_ones(tmp_path: Path) 
     assert all(suffix in caught.value.fix for suffix in SUFFIXES)
 
 
-def test_a_readable_file_that_states_no_fact_is_told_by_what_wants_facts(tmp_path: Path) -> None:
+def test_a_readable_file_that_states_no_fact_is_reported_by_what_wants_facts(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "poem.md"
     path.write_text("Roses are red.\n")
     assert run("text", path).out == "Roses are red.\n"

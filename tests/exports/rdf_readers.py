@@ -15,7 +15,7 @@ import rdflib
 from confkg.exports import FORMATS
 from timeouts import PATIENCE
 
-__all__ = ["READERS", "canonical", "read"]
+__all__ = ["READERS", "canonical", "read", "with_oxigraph", "with_rdflib"]
 
 SCRIPT = Path(__file__).with_name("read_rdf.cjs")
 

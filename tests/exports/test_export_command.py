@@ -53,7 +53,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.parametrize("options", [(), THING], ids=["graph", "thing"])
-def test_a_place_that_cannot_be_written_is_told(
+def test_a_place_that_cannot_be_written_is_reported(
     name: str, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if name.startswith("/dev") and not Path(name).exists():
@@ -70,7 +70,7 @@ def test_a_place_that_cannot_be_written_is_told(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_a_full_disk_behind_the_standard_output_is_told() -> None:
+def test_a_full_disk_behind_the_standard_output_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             command_line("export", "--graph", GRAPH),
@@ -135,7 +135,7 @@ def test_a_file_that_others_may_read_stays_so_and_holds_all_of_it(tmp_path: Path
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_what_was_written_is_told_with_its_count(tmp_path: Path) -> None:
+def test_what_was_written_is_reported_with_its_count(tmp_path: Path) -> None:
     path = tmp_path / "x.nt"
     outcome = run("export", "--graph", GRAPH, "--out", path)
     count = len(path.read_text(encoding="utf-8").splitlines())

@@ -96,7 +96,7 @@ def test_no_character_of_a_text_steers_a_terminal(form: str) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in DATA["texts"] if not case.get("xml", True)])
-def test_what_xml_cannot_hold_is_told_before_anything_is_written(case: dict[str, str]) -> None:
+def test_what_xml_cannot_hold_is_reported_before_anything_is_written(case: dict[str, str]) -> None:
     title = ox.Triple(THING, ckg("title"), ox.Literal(case["text"]))
     with pytest.raises(GraphError, match=r"RDF/XML cannot hold the character U\+") as told:
         export_bytes([title], "rdfxml")
@@ -104,7 +104,7 @@ def test_what_xml_cannot_hold_is_told_before_anything_is_written(case: dict[str,
 
 
 @pytest.mark.parametrize("path", ["1", "", "a%20", "\u00e9"])
-def test_a_property_without_a_name_in_xml_is_told(path: str) -> None:
+def test_a_property_without_a_name_in_xml_is_reported(path: str) -> None:
     odd = ox.NamedNode(f"http://x.example/{path}")
     with pytest.raises(GraphError, match="cannot hold a property of such an IRI"):
         export_bytes([ox.Triple(THING, odd, odd)], "rdfxml")

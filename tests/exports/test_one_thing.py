@@ -96,7 +96,7 @@ def test_everything_that_is_pointed_at_has_type_and_label(
 
 
 @each_thing
-def test_what_belongs_to_it_is_told_in_full(name: str) -> None:
+def test_what_belongs_to_it_is_reported_in_full(name: str) -> None:
     store, known = said_of(name), in_oxigraph(*ALL)
     for kind in THINGS[name]:
         pointing = {

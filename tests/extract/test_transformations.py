@@ -36,13 +36,6 @@ def blocks(text: str) -> list[str]:
     return re.split(r"\n[ \t]*\n+", text.strip("\n"))
 
 
-def is_heading(block: str) -> bool:
-    short = "\n" not in block and len(block.split()) <= 8 and not block.endswith((".", ","))
-    return block.startswith("## ") or (
-        short and not block.lstrip().startswith(("#", "-", "<", "•"))
-    )
-
-
 def sections(text: str, markdown: bool) -> Iterator[list[str]]:
     """Runs of blocks from one topic to the next, cut where the order of topics is free."""
     cuts = (

@@ -159,7 +159,7 @@ def test_a_class_is_asked_of_by_a_question(term: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASE["asked"], ids=lambda case: case["query"][-40:])
-def test_what_a_query_asks_of_is_told_strictly(case: dict[str, Any]) -> None:
+def test_what_a_query_asks_of_is_reported_strictly(case: dict[str, Any]) -> None:
     assert asks_of(iris_in_query(case["query"])) == {iri(name) for name in case["classes"]}
 
 

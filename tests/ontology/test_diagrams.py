@@ -155,7 +155,7 @@ def test_neither_boxes_nor_names_lie_on_one_another(diagram: Diagram) -> None:
     assert [pair for pair in combinations([*boxes, *names], 2) if meet(*pair)] == []
 
 
-def test_a_diagram_of_what_there_is_not_is_told() -> None:
+def test_a_diagram_of_what_there_is_not_is_reported() -> None:
     for diagram in (
         Diagram("Lost", "", {"Ship": (0, 0)}, ()),
         Diagram(

@@ -32,18 +32,15 @@ def test_the_page_is_current() -> None:
 
 @pytest.mark.heavy
 def test_another_process_writes_the_same_bytes(tmp_path: Path) -> None:
-    pages = []
-    call = ["ontology", "--format", "html", "--graph", str(ROOT / "graph"), "--out"]
-    for seed in ("1", "2"):
-        out = tmp_path / f"{seed}.html"
-        subprocess.run(
-            command_line(*call, out),
-            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": "Asia/Tokyo", "LC_ALL": "C"},
-            check=True,
-            capture_output=True,
-        )
-        pages.append(out.read_bytes())
-    assert pages[0] == pages[1] == shipped().text.encode("utf-8")
+    out = tmp_path / "page.html"
+    call = ["ontology", "--format", "html", "--graph", str(ROOT / "graph"), "--out", str(out)]
+    subprocess.run(
+        command_line(*call),
+        env={**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"},
+        check=True,
+        capture_output=True,
+    )
+    assert out.read_bytes() == shipped().text.encode("utf-8")
 
 
 def test_tidy_finds_no_fault_in_it() -> None:
@@ -140,7 +137,7 @@ def test_questions_are_linked_to_where_they_are_described() -> None:
     assert names == {question.name for question in list_questions()}
 
 
-def test_title_version_licence_and_prefixes_are_told() -> None:
+def test_title_version_licence_and_prefixes_are_reported() -> None:
     header = opened().header
     opening = shipped().named("header")[0].text
     assert header.title in opening

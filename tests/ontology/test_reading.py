@@ -46,7 +46,7 @@ def test_what_is_said_of_a_term_is_put_in_words(told: dict[str, Any]) -> None:
 
 
 @each_term
-def test_what_shapes_ask_is_told_with_path_severity_and_message(told: dict[str, Any]) -> None:
+def test_what_shapes_ask_is_reported_with_path_severity_and_message(told: dict[str, Any]) -> None:
     asked = bicycles().asked_of(bicycles().terms[iri(told["term"])])
     found = [[one.path, one.severity, one.message] for one in asked]
     assert sorted(found) == sorted(told.get("requirements", []))
@@ -97,7 +97,7 @@ def test_a_name_of_no_term_or_of_several_is_answered_with_candidates(name: str, 
         ("<urn:x:a> a <urn:x:b>", "line 1, column 22: it is not Turtle"),
     ],
 )
-def test_a_file_that_is_no_ontology_is_told(text: str, says: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_ontology_is_reported(text: str, says: str, tmp_path: Path) -> None:
     path = tmp_path / "terms.ttl"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(GraphError, match=says):

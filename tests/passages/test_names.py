@@ -86,5 +86,5 @@ def test_a_mention_of_a_work_gives_way_to_the_paper_and_two_of_a_kind_to_none() 
 @pytest.mark.parametrize(
     ("text", "voice"), [(text, voice) for voice, texts in VOICES.items() for text in texts]
 )
-def test_who_speaks_of_a_paper_is_told(text: str, voice: str) -> None:
+def test_who_speaks_of_a_paper_is_reported(text: str, voice: str) -> None:
     assert voice_of(text).value == voice

@@ -27,7 +27,7 @@ def test_columns_suggest_a_picture(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "error" in case])
-def test_what_cannot_be_drawn_is_told_with_what_would_be_needed(case: dict[str, Any]) -> None:
+def test_what_cannot_be_drawn_is_reported_with_what_would_be_needed(case: dict[str, Any]) -> None:
     asked = Picture(*case["asked"]) if "asked" in case else None
     with pytest.raises(UsageError, match=case["error"]):
         draw(table(**case["columns"]), asked)
@@ -64,7 +64,7 @@ def test_a_value_that_the_graph_does_not_prefer_is_a_series_of_its_own() -> None
     assert left_out == 0
 
 
-def test_bars_of_one_name_are_told_apart_by_what_differs() -> None:
+def test_bars_of_one_name_are_distinguished_by_what_differs() -> None:
     rows: list[Row] = [
         (ox.Literal(edition), ox.Literal(award), ox.Literal(rank), ox.Literal(1))
         for edition, award, rank in (

@@ -133,7 +133,7 @@ def test_several_values_for_the_same_are_several_bars() -> None:
     assert [bar.get_height() for bar in figure.axes[0].patches] == [3, 5, 7]  # type: ignore[attr-defined]
 
 
-def test_of_many_bars_the_first_are_shown_and_the_rest_is_told() -> None:
+def test_of_many_bars_the_first_are_shown_and_the_rest_is_reported() -> None:
     figure = draw(table(thing=[f"thing {number}" for number in range(95)], value=range(95)))
     assert len(figure.axes[0].patches) == 40
     assert "The first 40 of 95 are shown." in texts(figure)

@@ -185,7 +185,7 @@ def test_a_page_needs_nothing_from_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("name", ["plot.gif", "plot", "plot.svg.exe"])
-def test_an_unknown_suffix_is_told_with_those_that_there_are(name: str, tmp_path: Path) -> None:
+def test_an_unknown_suffix_is_reported_with_those_that_there_are(name: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"\.svg, \.png, \.html"):
         save(ANSWERS["bars"][0], tmp_path / name)
     assert not list(tmp_path.iterdir())
@@ -207,7 +207,7 @@ def test_after_an_error_the_old_picture_is_still_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing/plot.svg", "folder.svg"])
-def test_a_place_that_cannot_be_written_is_told(name: str, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(name: str, tmp_path: Path) -> None:
     (tmp_path / "folder.svg").mkdir()
     with pytest.raises(UsageError, match=rf"{name}: cannot be written .*; name another file"):
         save(ANSWERS["bars"][0], tmp_path / name)
@@ -226,7 +226,7 @@ def test_a_file_that_cannot_take_its_place_leaves_nothing_behind(
     assert not list(tmp_path.iterdir())
 
 
-def test_without_matplotlib_the_command_that_installs_it_is_told(
+def test_without_matplotlib_the_command_that_installs_it_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)

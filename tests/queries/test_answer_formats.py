@@ -178,7 +178,7 @@ def test_any_printable_text_comes_back_from_csv_and_xml(texts: list[str]) -> Non
 
 @pytest.mark.parametrize("form", ["json", "xml", "csv", "tsv", "jsonl", "markdown", "html"])
 @pytest.mark.parametrize("answer", [True, False])
-def test_yes_and_no_are_told_in_each_format(form: str, answer: bool) -> None:
+def test_yes_and_no_are_reported_in_each_format(form: str, answer: bool) -> None:
     content = serialize(answer, form)
     assert content.endswith(b"\n")
     assert str(answer).lower() in content.decode()

@@ -127,7 +127,7 @@ def test_no_case_of_a_wrong_header_was_lost() -> None:
 
 
 @pytest.mark.parametrize("case", HEADERS, ids=lambda case: ascii(case["header"][:60]))
-def test_a_header_that_is_wrong_is_told_in_words(case: dict[str, Any]) -> None:
+def test_a_header_that_is_wrong_is_explained_in_words(case: dict[str, Any]) -> None:
     header = case["header"] + case.get("each", "") * case.get("times", 0)
     with pytest.raises(GraphError, match=case["says"]):
         read_question("mine.rq", f"#+ {header}\n{case['query']}")

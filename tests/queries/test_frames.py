@@ -150,7 +150,7 @@ def test_no_mixture_fails_and_none_loses_a_value(drawn: list[tuple[ox.Literal, A
 
 
 @pytest.mark.parametrize(("library", "make"), [("pandas", as_pandas), ("polars", as_polars)])
-def test_a_missing_library_is_told_with_the_command_that_installs_it(
+def test_a_missing_library_is_reported_with_the_command_that_installs_it(
     library: str, make: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)

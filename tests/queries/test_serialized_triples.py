@@ -167,7 +167,7 @@ def test_two_predicates_between_the_same_things_are_two_edges() -> None:
     assert nx.read_graphml(io.BytesIO(written), force_multigraph=True).number_of_edges() == 2
 
 
-def test_an_unknown_form_is_told_with_those_that_there_are() -> None:
+def test_an_unknown_form_is_reported_with_those_that_there_are() -> None:
     with pytest.raises(UsageError, match=r"rdfxml: .*turtle, jsonld, nt, graphml"):
         serialize_triples(Triples([], {}), "rdfxml")
 

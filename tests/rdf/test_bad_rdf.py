@@ -71,7 +71,7 @@ def write(case: dict[str, Any], folder: Path, listener: socket.socket) -> Path:
 
 
 @each_case
-def test_what_is_wrong_is_told_with_its_place_and_shown(
+def test_what_is_wrong_is_reported_with_its_place_and_shown(
     case: dict[str, Any], tmp_path: Path, listener: socket.socket
 ) -> None:
     path = write(case, tmp_path, listener)

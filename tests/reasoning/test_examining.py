@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from confkg.reasoning import (
     verdict,
     write_types,
 )
+from confkg.reasoning.hermit import Hermit
 from confkg.resources import resource
 from running import run
 from shared import CASES, from_yaml
@@ -35,13 +37,29 @@ HARBOUR = FOLDER / "harbour"
 BROKEN = sorted(FOLDER.glob("*.ttl"))
 
 
-def in_yaml(path: Path) -> Any:
-    return from_yaml(path)
+EXPLANATIONS: dict[str, list[list[str]]] = from_yaml(FOLDER / "explanations.yaml")
+INFERRED: dict[str, list[list[str]]] = from_yaml(FOLDER / "inferred.yaml")
+EXPECTED: dict[str, Any] = from_yaml(HARBOUR / "expected.yaml")
 
 
-EXPLANATIONS: dict[str, list[list[str]]] = in_yaml(FOLDER / "explanations.yaml")
-INFERRED: dict[str, list[list[str]]] = in_yaml(FOLDER / "inferred.yaml")
-EXPECTED: dict[str, Any] = in_yaml(HARBOUR / "expected.yaml")
+@pytest.fixture(autouse=True, scope="module")
+def _one_java() -> Iterator[None]:
+    """Have one Java answer all: to start another takes longer than most answers."""
+    start, end = Hermit.__enter__, Hermit.__exit__
+    started: list[Hermit] = []
+
+    def enter(hermit: Hermit) -> Hermit:
+        if not started:
+            started.append(start(hermit))
+        hermit._process = started[0]._process
+        return hermit
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Hermit, "__enter__", enter)
+        patched.setattr(Hermit, "__exit__", lambda *_: None)
+        yield
+    for hermit in started:
+        end(hermit, None, None, None)
 
 
 @cache
@@ -89,7 +107,7 @@ def test_any_ontology_and_graph_can_be_looked_at() -> None:
     assert explained == as_sets(EXPECTED["contradictions"])
 
 
-def test_no_more_contradictions_are_explained_than_wanted_and_that_is_told() -> None:
+def test_no_more_contradictions_are_explained_than_wanted_and_that_is_reported() -> None:
     found = examine([HARBOUR / "ontology.ttl"], [HARBOUR / "broken.ttl"], most=2)
     assert len(found.contradictions) == 2
     assert found.has_more
@@ -97,7 +115,7 @@ def test_no_more_contradictions_are_explained_than_wanted_and_that_is_told() -> 
 
 
 @pytest.mark.parametrize("name", ["sound", "broken"])
-def test_a_class_that_can_have_no_member_is_told_with_the_reason(name: str) -> None:
+def test_a_class_that_can_have_no_member_is_reported_with_the_reason(name: str) -> None:
     found = {each.label: said(each.why) for each in harbour(name).unsatisfiable}
     assert found == {label: set(words) for label, words in EXPECTED["unsatisfiable"].items()}
 
@@ -171,7 +189,7 @@ def test_the_same_is_said_each_time_and_whatever_the_order_of_the_files() -> Non
     }
 
 
-def test_the_lines_of_statements_are_told_where_somebody_knows_them() -> None:
+def test_the_lines_of_statements_are_reported_where_somebody_knows_them() -> None:
     def locate(path: Path, triples: Any) -> int | None:
         return len(triples) if path.name == "broken.ttl" else None
 

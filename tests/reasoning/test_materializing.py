@@ -76,7 +76,7 @@ def test_rules_of_ones_own_are_applied_to_any_file(tmp_path: Path) -> None:
     ],
     ids=["service", "from", "update", "select", "endless", "half"],
 )
-def test_a_rule_that_cannot_be_applied_is_told_and_the_file_that_was_there_stays(
+def test_a_rule_that_cannot_be_applied_is_reported_and_the_file_that_was_there_stays(
     text: str, says: str, tmp_path: Path
 ) -> None:
     rule, target = tmp_path / "rule.rq", tmp_path / "out.ttl"

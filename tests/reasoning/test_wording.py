@@ -45,7 +45,7 @@ def test_a_statement_is_put_into_words(case: dict[str, Any], tmp_path: Path) -> 
 
 
 @each_case
-def test_what_is_left_out_is_told(case: dict[str, Any], tmp_path: Path) -> None:
+def test_what_is_left_out_is_reported(case: dict[str, Any], tmp_path: Path) -> None:
     knowledge = read(tmp_path, case["turtle"])
     remarks = iter_remarks(knowledge.left_out, Namer(knowledge).short)
     assert list(remarks) == case.get("left out", [])

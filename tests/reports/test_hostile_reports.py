@@ -304,7 +304,7 @@ def test_whatever_a_text_is_it_is_text(check: Callable[[str], None]) -> None:
     try_one()
 
 
-def test_names_of_files_that_are_no_unicode_are_told() -> None:
+def test_names_of_files_that_are_no_unicode_are_reported() -> None:
     report = report_of(NEUTRAL)
     named = tuple(replace(result, place=Place("caf\udce9.ttl")) for result in report.results)
     report = replace(report, results=named, files=("caf\udce9.ttl",))

@@ -100,7 +100,7 @@ def test_every_format_agrees_with_the_exit_code(name: str, fail_on: str) -> None
     assert heading.text == sign[2:]
 
 
-def test_hints_are_told_when_they_are_asked_for() -> None:
+def test_hints_are_given_when_they_are_asked_for() -> None:
     hint = "take the blanks away"
     for form in set(FORMATS) - {"turtle"}:
         assert hint in render(MIXED, form, fix_hints=True)
@@ -108,7 +108,7 @@ def test_hints_are_told_when_they_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_the_same_report_is_told_by_the_same_letters(form: str) -> None:
+def test_the_same_report_is_known_by_the_same_letters(form: str) -> None:
     assert render(read_report("mixed"), form) == render(read_report("mixed"), form)
 
 
@@ -214,7 +214,7 @@ def test_gitlab_gets_each_result_by_a_fingerprint_of_its_own() -> None:
         assert record["location"]["lines"]["begin"] >= 1
 
 
-def test_hosts_are_told_files_from_the_root_of_the_repository() -> None:
+def test_hosts_get_files_from_the_root_of_the_repository() -> None:
     source = Source("Blog", 3, "words", "../documents/blog.md")
     results = tuple(
         replace(result, place=Place(file, 3), sources=(source,))

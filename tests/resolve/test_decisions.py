@@ -159,7 +159,9 @@ def test_each_judgement_of_a_person_is_a_decision_with_its_reason(
 
 
 @pytest.mark.parametrize("file", CASES["files"], ids=lambda file: file["problem"])
-def test_a_file_that_is_no_table_is_told_in_one_line(file: dict[str, str], tmp_path: Path) -> None:
+def test_a_file_that_is_no_table_is_reported_in_one_line(
+    file: dict[str, str], tmp_path: Path
+) -> None:
     path = tmp_path / "decisions.sssom.tsv"
     path.write_text(file["content"].replace("GOOD", "\t".join(COLUMNS)), encoding="utf-8")
     rows, (problem,) = read_decisions(path)
@@ -174,7 +176,7 @@ def test_a_file_that_is_no_table_is_told_in_one_line(file: dict[str, str], tmp_p
     [b"\xff\xfe", b"subject_label\xe9", b"#a: " + b"[" * 2000, None],
     ids=["mark", "Latin-1", "deep", "none"],
 )
-def test_a_file_that_cannot_be_read_is_told_in_one_line(
+def test_a_file_that_cannot_be_read_is_reported_in_one_line(
     content: bytes | None, tmp_path: Path
 ) -> None:
     path = tmp_path / "decisions.sssom.tsv"

@@ -191,7 +191,7 @@ def test_the_facts_of_a_thing_leave_the_hidden_form_out(graph: Path) -> None:
     assert not any(fact.value == f"[{NEW}]" for fact in facts)
 
 
-def test_who_asks_for_the_hidden_form_is_not_told_whose_it_is(graph: Path) -> None:
+def test_who_asks_for_the_hidden_form_does_not_learn_whose_it_is(graph: Path) -> None:
     outcome = run("explain", "Zebulon", "--graph", graph)
     assert outcome.code == 2
     assert "Zelda" not in outcome.out

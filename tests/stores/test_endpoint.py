@@ -141,7 +141,7 @@ def test_the_formats_follow_the_form_of_the_query(text: str, wanted: str) -> Non
         assert f"Accept: application/{wanted}" in server.requests[0][0]
 
 
-def test_nothing_is_told_to_an_endpoint_that_does_not_ask_who_one_is() -> None:
+def test_nothing_is_said_to_an_endpoint_that_does_not_ask_who_one_is() -> None:
     with serving(YES) as server:
         assert Endpoint(server.address, user="ada", password="lovelace").query("ASK {}")
         assert "authorization" not in server.requests[0][0].lower()

@@ -119,7 +119,7 @@ def test_a_malformed_query_is_shown_with_line_and_column(case: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("text", ["", "  \n\t\n"])
-def test_no_query_at_all_is_told_as_such(text: str) -> None:
+def test_no_query_at_all_is_reported_as_such(text: str) -> None:
     with pytest.raises(UsageError, match="the query is empty"):
         store().query(text)
 

@@ -70,7 +70,7 @@ def test_a_syntax_error_names_its_line(odd: Endpoint) -> None:
         odd.query("SELECT *\nWHERE {\n?s FILTER }")
 
 
-def test_who_one_is_is_told_by_digest(virtuoso: Virtuoso) -> None:
+def test_who_one_is_is_said_by_digest(virtuoso: Virtuoso) -> None:
     user, password = CREDENTIALS
     assert Endpoint(virtuoso.guarded, user=user, password=password).query("ASK {}")
     for wrong in (None, "lovelace"):

@@ -81,7 +81,7 @@ def test_a_validation_that_needs_too_much_memory_is_ended(tmp_path: Path, shapes
 
 
 @pytest.mark.skipif(not hasattr(psutil.Process, "io_counters"), reason="nobody counts what is read")
-def test_a_file_of_two_gibibytes_is_told_by_its_size(tmp_path: Path, shapes: Path) -> None:
+def test_a_file_of_two_gibibytes_is_known_by_its_size(tmp_path: Path, shapes: Path) -> None:
     data = tmp_path / "huge.nt"
     with data.open("wb") as file:
         file.truncate(2 * GIBIBYTE)
@@ -123,7 +123,7 @@ def test_data_that_would_have_something_fetched_are_refused(
         server.accept()
 
 
-def test_what_shapes_import_is_told_and_not_fetched(
+def test_what_shapes_import_is_reported_and_not_fetched(
     tmp_path: Path, address: tuple[socket.socket, str]
 ) -> None:
     server, url = address

@@ -9,10 +9,10 @@ from confkg.plots.choosing import column_of
 from confkg.plots.series import (
     Point,
     Series,
+    inexact_note,
     label_of_values,
+    left_out_note,
     points_of,
-    told_inexact,
-    told_left_out,
 )
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number, wrapped
 from confkg.queries.columns import NUMBERS, kind_at
@@ -63,8 +63,8 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
         if picture.by
     ]
     notes = [
-        told_inexact(groups, "bars"),
-        told_left_out(left_out),
+        inexact_note(groups, "bars"),
+        left_out_note(left_out),
         f"The first {most} of {hidden + most:,} are shown." if hidden > 0 else "",
         f"{len(hidden_groups):,} more groups are not shown." if hidden_groups else "",
     ]

@@ -34,11 +34,11 @@ def choose_picture(table: Table) -> Picture:
             return Picture("line", _YEAR, numeric[0], by)
     if len(numeric) == 1 and len(labels) == 1:
         return Picture("bars", labels[0], numeric[0])
-    told = f"{len(numeric)} columns of numbers" if len(numeric) != 1 else "one column of numbers"
+    numbers = f"{len(numeric)} columns of numbers" if len(numeric) != 1 else "one column of numbers"
     if numeric and len(numeric) != 1:
-        told += f" ({', '.join(numeric)})"
+        numbers += f" ({', '.join(numeric)})"
     raise UsageError(
-        f"its columns do not say what to draw: it has {told} and {len(labels)} of names",
+        f"its columns do not say what to draw: it has {numbers} and {len(labels)} of names",
         "plot",
         "ask for one column of numbers with 'year' (a line) or with one column of names (bars),"
         " or say it in the query's header, as in '#+ plot: {kind: bars, x: name, y: number}'",

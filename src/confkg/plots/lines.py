@@ -9,10 +9,10 @@ from confkg.plots.choosing import column_of
 from confkg.plots.series import (
     Point,
     Series,
+    inexact_note,
     label_of_values,
+    left_out_note,
     points_of,
-    told_inexact,
-    told_left_out,
 )
 from confkg.plots.style import COLOURS, INK, MARKERS, Drawn, drawable, number, wrapped
 from confkg.queries.table import Table
@@ -51,8 +51,8 @@ def draw_lines(table: Table, picture: Picture) -> Drawn:
     if picture.by and (len(series) > 1 or table.text(table.terms[0][column_of(table, picture.by)])):
         _write_names(axes, shown, places)
     notes = [
-        told_inexact(shown, "marks"),
-        told_left_out(left_out),
+        inexact_note(shown, "marks"),
+        left_out_note(left_out),
         f"The {_MOST} longest of {len(series):,} lines are shown." if hidden > 0 else "",
     ]
     return Drawn(figure, notes)

@@ -78,11 +78,11 @@ def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
     legend = list(zip(*axes.get_legend_handles_labels(), strict=True)) if len(kinds) > 1 else []
     lightest = min((weight for *_, weight in graph.edges(data="weight")), default=1)
     wide = f"Width of a line: {weighed}, {number(lightest)} to {number(heaviest)}."
-    told = f"{len(graph):,} {_told(kinds)}, {graph.number_of_edges():,} lines between them."
-    return Drawn(figure, [told, wide if heaviest > lightest else ""], legend, fills=True)
+    counts = f"{len(graph):,} {_noun_for(kinds)}, {graph.number_of_edges():,} lines between them."
+    return Drawn(figure, [counts, wide if heaviest > lightest else ""], legend, fills=True)
 
 
-def _told(kinds: list[str]) -> str:
+def _noun_for(kinds: list[str]) -> str:
     return "people" if kinds == ["person"] else "things"
 
 

@@ -89,12 +89,12 @@ def render(
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
         figure.savefig(out, format="svg", metadata=nothing)
     assert not isinstance(answer, bool)  # draw() refuses it
-    told = title or answer.title or "Plot"
-    svg = _with_title(out.getvalue().decode(), told)
+    heading = title or answer.title or "Plot"
+    svg = _with_title(out.getvalue().decode(), heading)
     if suffix == ".svg":
         return svg.encode()
     inline = svg[svg.index("<svg") :].rstrip()
-    page = page_opening(_text(told), _STYLE, metas={})  # pictures are drawn on white
+    page = page_opening(_text(heading), _STYLE, metas={})  # pictures are drawn on white
     page += _FIGURE.format(svg=inline, table=_table(answer))
     return page.encode()
 

@@ -14,7 +14,7 @@ from confkg.queries.columns import NUMBERS, as_cells, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
-__all__ = ["Point", "Series", "label_of_values", "points_of", "told_inexact", "told_left_out"]
+__all__ = ["Point", "Series", "inexact_note", "label_of_values", "left_out_note", "points_of"]
 
 _LONGEST = 60
 _EXACT = ("", "exact")
@@ -61,7 +61,7 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
     ys = as_cells(table, y_at, kind_at(table, y_at))
     by = column_of(table, picture.by) if picture.by else None
     if picture.kind == "bars":
-        xs = _told_apart(table, xs, by)
+        xs = _distinct_labels(table, xs, by)
     found: dict[str, list[Point]] = {}
     left_out = 0
     for row, x, y in zip(table.terms, xs, ys, strict=True):
@@ -75,7 +75,7 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
     return [Series(label, points) for label, points in found.items()], left_out
 
 
-def _told_apart(
+def _distinct_labels(
     table: Table, xs: list[float | str | None], by: int | None
 ) -> list[float | str | None]:
     """The names of bars; where one stands for several things of a series, with what tells them apart."""
@@ -115,16 +115,16 @@ def _qualifier(table: Table, row: Sequence[object]) -> tuple[str, str]:
     return ("", "") if name in _EXACT else (table.text(term), _SIGNS.get(name, ""))
 
 
-def told_inexact(series: Sequence[Series], what: str) -> str:
+def inexact_note(series: Sequence[Series], what: str) -> str:
     """The note that explains hollow marks; empty if there are none."""
     found = sorted({point.qualifier for one in series for point in one.points} - {""})
     return f"Hollow {what}: {', '.join(found)}." if found else ""
 
 
-def told_left_out(rows: int) -> str:
+def left_out_note(rows: int) -> str:
     """The note on rows without a value; empty if there are none.
 
-    >>> told_left_out(1), told_left_out(1200)
+    >>> left_out_note(1), left_out_note(1200)
     ('1 row without a value is left out.', '1,200 rows without a value are left out.')
     """
     are = "row without a value is" if rows == 1 else "rows without a value are"

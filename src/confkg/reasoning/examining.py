@@ -67,7 +67,7 @@ def examine(
         try:
             return examiner.examine(most)
         except BadValue as error:
-            raise examiner.told(error) from None
+            raise examiner.with_statement(error) from None
 
 
 class _Examiner:
@@ -98,7 +98,7 @@ class _Examiner:
             tuple(iter_remarks(knowledge.left_out, self._namer.short)),
         )
 
-    def told(self, error: BadValue) -> GraphError:
+    def with_statement(self, error: BadValue) -> GraphError:
         """The same error with the statement in which the value stands."""
         wanted = ox.Literal(error.value, datatype=ox.NamedNode(error.datatype))
         for statement in (*self._knowledge.facts, *self._knowledge.axioms):

@@ -17,7 +17,7 @@ __all__ = ["hermit_command"]
 
 _WORKER = Path(__file__).with_name("worker.py")
 _LIBRARIES = ("lib/server/libjvm.so", "lib/server/libjvm.dylib")
-_MEND = "pip install 'confkg[reasoner]' brings it"
+_FIX = "pip install 'confkg[reasoner]' brings it"
 
 
 def hermit_command(memory: int) -> list[str]:
@@ -42,5 +42,5 @@ def hermit_command(memory: int) -> list[str]:
 def _folder_of(package: str) -> Path:
     spec = find_spec(package)
     if spec is None or spec.origin is None:
-        raise UsageError(f"the reasoner is not installed ({package} is missing)", "", _MEND)
+        raise UsageError(f"the reasoner is not installed ({package} is missing)", "", _FIX)
     return Path(spec.origin).parent

@@ -60,11 +60,11 @@ class Grounds:
         if form not in self._known:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()
-            told: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
+            entries: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
             for _, entry in self._index.entries(form.kind, form.name, form.document):
                 for aspect, found in entry.items():
-                    told[aspect] |= found
-            self._known[form] = told
+                    entries[aspect] |= found
+            self._known[form] = entries
         return self._known[form]
 
     def places_in_lists(self, form: Form) -> dict[int, set[int]]:
@@ -81,14 +81,14 @@ class Grounds:
         """What two names have in common."""
         one, other = self.places_in_lists(first), self.places_in_lists(second)
         shared = tuple(sorted(one.keys() & other.keys()))
-        told, there = self.entries(first), self.entries(second)
-        slots = told[Aspect.SLOT] & there[Aspect.SLOT]
-        circles = told[Aspect.CIRCLE] & there[Aspect.CIRCLE]
+        here, there = self.entries(first), self.entries(second)
+        slots = here[Aspect.SLOT] & there[Aspect.SLOT]
+        circles = here[Aspect.CIRCLE] & there[Aspect.CIRCLE]
         against = self._against(first, second)
         alone = any(
             mine.keys() <= set(shared)
             and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
-            for mine, facts in ((one, told), (other, there))
+            for mine, facts in ((one, here), (other, there))
         )
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
         if apart:

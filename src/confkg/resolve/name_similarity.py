@@ -64,11 +64,11 @@ def compare_names(first: str, second: str, *, same_position: bool = False) -> Na
         return None
     if one.generation != other.generation:
         if one.words == other.words:
-            told = one.generation or other.generation
+            generation = one.generation or other.generation
             return NameSimilarity(
                 Rule.MIDDLE_NAME,
                 Need.SAME_POSITION,
-                f"only one has '{told}': they may be relatives",
+                f"only one has '{generation}': they may be relatives",
             )
         return None
     if is_ideographic(first + second):
@@ -231,9 +231,9 @@ def _misspelt(one: PersonName, other: PersonName, same_position: bool) -> NameSi
         slip = find_slip(one.words, other.words)
     if slip is None:
         return None
-    told = "one letter differs" if distance(*slip) == 1 else "two letters differ"
+    letters = "one letter differs" if distance(*slip) == 1 else "two letters differ"
     return NameSimilarity(
-        Rule.MISSPELLING, Need.SAME_POSITION, f"{told} ('{slip[0]}', '{slip[1]}')"
+        Rule.MISSPELLING, Need.SAME_POSITION, f"{letters} ('{slip[0]}', '{slip[1]}')"
     )
 
 

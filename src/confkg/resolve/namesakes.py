@@ -72,9 +72,9 @@ def is_vague(kind: str, name: str) -> bool:
 
 def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors) -> bool:
     kind, name = key
-    told = [documents[document] for document in sorted(documents)]
+    entries = [documents[document] for document in sorted(documents)]
     if kind == "Person":
-        return _work_apart(told)
+        return _work_apart(entries)
     if kind == "Paper":
         lists = [authors.get((name, document), set()) for document in sorted(documents)]
         known = [names for names in lists if names]
@@ -82,15 +82,16 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors
             return True
         return any(written_by_others(*pair) for pair in combinations(known, 2))
     if kind in PLACES:
-        parents = [{str(name) for name in entry.get(Aspect.PARENT, ())} for entry in told]
+        parents = [{str(name) for name in entry.get(Aspect.PARENT, ())} for entry in entries]
         return any(lie_apart(*pair) for pair in combinations(parents, 2))
     return False
 
 
-def _work_apart(told: list[Entry]) -> bool:
+def _work_apart(entries: list[Entry]) -> bool:
     """Whether two documents put a name at quite different organisations at one time."""
     places = [
-        [str(place).partition("\t") for place in entry.get(Aspect.WORKPLACE, ())] for entry in told
+        [str(place).partition("\t") for place in entry.get(Aspect.WORKPLACE, ())]
+        for entry in entries
     ]
     for here, there in combinations(places, 2):
         for edition in {edition for edition, _, _ in here} & {edition for edition, _, _ in there}:

@@ -178,8 +178,8 @@ def _alike(match: Match, one: Work, other: Work) -> Match | None:
         return _unsure(match, "but the identifiers differ")
     elif match.rule is Rule.MISSPELLING and not (ids or _is_letter_slip(*names)):
         return _unsure(match, f"and both are by {min(shared)}")
-    told = f"both are by {min(shared)}" if shared else f"both carry {ids[0]}" if ids else ""
-    return replace(match, reason=f"{match.reason}; {told}") if told else match
+    in_common = f"both are by {min(shared)}" if shared else f"both carry {ids[0]}" if ids else ""
+    return replace(match, reason=f"{match.reason}; {in_common}") if in_common else match
 
 
 def _unsure(match: Match, reason: str) -> Match:
