@@ -58,11 +58,15 @@ class Collector:
     def __init__(self, resolution: Resolution) -> None:
         self._resolution = resolution
         self._rules: dict[tuple[Entity, str], set[str]] = {}
+        self._apart: dict[Entity, set[str]] = {}
         for decision in resolution.decisions:
+            both = [resolution.entity_of(form) for form in (decision.first, decision.second)]
             if decision.judgement is Judgement.SAME:
-                for form in (decision.first, decision.second):
-                    key = resolution.entity_of(form), form.name
-                    self._rules.setdefault(key, set()).add(decision.rule)
+                for form, entity in zip((decision.first, decision.second), both, strict=True):
+                    self._rules.setdefault((entity, form.name), set()).add(decision.rule)
+            elif decision.judgement is Judgement.DIFFERENT:
+                for entity in both:
+                    self._apart.setdefault(entity, set()).update(each.slug for each in both)
 
     def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
@@ -86,7 +90,7 @@ class Collector:
             case Property.NAME | Property.TITLE | Property.LITERAL_FORM:
                 yield from self._names(maker)
             case Property.POSITION | Property.AUTHOR:
-                yield from iter_authors(maker)
+                yield from iter_authors(maker, self._apart)
             case Property.TALK_KIND:
                 row = maker.row()
                 yield "category", f"{key_of(row.about)} {prop.value}", row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
@@ -90,8 +90,13 @@ def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
             yield "series", series, maker.row(facets=facets)
 
 
-def iter_authors(maker: RowMaker) -> Iterator[Grouped]:
-    """The position of an author, or that somebody is named with "et al."."""
+def iter_authors(maker: RowMaker, apart: Mapping[Entity, Iterable[str]]) -> Iterator[Grouped]:
+    """The position of an author, or that somebody is named with "et al.".
+
+    Args:
+        maker: of a claim.
+        apart: people whom a decision keeps apart, each with the slugs of all of them.
+    """
     if not isinstance(maker.subject, Node):
         return
     paper = maker.subject.part(Property.AUTHORSHIP_OF)
@@ -101,6 +106,8 @@ def iter_authors(maker: RowMaker) -> Iterator[Grouped]:
         name = maker.resolution.literal(maker.resolution.form(author))
         who = {"author": maker.slug(Property.AUTHOR), "name": name}
         facets = {**who, "paper": slug, "title": maker.resolution.label(paper)}
+        if others := apart.get(maker.resolution.entity(author)):
+            facets["apart"] = " ".join(sorted(others))
         if maker.record.claim.property is Property.POSITION:
             yield "authors", slug, maker.row(facets=facets)
         elif _ET_AL.match(maker.document.text, maker.record.claim.span.end):
