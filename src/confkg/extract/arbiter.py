@@ -52,11 +52,12 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _plain_chairs(kept),
         _printed_titles_of_papers(kept),
         _of_other_years(kept, context),
-        _inside_words(kept),
         _titles_of_talks(kept),
         _plain_talks(kept),
     ):
         kept = [one for one in kept if not doubted(one)]
+    inside = _inside_words(kept)  # the words that are still those of a jury or a speaker
+    kept = [one for one in kept if not inside(one)]
     for one in map(_given_by_its_series, kept):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
 
@@ -184,7 +185,10 @@ def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
 
 
 def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
-    """What is read of names inside the words of a jury or a speaker, or in what a page cites."""
+    """What is read of names inside the words of a jury or a speaker, or in what a page cites.
+
+    A title that takes in a work and more, as two of a list, is none.
+    """
     quoted = _stretches(
         one.frame.slots[name].span for one in kept for name in _QUOTED if name in one.frame.slots
     )
@@ -196,8 +200,18 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
         if name in ("printedTitle", "printedAuthors")
     )
 
+    works = {
+        one.frame.slots["printedTitle"].span for one in kept if "printedTitle" in one.frame.slots
+    }
+    titles = _stretches(works)
+
     def doubted(one: Proposal) -> bool:
         kind = one.frame.kind
+        if kind == "Paper" and "title" in one.frame.slots:
+            title = one.frame.slots["title"].span
+            partly = title not in works and titles.overlap(title.start, title.end)
+            if partly or quoted.overlap(title.start, title.end):
+                return True
         if kind not in _OF_PAPERS and kind not in _OF_PEOPLE and kind != "Talk":
             return False
         shown = kind in _OF_PAPERS or "presentsPaper" in one.frame.slots
