@@ -14,6 +14,8 @@ from confkg.conflicts.grouping import (
     iter_authors,
     iter_cities,
     iter_containers,
+    iter_covered,
+    iter_dates,
     iter_figures,
     iter_identifiers,
     iter_misquoted,
@@ -79,8 +81,8 @@ class Collector:
         for maker in makers:
             rows = [*self._iter_rows(maker), *_listed(maker, lists)]
             rows += [*iter_containers(maker, has_countries), *_nested(maker, listing, counts)]
-            for topic, key, row in rows:
-                yield f"{topic}	{' '.join(key.split())}	{row.as_json()}"
+            yield from map(_line, rows)
+        yield from map(_line, iter_covered(makers))
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
@@ -102,6 +104,8 @@ class Collector:
                 yield from iter_identifiers(maker)
             case Property.HELD_IN:
                 yield from iter_cities(maker)
+            case Property.START_DATE | Property.END_DATE if subject.kind == "Edition":
+                yield from iter_dates(maker)
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
             yield from iter_talks(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None
@@ -128,6 +132,11 @@ class Collector:
         if rules := self._rules.get((row.about, form)):
             facets["rules"] = " ".join(sorted(rules))
         yield "name", key_of(row.about), row
+
+
+def _line(grouped: Grouped) -> str:
+    topic, key, row = grouped
+    return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
 
 def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[Grouped]:

@@ -20,6 +20,8 @@ __all__ = [
     "iter_authors",
     "iter_cities",
     "iter_containers",
+    "iter_covered",
+    "iter_dates",
     "iter_figures",
     "iter_identifiers",
     "iter_misquoted",
@@ -30,6 +32,7 @@ __all__ = [
 ]
 
 _BY_FAR = "by far"
+_COVERED = "papers-covered"
 _ET_AL = re.compile(r"\s*(?:\([^()\n]{1,60}\))?\s*,?\s*et\.? al\b")
 """Behind a name, perhaps with the affiliation between them."""
 
@@ -76,6 +79,33 @@ def iter_containers(maker: RowMaker, has_countries: bool) -> Iterator[Grouped]:
         facets = {"kind": kind} | ({"countries": "yes"} if has_countries else {})
         row = maker.row(facets=facets)
         yield "place", row.about.slug, row
+
+
+def iter_dates(maker: RowMaker) -> Iterator[Grouped]:
+    """The first or the last day of an edition, beside the figures of that edition."""
+    row = maker.row(facets={"date": maker.record.claim.property.value})
+    yield "edition", row.about.slug, row
+
+
+def iter_covered(makers: Iterable[RowMaker]) -> Iterator[Grouped]:
+    """How many papers a document says that it covers, and those of which it names authors."""
+    papers: dict[str, RowMaker] = {}
+    said: list[RowMaker] = []
+    for maker in makers:
+        if maker.record.claim.property is Property.AUTHOR:
+            papers.setdefault(maker.slug(Property.AUTHORSHIP_OF), maker)
+        elif (
+            maker.record.claim.property is Property.VALUE
+            and maker.dimensions().get(Property.MEASURE.value) == _COVERED
+        ):
+            said.append(maker)
+    for maker in said:
+        yield "covered", maker.document.name, maker.row(facets=maker.dimensions())
+    for slug, maker in papers.items() if said else ():
+        assert isinstance(maker.subject, Node)
+        paper = maker.subject.part(Property.AUTHORSHIP_OF)
+        about = paper if isinstance(paper, Mention) else None
+        yield "covered", maker.document.name, maker.row(slug, slug, about=about)
 
 
 def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
