@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from confkg.extract.context import Context
+from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Slot, claims_of, thing_of
@@ -58,7 +59,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         kept = [one for one in kept if not doubted(one)]
     inside = _inside_words(kept)  # the words that are still those of a jury or a speaker
     kept = [one for one in kept if not inside(one)]
-    for one in map(_given_by_its_series, kept):
+    for one in with_cities(map(_given_by_its_series, kept)):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
 
 
