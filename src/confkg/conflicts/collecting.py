@@ -77,9 +77,10 @@ class Collector:
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
         lists, counts = _lists(makers, listing), _counts(makers, listing)
+        beside = _beside_the_main(makers)
         has_countries = any(container_of(maker) == "Country" for maker in makers)
         for maker in makers:
-            rows = [*self._iter_rows(maker), *_listed(maker, lists)]
+            rows = [*self._iter_rows(maker), *_listed(maker, lists, beside)]
             rows += [*iter_containers(maker, has_countries), *_nested(maker, listing, counts)]
             yield from map(_line, rows)
         yield from map(_line, iter_covered(makers))
@@ -139,13 +140,31 @@ def _line(grouped: Grouped) -> str:
     return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
 
-def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[Grouped]:
+def _beside_the_main(makers: Iterable[RowMaker]) -> frozenset[Entity]:
+    """The talks of which a document says that they were in another programme than the main one."""
+    tracks = [
+        maker
+        for maker in makers
+        if maker.subject.kind == "Talk" and maker.record.claim.property is Property.TRACK
+    ]
+    return frozenset(
+        maker.resolution.entity(maker.subject)
+        for maker in tracks
+        if maker.key(maker.record.claim.value) != "main"
+    )
+
+
+def _listed(
+    maker: RowMaker, lists: frozenset[_List], beside: frozenset[Entity]
+) -> Iterator[Grouped]:
     of = _list_of(maker)
     if not of:
         return
     edition, kind = of
     name = "award" if maker.subject.kind == "AwardReceipt" else "kind"
     facets = {name: kind} | ({"list": "yes"} if of in lists else {})
+    if beside and maker.resolution.entity(maker.subject) in beside:
+        facets["beside"] = "yes"
     yield "edition", edition, maker.row(facets=facets)
 
 

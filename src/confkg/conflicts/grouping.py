@@ -92,7 +92,7 @@ def iter_covered(makers: Iterable[RowMaker]) -> Iterator[Grouped]:
     papers: dict[str, RowMaker] = {}
     said: list[RowMaker] = []
     for maker in makers:
-        if maker.record.claim.property is Property.AUTHOR:
+        if maker.record.claim.property in (Property.AUTHOR, Property.POSITION):
             papers.setdefault(maker.slug(Property.AUTHORSHIP_OF), maker)
         elif (
             maker.record.claim.property is Property.VALUE
