@@ -162,10 +162,16 @@ def test_texts_have_the_conflicts_that_they_hold(case: dict[str, Any], tmp_path:
     for number, text in enumerate(case.get("texts") or [case["text"]], 1):
         (sources / f"text-{number}.md").write_text(text, "utf-8")
     if apart := case.get("apart"):
-        columns = (
-            "subject_category subject_label predicate_modifier predicate_id object_category "
-            "object_label mapping_justification comment"
-        ).split()
+        columns = [
+            "subject_category",
+            "subject_label",
+            "predicate_modifier",
+            "predicate_id",
+            "object_category",
+            "object_label",
+            "mapping_justification",
+            "comment",
+        ]
         row = ["Person", apart[0], "Not", "skos:exactMatch", "Person", apart[1]]
         row += ["semapv:ManualMappingCuration", "two people"]
         table = "".join("\t".join(each) + "\n" for each in (columns, row))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
@@ -11,7 +11,7 @@ from confkg.conflicts.identifiers import skeleton
 from confkg.conflicts.rows import RowMaker
 from confkg.conflicts.variants import misquoted
 from confkg.ids import fold
-from confkg.model import Mention, Node, Property
+from confkg.model import Mention, Node, Property, Value
 from confkg.resolve import Entity
 
 __all__ = [
@@ -87,25 +87,31 @@ def iter_dates(maker: RowMaker) -> Iterator[Grouped]:
     yield "edition", row.about.slug, row
 
 
-def iter_covered(makers: Iterable[RowMaker]) -> Iterator[Grouped]:
+def iter_covered(makers: Sequence[RowMaker]) -> Iterator[Grouped]:
     """How many papers a document says that it covers, and those of which it names authors."""
-    papers: dict[str, RowMaker] = {}
-    said: list[RowMaker] = []
-    for maker in makers:
-        if maker.record.claim.property in (Property.AUTHOR, Property.POSITION):
-            papers.setdefault(maker.slug(Property.AUTHORSHIP_OF), maker)
-        elif (
-            maker.record.claim.property is Property.VALUE
-            and maker.dimensions().get(Property.MEASURE.value) == _COVERED
-        ):
-            said.append(maker)
-    for maker in said:
-        yield "covered", maker.document.name, maker.row(facets=maker.dimensions())
-    for slug, maker in papers.items() if said else ():
-        assert isinstance(maker.subject, Node)
-        paper = maker.subject.part(Property.AUTHORSHIP_OF)
-        about = paper if isinstance(paper, Mention) else None
-        yield "covered", maker.document.name, maker.row(slug, slug, about=about)
+    said = [
+        maker
+        for maker in makers
+        if maker.record.claim.property is Property.VALUE
+        and maker.dimensions().get(Property.MEASURE.value) == _COVERED
+    ]
+    papers: dict[str, ClaimRow] = {}
+    for maker in makers if said else ():
+        paper = _paper_of(maker)
+        if isinstance(paper, Mention):
+            slug = maker.slug(Property.AUTHORSHIP_OF)
+            row = maker.row(slug, slug, about=paper)
+            papers[slug] = min(row, papers.get(slug, row), key=lambda each: each.order)
+    for row in (*(maker.row(facets=maker.dimensions()) for maker in said), *papers.values()):
+        yield "covered", row.document, row
+
+
+def _paper_of(maker: RowMaker) -> Value | None:
+    """The paper of which a claim says that somebody is an author."""
+    of_authors = maker.record.claim.property in (Property.AUTHOR, Property.POSITION)
+    if of_authors and isinstance(maker.subject, Node):
+        return maker.subject.part(Property.AUTHORSHIP_OF)
+    return None
 
 
 def iter_figures(maker: RowMaker) -> Iterator[Grouped]:

@@ -23,9 +23,9 @@ def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
     for one in proposals:
         slot = one.frame.slots.get(_HELD_IN)
         place = slot.value if slot else None
-        if not (slot and isinstance(place, Mention) and place.kind == "Country"):
-            yield one
-        elif not is_city_state(place.name):
+        if not (
+            slot and isinstance(place, Mention) and place.kind == "Country"
+        ) or not is_city_state(place.name):
             yield one
         else:
             city = replace(place, kind="City")
