@@ -15,7 +15,11 @@ from confkg.conflicts.conflict import ClaimRow, Conflict
 from confkg.conflicts.counting import iter_beyond_lists, iter_miscounts
 from confkg.conflicts.figures import Figures, iter_figure_conflicts
 from confkg.conflicts.identifiers import iter_paper_identifier_conflicts, iter_shared_identifiers
-from confkg.conflicts.lengths import iter_covered_mismatches, iter_length_mismatches
+from confkg.conflicts.lengths import (
+    iter_covered_mismatches,
+    iter_date_conflicts,
+    iter_length_mismatches,
+)
 from confkg.conflicts.mismatch import Mismatch, merged
 from confkg.conflicts.relations import iter_relation_mismatches
 from confkg.conflicts.scope import iter_counted_otherwise, iter_scope_conflicts
@@ -55,6 +59,10 @@ def _lengths(rows: list[ClaimRow]) -> Iterator[Conflict]:
     return merged(iter_length_mismatches(*_split(rows, "date")))
 
 
+def _dates(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    return iter_date_conflicts(_split(rows, "date")[1])
+
+
 def _covered(rows: list[ClaimRow]) -> Iterator[Conflict]:
     return merged(iter_covered_mismatches(rows))
 
@@ -86,6 +94,7 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
         _sums(lambda figures, _: iter_relation_mismatches(figures)),
     ),
     ("edition", "counts and lists", _sums(iter_miscounts)),
+    ("edition", "first and last days", _dates),
     ("edition", "numbers of days, and dates", _lengths),
     ("covered", "a number of papers, and those with authors", _covered),
     ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),

@@ -107,6 +107,7 @@ class Collector:
                 yield from iter_cities(maker)
             case Property.START_DATE | Property.END_DATE if subject.kind == "Edition":
                 yield from iter_dates(maker)
+                return
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
             yield from iter_talks(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None

@@ -1,4 +1,4 @@
-"""What a document says of its own extent or of an edition's, beside what that follows from."""
+"""When an edition is and how long; how much of it a document covers."""
 
 from __future__ import annotations
 
@@ -6,13 +6,46 @@ import datetime as dt
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from confkg.conflicts.conflict import ClaimRow
+from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.figures import Figures, contains, number
 from confkg.conflicts.mismatch import Mismatch
+from confkg.conflicts.preference import Choice
+from confkg.conflicts.values import iter_value_conflicts
 
-__all__ = ["iter_covered_mismatches", "iter_length_mismatches"]
+__all__ = ["iter_covered_mismatches", "iter_date_conflicts", "iter_length_mismatches"]
 
 _DATES = ("startDate", "endDate")
+_NESTED = "both may hold: the shorter time may be that of the main conference"
+
+
+def iter_date_conflicts(dates: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """First and last days of one edition that differ among documents.
+
+    Of two ranges of which one lies within the other, but for its ends, the shorter leaves out the
+    days of workshops and tutorials.
+
+    Args:
+        dates: claims of first and last days (facet ``date``).
+    """
+    rows = list(dates)
+    given: dict[str, set[tuple[str, str]]] = {}
+    for row in rows:
+        given.setdefault(row.document, set()).add((row.facets["date"], row.value))
+    ranges = sorted({tuple(sorted(each, reverse=True)) for each in given.values()})
+    if len(ranges) == len(_DATES) and all(len(each) == len(_DATES) for each in ranges):
+        outer, inner = ([value for _, value in each] for each in ranges)
+        if outer[0] < inner[0] <= inner[1] < outer[1]:
+            values = by_value(rows)
+            first = rows[0].label
+            sentence = (
+                f"{first} is from {outer[0]} to {outer[1]} in one document and from {inner[0]} to "
+                f"{inner[1]} in another, which may leave out the days at both ends."
+            )
+            choice = Choice(min(values), False, _NESTED)
+            yield settle("scope", values, "dates", choice=choice, sentence=sentence)
+            return
+    for name in _DATES:
+        yield from iter_value_conflicts(_named(rows, name))
 
 
 def iter_length_mismatches(figures: Figures, dates: Iterable[ClaimRow]) -> Iterator[Mismatch]:
