@@ -15,6 +15,7 @@ from confkg.conflicts.values import iter_value_conflicts
 __all__ = ["iter_covered_mismatches", "iter_date_conflicts", "iter_length_mismatches"]
 
 _DATES = ("startDate", "endDate")
+_DAYS = ("days", "days-spent")
 _NESTED = "both may hold: the shorter time may be that of the main conference"
 
 
@@ -65,13 +66,18 @@ def iter_length_mismatches(figures: Figures, dates: Iterable[ClaimRow]) -> Itera
     first, last = (next(iter(days[name].values())) for name in _DATES)
     length = (dt.date.fromisoformat(last.value) - dt.date.fromisoformat(first.value)).days + 1
     for measure, dimensions, rows in figures:
-        for row in rows if measure == "days" and not dimensions else ():
-            if not contains(row, Decimal(length)):
-                reason = (
-                    f"{row.shown} days are stated, and from {first.shown} to {last.shown} "
-                    f"there are {length}"
-                )
-                yield Mismatch([row, first, last], f"days {length}", reason, severity="minor")
+        for row in rows if measure in _DAYS and not dimensions else ():
+            if contains(row, Decimal(length)):
+                continue
+            reason = (
+                f"{row.shown} days are stated, and from {first.shown} to {last.shown} "
+                f"there are {length}"
+            )
+            partly = measure == "days-spent" and number(row) < length
+            if partly:
+                reason += "; somebody may have been there for a part of them"
+            severity = "none" if partly else "minor"
+            yield Mismatch([row, first, last], f"days {length}", reason, severity=severity)
 
 
 def _named(dates: Iterable[ClaimRow], name: str) -> list[ClaimRow]:
