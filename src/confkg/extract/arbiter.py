@@ -35,7 +35,7 @@ _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _TUTORIAL = Concept("talk-kind", "tutorial")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
-_COUNT = Concept("measure", "count")
+_COVERED = Concept("measure", "papers-covered")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
@@ -56,7 +56,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _of_other_years(kept, context),
         _titles_of_talks(kept),
         _plain_talks(kept),
-        _plain_counts(kept),
+        _of_the_report(kept),
     ):
         kept = [one for one in kept if not doubted(one)]
     inside = _inside_words(kept)  # the words that are still those of a jury or a speaker
@@ -267,14 +267,14 @@ def _plain_chairs(kept: Iterable[Proposal]) -> _Doubt:
     return _plain(kept, "roleHolder", "roleKind", _CHAIR, lambda kind: kind == _SESSION_CHAIR)
 
 
-def _plain_counts(kept: Iterable[Proposal]) -> _Doubt:
-    """Counts of whatever, where the same number is read as a measure that says more."""
+def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
+    """Counts of papers that are those that the page itself says that it covers."""
     said = [one.frame.slots for one in kept if one.frame.kind == "Observation"]
-    known = _stretches(slots["value"].span for slots in said if slots["measure"].value != _COUNT)
+    known = _stretches(slots["value"].span for slots in said if slots["measure"].value == _COVERED)
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        if one.frame.kind != "Observation" or slots["measure"].value != _COUNT:
+        if one.frame.kind != "Observation" or slots["measure"].value == _COVERED:
             return False
         return known.overlap(slots["value"].span.start, slots["value"].span.end)
 
