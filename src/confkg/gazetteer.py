@@ -8,7 +8,14 @@ import iso3166
 
 from confkg.ids import fold
 
-__all__ = ["CONTINENTS", "country_code", "country_name", "country_names", "is_continent"]
+__all__ = [
+    "CONTINENTS",
+    "country_code",
+    "country_name",
+    "country_names",
+    "is_city_state",
+    "is_continent",
+]
 
 CONTINENTS = frozenset(
     [
@@ -25,6 +32,11 @@ CONTINENTS = frozenset(
     ]
 )
 """Parts of the world, folded."""
+
+_CITY_STATES = frozenset(
+    ["djibouti", "hong kong", "luxembourg", "macao", "macau", "monaco", "san marino", "singapore"]
+)
+"""Countries and territories with a city of the same name, folded."""
 
 _EVERYDAY = {
     "BN": "Brunei",
@@ -95,6 +107,15 @@ def country_code(name: str) -> str | None:
     # "Hong Kong SAR, China": the part and the whole are both countries of the standard
     first = _codes().get(fold(name.split(",", maxsplit=1)[0]))
     return first if first in ("HK", "MO", "TW", "PR") else None
+
+
+def is_city_state(name: str) -> bool:
+    """Whether a name is that of a country and of a city in it.
+
+    >>> is_city_state("Singapore"), is_city_state("Austria"), is_city_state("Hong Kong SAR, China")
+    (True, False, False)
+    """
+    return fold(name) in _CITY_STATES
 
 
 @cache

@@ -3,7 +3,8 @@
 An entry of ``claims`` says in which document it stands (``in``), of which edition it speaks
 (``edition``, if not of TOY 2030), and one of: ``figure``, ``paper``, ``person``, ``city``,
 ``talk``, ``talks``, ``mentors``, ``subevents``, ``award``, or facts of the edition. ``same`` are
-names of one thing, ``hidden`` names that are never to be shown, with those to show.
+names of one thing, ``apart`` names of two people,
+``hidden`` names that are never to be shown, with those to show.
 """
 
 from __future__ import annotations
@@ -134,6 +135,10 @@ def resolution_of(case: Case, documents: Documents) -> Resolution:
             reason = "the case says so"
             same = Judgement.SAME
             decisions.append(Decision(first, other, same, entry["rule"], "0.9", reason))
+    for names in case.get("apart", []):
+        one, other = (Form("Person", name) for name in names)
+        apart = Judgement.DIFFERENT
+        decisions.append(Decision(one, other, apart, "human", "1", "the case says so"))
     hidden = case.get("hidden", {})
     forms_hidden = [Form("Person", name) for name in hidden]
     return Resolution(entities, shown, decisions, forms_hidden, redaction=Redaction(hidden))

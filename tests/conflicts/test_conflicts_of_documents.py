@@ -156,10 +156,29 @@ def test_an_official_figure_is_what_the_graph_shows(graph: Path) -> None:
 
 
 @pytest.mark.parametrize("case", TEXTS, ids=lambda case: case["case"])
-def test_a_text_has_the_conflicts_that_it_holds(case: dict[str, Any], tmp_path: Path) -> None:
-    (tmp_path / "text.md").write_text(case["text"], "utf-8")
-    build([tmp_path / "text.md"], tmp_path / "graph")
-    found = [in_words(each) for each in disagreements(open_graph(tmp_path / "graph"))]
+def test_texts_have_the_conflicts_that_they_hold(case: dict[str, Any], tmp_path: Path) -> None:
+    sources = tmp_path / "sources"
+    sources.mkdir()
+    for number, text in enumerate(case.get("texts") or [case["text"]], 1):
+        (sources / f"text-{number}.md").write_text(text, "utf-8")
+    if apart := case.get("apart"):
+        columns = [
+            "subject_category",
+            "subject_label",
+            "predicate_modifier",
+            "predicate_id",
+            "object_category",
+            "object_label",
+            "mapping_justification",
+            "comment",
+        ]
+        row = ["Person", apart[0], "Not", "skos:exactMatch", "Person", apart[1]]
+        row += ["semapv:ManualMappingCuration", "two people"]
+        table = "".join("\t".join(each) + "\n" for each in (columns, row))
+        (sources / "decisions.sssom.tsv").write_text(table, "utf-8")
+    built = build([sources], tmp_path / "graph")
+    assert not built.problems
+    found = [in_words(each) for each in disagreements(open_graph(built.folder))]
     assert [(kind, thing, preferred) for kind, thing, _, preferred in found] == [
         (entry["kind"], entry["thing"], entry["preferred"]) for entry in case["conflicts"]
     ]

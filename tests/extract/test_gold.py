@@ -124,7 +124,7 @@ def test_a_list_has_no_key_that_the_measuring_would_pass_over(path: Path) -> Non
             "affiliations": 13,
             "segments": 20,
         },
-        "iclr-2025-blog": {"authorships": 52, "awards": 9, "forms": 8, "roles": 4},
+        "iclr-2025-blog": {"authorships": 52, "awards": 10, "forms": 8, "roles": 4},
         "iclr-2025-keynote-notes": {"statistics": 2, "papers": 2, "affiliations": 2},
     }.items(),
 )

@@ -9,8 +9,7 @@ from confkg.catalogue import find_question
 from shared import from_yaml
 
 SIXTY: list[Case] = from_yaml(ANSWERS / "sixty.yaml")
-ANSWERED = [case for case in SIXTY if "missing" not in case]
-ASKED = [(case["id"], asked) for case in ANSWERED for asked in case["asked"]]
+ASKED = [(case["id"], asked) for case in SIXTY for asked in case["asked"]]
 
 
 def stands(wanted: str, cell: str) -> bool:
@@ -26,7 +25,7 @@ def has(row: list[str], wanted: list[str]) -> bool:
 
 def test_there_are_sixty_questions_and_all_of_them_are_answered() -> None:
     assert [case["id"] for case in SIXTY] == list(range(1, 61))
-    assert len(ANSWERED) == 60
+    assert not [case["id"] for case in SIXTY if case.keys() - {"id", "question", "asked"}]
     assert all(asked["rows"] for _, asked in ASKED)
 
 

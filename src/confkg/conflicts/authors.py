@@ -9,11 +9,12 @@ from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.values import kind_of_difference
 from confkg.conflicts.variants import are_compatible
-from confkg.conflicts.wording import sources
+from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.resolve import Entity
 
 __all__ = ["iter_author_conflicts", "iter_first_author_conflicts"]
 
+_APART = "open: a person has decided that the names are those of two people"
 _PRESENTER = "open: “et al.” may stand behind the name of whoever presented the paper"
 
 
@@ -22,7 +23,7 @@ def iter_author_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
 
     Args:
         rows: claims of positions; facets: ``author`` (an identifier) and ``name``, ``paper`` (its
-            slug) and ``title``.
+            slug) and ``title``, ``apart`` (the authors from whom a person keeps this one apart).
     """
     positions: dict[str, list[ClaimRow]] = {}
     for row in rows:
@@ -49,12 +50,19 @@ def _one_position(position: str, rows: list[ClaimRow]) -> Iterator[Conflict]:
     names = [found[0].shown for found in authors.values()]
     if len(authors) < 2:
         return
-    kind = kind_of_difference(names)
-    if kind == "value" and all(are_compatible(names[0], other) for other in names[1:]):
-        return  # whether two names are one person is another question
     first = rows[0]
     paper = Entity("paper", first.facets["paper"]), first.facets["title"]
-    yield settle(kind, authors, f"author {position}", about=paper)
+    detail, kind = f"author {position}", kind_of_difference(names)
+    apart = {other for row in rows for other in row.facets.get("apart", "").split()}
+    if len(apart & authors.keys()) > 1:
+        said = enumerated([f"{found[0].shown} in {sources(found)}" for found in authors.values()])
+        sentence = f"Two people are at position {position} of {quoted(paper[1])}: {said}."
+        choice = Choice(min(authors), False, _APART)
+        yield settle("value", authors, detail, about=paper, choice=choice, sentence=sentence)
+    elif kind == "value" and all(are_compatible(names[0], other) for other in names[1:]):
+        yield settle("spelling", authors, detail, about=paper, severity="none")
+    else:
+        yield settle(kind, authors, detail, about=paper)
 
 
 def iter_first_author_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

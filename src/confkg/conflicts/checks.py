@@ -15,9 +15,14 @@ from confkg.conflicts.conflict import ClaimRow, Conflict
 from confkg.conflicts.counting import iter_beyond_lists, iter_miscounts
 from confkg.conflicts.figures import Figures, iter_figure_conflicts
 from confkg.conflicts.identifiers import iter_paper_identifier_conflicts, iter_shared_identifiers
+from confkg.conflicts.lengths import (
+    iter_covered_mismatches,
+    iter_date_conflicts,
+    iter_length_mismatches,
+)
 from confkg.conflicts.mismatch import Mismatch, merged
 from confkg.conflicts.relations import iter_relation_mismatches
-from confkg.conflicts.scope import iter_scope_conflicts
+from confkg.conflicts.scope import iter_counted_otherwise, iter_scope_conflicts
 from confkg.conflicts.spelling import (
     iter_misquoted_conflicts,
     iter_printed_conflicts,
@@ -42,9 +47,24 @@ def _sums(check: Callable[[Figures, list[ClaimRow]], Iterator[Mismatch]]) -> _Ch
     return lambda rows: merged(check(*_split(rows)))
 
 
-def _split(rows: list[ClaimRow]) -> tuple[Figures, list[ClaimRow]]:
+def _split(rows: list[ClaimRow], other: str = "") -> tuple[Figures, list[ClaimRow]]:
+    """The figures among rows, and either those with a facet or those that are neither."""
     figures = Figures(row for row in rows if "measure" in row.facets)
-    return figures, [row for row in rows if "measure" not in row.facets]
+    if other:
+        return figures, [row for row in rows if other in row.facets]
+    return figures, [row for row in rows if not {"measure", "date"} & row.facets.keys()]
+
+
+def _lengths(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    return merged(iter_length_mismatches(*_split(rows, "date")))
+
+
+def _dates(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    return iter_date_conflicts(_split(rows, "date")[1])
+
+
+def _covered(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    return merged(iter_covered_mismatches(rows))
 
 
 def _each_figure(figures: Figures) -> Iterator[Conflict]:
@@ -74,8 +94,12 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
         _sums(lambda figures, _: iter_relation_mismatches(figures)),
     ),
     ("edition", "counts and lists", _sums(iter_miscounts)),
+    ("edition", "first and last days", _dates),
+    ("edition", "numbers of days, and dates", _lengths),
+    ("covered", "a number of papers, and those with authors", _covered),
     ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),
     ("edition", "the kind in a name, and that of the list", _sums(iter_misnamed)),
+    ("series", "meetings counted by the people, or by themselves", iter_counted_otherwise),
     ("series", "superlatives, and the figures of all editions", iter_superlative_conflicts),
 )
 """Topic, what is compared, check. Claims of one topic and key (see

@@ -14,6 +14,8 @@ from confkg.conflicts.grouping import (
     iter_authors,
     iter_cities,
     iter_containers,
+    iter_covered,
+    iter_dates,
     iter_figures,
     iter_identifiers,
     iter_misquoted,
@@ -58,11 +60,15 @@ class Collector:
     def __init__(self, resolution: Resolution) -> None:
         self._resolution = resolution
         self._rules: dict[tuple[Entity, str], set[str]] = {}
+        self._apart: dict[Entity, set[str]] = {}
         for decision in resolution.decisions:
+            both = [resolution.entity_of(form) for form in (decision.first, decision.second)]
             if decision.judgement is Judgement.SAME:
-                for form in (decision.first, decision.second):
-                    key = resolution.entity_of(form), form.name
-                    self._rules.setdefault(key, set()).add(decision.rule)
+                for form, entity in zip((decision.first, decision.second), both, strict=True):
+                    self._rules.setdefault((entity, form.name), set()).add(decision.rule)
+            elif decision.judgement is Judgement.DIFFERENT:
+                for entity in both:
+                    self._apart.setdefault(entity, set()).update(each.slug for each in both)
 
     def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
         """The lines of a document's claims; a claim may have several, or none."""
@@ -71,12 +77,13 @@ class Collector:
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
         lists, counts = _lists(makers, listing), _counts(makers, listing)
+        beside = _beside_the_main(makers)
         has_countries = any(container_of(maker) == "Country" for maker in makers)
         for maker in makers:
-            rows = [*self._iter_rows(maker), *_listed(maker, lists)]
+            rows = [*self._iter_rows(maker), *_listed(maker, lists, beside)]
             rows += [*iter_containers(maker, has_countries), *_nested(maker, listing, counts)]
-            for topic, key, row in rows:
-                yield f"{topic}	{' '.join(key.split())}	{row.as_json()}"
+            yield from map(_line, rows)
+        yield from map(_line, iter_covered(makers))
 
     def _iter_rows(self, maker: RowMaker) -> Iterator[Grouped]:
         subject, prop = maker.subject, maker.record.claim.property
@@ -86,7 +93,7 @@ class Collector:
             case Property.NAME | Property.TITLE | Property.LITERAL_FORM:
                 yield from self._names(maker)
             case Property.POSITION | Property.AUTHOR:
-                yield from iter_authors(maker)
+                yield from iter_authors(maker, self._apart)
             case Property.TALK_KIND:
                 row = maker.row()
                 yield "category", f"{key_of(row.about)} {prop.value}", row
@@ -98,6 +105,9 @@ class Collector:
                 yield from iter_identifiers(maker)
             case Property.HELD_IN:
                 yield from iter_cities(maker)
+            case Property.START_DATE | Property.END_DATE if subject.kind == "Edition":
+                yield from iter_dates(maker)
+                return
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
             yield from iter_talks(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None
@@ -126,13 +136,36 @@ class Collector:
         yield "name", key_of(row.about), row
 
 
-def _listed(maker: RowMaker, lists: frozenset[_List]) -> Iterator[Grouped]:
+def _line(grouped: Grouped) -> str:
+    topic, key, row = grouped
+    return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
+
+
+def _beside_the_main(makers: Iterable[RowMaker]) -> frozenset[Entity]:
+    """The talks of which a document says that they were in another programme than the main one."""
+    tracks = [
+        maker
+        for maker in makers
+        if maker.subject.kind == "Talk" and maker.record.claim.property is Property.TRACK
+    ]
+    return frozenset(
+        maker.resolution.entity(maker.subject)
+        for maker in tracks
+        if maker.key(maker.record.claim.value) != "main"
+    )
+
+
+def _listed(
+    maker: RowMaker, lists: frozenset[_List], beside: frozenset[Entity]
+) -> Iterator[Grouped]:
     of = _list_of(maker)
     if not of:
         return
     edition, kind = of
     name = "award" if maker.subject.kind == "AwardReceipt" else "kind"
     facets = {name: kind} | ({"list": "yes"} if of in lists else {})
+    if beside and maker.resolution.entity(maker.subject) in beside:
+        facets["beside"] = "yes"
     yield "edition", edition, maker.row(facets=facets)
 
 

@@ -150,7 +150,11 @@ def iter_beyond_lists(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[
                     f"{row.shown} are counted and listed in {sources([row])}, "
                     f"and {other.label} in {sources([other])} is not among them"
                 )
-                yield Mismatch([row, other], f"beyond {about.slug}", reason, severity="minor")
+                severity = "minor"
+                if "beside" in other.facets:
+                    reason += ", as it was part of another programme"
+                    severity = "none"
+                yield Mismatch([row, other], f"beyond {about.slug}", reason, severity=severity)
 
 
 def _things(

@@ -132,7 +132,7 @@ def _are_of_one_place(rows: Sequence[ClaimRow]) -> bool:
     """Whether a document gives different values where it can hardly mean the same thing.
 
     In one line, as in a row of a table with two columns; or anywhere, of a measure that says no more
-    than that something is counted.
+    than that something is counted, or if it alone gives them and one is many times another.
     """
     given: dict[str, list[ClaimRow]] = {}
     for row in rows:
@@ -140,6 +140,10 @@ def _are_of_one_place(rows: Sequence[ClaimRow]) -> bool:
     several = [found for found in given.values() if len({row.value for row in found}) > 1]
     if rows[0].facets.get("measure") in _VAGUE:
         return bool(several)
+    if several and len(given) == 1:
+        least, *_, most = sorted(map(number, rows))
+        if most >= _MANY_TIMES * least:
+            return True
     return len(several) == len(given) and all(
         len({row.line for row in found}) == 1 for found in several
     )
@@ -151,6 +155,9 @@ def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
     rough = by_value(row for row in rows if is_approximate(row))
     return exact | {f"{value} {found[0].qualifier}": found for value, found in rough.items()}
 
+
+_MANY_TIMES = 2
+"""From so many times on two values of one document are no slips of one another."""
 
 _VAGUE = ("amount", "count", "share")
 """Measures of whatever is counted, of which the words beside the number say too little."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
@@ -11,7 +11,7 @@ from confkg.conflicts.identifiers import skeleton
 from confkg.conflicts.rows import RowMaker
 from confkg.conflicts.variants import misquoted
 from confkg.ids import fold
-from confkg.model import Mention, Node, Property
+from confkg.model import Mention, Node, Property, Value
 from confkg.resolve import Entity
 
 __all__ = [
@@ -20,6 +20,8 @@ __all__ = [
     "iter_authors",
     "iter_cities",
     "iter_containers",
+    "iter_covered",
+    "iter_dates",
     "iter_figures",
     "iter_identifiers",
     "iter_misquoted",
@@ -30,6 +32,7 @@ __all__ = [
 ]
 
 _BY_FAR = "by far"
+_COVERED = "papers-covered"
 _ET_AL = re.compile(r"\s*(?:\([^()\n]{1,60}\))?\s*,?\s*et\.? al\b")
 """Behind a name, perhaps with the affiliation between them."""
 
@@ -78,6 +81,39 @@ def iter_containers(maker: RowMaker, has_countries: bool) -> Iterator[Grouped]:
         yield "place", row.about.slug, row
 
 
+def iter_dates(maker: RowMaker) -> Iterator[Grouped]:
+    """The first or the last day of an edition, beside the figures of that edition."""
+    row = maker.row(facets={"date": maker.record.claim.property.value})
+    yield "edition", row.about.slug, row
+
+
+def iter_covered(makers: Sequence[RowMaker]) -> Iterator[Grouped]:
+    """How many papers a document says that it covers, and those of which it names authors."""
+    said = [
+        maker
+        for maker in makers
+        if maker.record.claim.property is Property.VALUE
+        and maker.dimensions().get(Property.MEASURE.value) == _COVERED
+    ]
+    papers: dict[str, ClaimRow] = {}
+    for maker in makers if said else ():
+        paper = _paper_of(maker)
+        if isinstance(paper, Mention):
+            slug = maker.slug(Property.AUTHORSHIP_OF)
+            row = maker.row(slug, slug, about=paper)
+            papers[slug] = min(row, papers.get(slug, row), key=lambda each: each.order)
+    for row in (*(maker.row(facets=maker.dimensions()) for maker in said), *papers.values()):
+        yield "covered", row.document, row
+
+
+def _paper_of(maker: RowMaker) -> Value | None:
+    """The paper of which a claim says that somebody is an author."""
+    of_authors = maker.record.claim.property in (Property.AUTHOR, Property.POSITION)
+    if of_authors and isinstance(maker.subject, Node):
+        return maker.subject.part(Property.AUTHORSHIP_OF)
+    return None
+
+
 def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
     """A figure beside those of its edition, and a plain one beside those of its series."""
     value = maker.record.claim.value
@@ -90,8 +126,13 @@ def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
             yield "series", series, maker.row(facets=facets)
 
 
-def iter_authors(maker: RowMaker) -> Iterator[Grouped]:
-    """The position of an author, or that somebody is named with "et al."."""
+def iter_authors(maker: RowMaker, apart: Mapping[Entity, Iterable[str]]) -> Iterator[Grouped]:
+    """The position of an author, or that somebody is named with "et al.".
+
+    Args:
+        maker: of a claim.
+        apart: people whom a decision keeps apart, each with the slugs of all of them.
+    """
     if not isinstance(maker.subject, Node):
         return
     paper = maker.subject.part(Property.AUTHORSHIP_OF)
@@ -101,6 +142,8 @@ def iter_authors(maker: RowMaker) -> Iterator[Grouped]:
         name = maker.resolution.literal(maker.resolution.form(author))
         who = {"author": maker.slug(Property.AUTHOR), "name": name}
         facets = {**who, "paper": slug, "title": maker.resolution.label(paper)}
+        if others := apart.get(maker.resolution.entity(author)):
+            facets["apart"] = " ".join(sorted(others))
         if maker.record.claim.property is Property.POSITION:
             yield "authors", slug, maker.row(facets=facets)
         elif _ET_AL.match(maker.document.text, maker.record.claim.span.end):

@@ -50,6 +50,7 @@ def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:
         others = [row for row in rows.values() if row.about != about]
         evidence = [*_in_order(counted), *_in_order(others)[:_SHOWN]]
         kind = mismatch.kind
+        severity = mismatch.severity or KINDS[kind]
         yield Conflict(
             kind,
             about,
@@ -57,9 +58,9 @@ def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:
             detail,
             tuple(evidence),
             None,
-            f"{reason}; {_OPEN}",
+            reason if severity == "none" else f"{reason}; {_OPEN}",
             _sentence(head.label, reason, evidence),
-            mismatch.severity or KINDS[kind],
+            severity,
         )
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, settle
 from confkg.conflicts.figures import Figures, agree, is_approximate, number
 from confkg.conflicts.preference import Choice
+from confkg.conflicts.wording import sources
 
-__all__ = ["iter_scope_conflicts"]
+__all__ = ["iter_counted_otherwise", "iter_scope_conflicts"]
 
 _PAPERS = "papers"
 _KINDS_OF_PAPERS = ("accepted-papers", "submissions")
+_MEETINGS = {"mentorship-chats": "mentors"}
+"""Measures of meetings, each with that of the people who hold them."""
+
 _ALIKE = Decimal("0.1")
 """A part that is less than a tenth of the whole is not taken for the whole."""
 
@@ -23,6 +27,37 @@ def iter_scope_conflicts(figures: Figures) -> Iterator[Conflict]:
     """What could be taken for a contradiction and is none."""
     yield from _papers_of_unsaid_kind(figures)
     yield from _parts_and_wholes(figures)
+
+
+def iter_counted_otherwise(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """Meetings that are counted by the people in one edition and by themselves in another.
+
+    Args:
+        rows: figures of the editions of one series; facets: ``measure``, ``year``.
+    """
+    found: dict[tuple[str, str], list[ClaimRow]] = {}
+    for row in rows:
+        if "measure" in row.facets:
+            found.setdefault((row.facets["measure"], row.facets["year"]), []).append(row)
+    best = {key: min(claims, key=lambda row: row.order) for key, claims in sorted(found.items())}
+    for measure, people in _MEETINGS.items():
+        years = [year for one, year in best if one == measure and (people, year) in best]
+        pairs = [(best[measure, year], best[people, year]) for year in years]
+        by_people = [pair for pair in pairs if pair[0].value == pair[1].value]
+        by_meeting = [pair for pair in pairs if number(pair[0]) < number(pair[1])]
+        if not by_people or not by_meeting:
+            continue
+        head, other = by_people[0][0], by_meeting[0]
+        sentence = (
+            f"{head.label} in {sources([head])} are as many as the people who hold them, "
+            f"{head.shown}; {other[0].label} in {sources(other)} are {other[0].shown}, held by "
+            f"{other[1].shown}, so that the two figures do not count the same."
+        )
+        rows = [row for pair in (*by_people, *by_meeting) for row in pair]
+        values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
+        choice = Choice(min(values), False, _BOTH_HOLD)
+        about = head.about, head.label
+        yield settle("scope", values, people, about=about, choice=choice, sentence=sentence)
 
 
 def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:

@@ -208,7 +208,7 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
 
 
 def _rank(span: Typed) -> tuple[int, float, int]:
-    if span.slot in _RECOGNISED_FIRST:
+    if span.slot in _RECOGNISED_FIRST or span.reader == "remarks":
         order = 0
     elif span.slot is Slot.QUOTE:
         order = 3

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from confkg.extract.context import Context
+from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
 from confkg.frames import Slot, claims_of, thing_of
@@ -34,6 +35,7 @@ _SESSION_CHAIR = Concept("role-kind", "session-chair")
 _TUTORIAL = Concept("talk-kind", "tutorial")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
+_COVERED = Concept("measure", "papers-covered")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
 
@@ -52,12 +54,14 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _plain_chairs(kept),
         _printed_titles_of_papers(kept),
         _of_other_years(kept, context),
-        _inside_words(kept),
         _titles_of_talks(kept),
         _plain_talks(kept),
+        _of_the_report(kept),
     ):
         kept = [one for one in kept if not doubted(one)]
-    for one in map(_given_by_its_series, kept):
+    inside = _inside_words(kept)  # the words that are still those of a jury or a speaker
+    kept = [one for one in kept if not inside(one)]
+    for one in with_cities(map(_given_by_its_series, kept)):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
 
 
@@ -184,7 +188,10 @@ def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
 
 
 def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
-    """What is read of names inside the words of a jury or a speaker, or in what a page cites."""
+    """What is read of names inside the words of a jury or a speaker, or in what a page cites.
+
+    A title that takes in a work and more, as two of a list, is none.
+    """
     quoted = _stretches(
         one.frame.slots[name].span for one in kept for name in _QUOTED if name in one.frame.slots
     )
@@ -196,8 +203,18 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
         if name in ("printedTitle", "printedAuthors")
     )
 
+    works = {
+        one.frame.slots["printedTitle"].span for one in kept if "printedTitle" in one.frame.slots
+    }
+    titles = _stretches(works)
+
     def doubted(one: Proposal) -> bool:
         kind = one.frame.kind
+        if kind == "Paper" and "title" in one.frame.slots:
+            title = one.frame.slots["title"].span
+            partly = title not in works and titles.overlap(title.start, title.end)
+            if partly or quoted.overlap(title.start, title.end):
+                return True
         if kind not in _OF_PAPERS and kind not in _OF_PEOPLE and kind != "Talk":
             return False
         shown = kind in _OF_PAPERS or "presentsPaper" in one.frame.slots
@@ -248,6 +265,20 @@ def _plain_talks(kept: Iterable[Proposal]) -> _Doubt:
 def _plain_chairs(kept: Iterable[Proposal]) -> _Doubt:
     """Plain chairs who are read as the chairs of a session off the same names."""
     return _plain(kept, "roleHolder", "roleKind", _CHAIR, lambda kind: kind == _SESSION_CHAIR)
+
+
+def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
+    """Counts of papers that are those that the page itself says that it covers."""
+    said = [one.frame.slots for one in kept if one.frame.kind == "Observation"]
+    known = _stretches(slots["value"].span for slots in said if slots["measure"].value == _COVERED)
+
+    def doubted(one: Proposal) -> bool:
+        slots = one.frame.slots
+        if one.frame.kind != "Observation" or slots["measure"].value == _COVERED:
+            return False
+        return known.overlap(slots["value"].span.start, slots["value"].span.end)
+
+    return doubted
 
 
 def _plain(

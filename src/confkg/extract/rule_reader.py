@@ -43,6 +43,9 @@ _Slots = dict[str, Filled]
 _TITLED_ROLES = ("chair", "committee-member", "other")
 """Kinds of roles that are known by their title as well."""
 
+_WHOLE = ("", "year", "day")
+"""Units of numbers that stand for themselves."""
+
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
 
@@ -408,9 +411,9 @@ def _final(
 
 
 def _number(typed: Typed) -> int | None:
-    """The whole number of a span, or of years: exact, and of nothing else."""
+    """The whole number of a span, or of years or days: exact, and of nothing else."""
     found = typed.value
-    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in ("", "year"):
+    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in _WHOLE:
         return found.value if isinstance(found.value, int) else None
     return found if isinstance(found, int) else None
 

@@ -20,7 +20,7 @@ from confkg.extract.proposals import ENOUGH, Proposal, talk
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
-from confkg.model import Mention, Node, PartKind, Span
+from confkg.model import Concept, Mention, Node, PartKind, Span
 from confkg.schema import KINDS
 
 __all__ = ["bind_talks"]
@@ -38,6 +38,9 @@ _IN = re.compile(
 _ELSEWHERE = re.compile(
     r"\b(?:posters?|workshops?|dinner|reception|registration|lunch|coffee|overflow|party|talks are)\b",
     re.IGNORECASE,
+)
+_WORKSHOP_DAY = re.compile(
+    r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
 _NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
 _FORM_LINE = re.compile(
@@ -105,7 +108,8 @@ def bind_talks(
         meant = _meant(talks, lines, number, whole=notes)
         if meant is not None and not _names_another(each, meant, surnames):
             halls = [{"heldIn": Filled(hall, hall.span)} for hall in _halls(each)]
-            bound.extend(_about(meant, said, "records", 0.8) for said in halls)
+            days = [_in_workshops(each, found) for found in _WORKSHOP_DAY.finditer(each.text)]
+            bound.extend(_about(meant, said, "records", 0.8) for said in [*halls, *days])
     if edition is not None:
         bound.extend(_forms(known, lines, starts, edition))
     if notes:
@@ -166,6 +170,10 @@ def _halls(each: Annotated) -> Iterator[Mention]:
         before = each.text[: span.start]
         if place.kind == "Hall" and (not before.strip() or _IN.search(before)):
             yield place
+
+
+def _in_workshops(each: Annotated, found: re.Match[str]) -> dict[str, Filled]:
+    return {"track": Filled(Concept("track", "workshop"), each.line.span(*found.span()), found[0])}
 
 
 def _about(talk: _Talk, said: Mapping[str, Filled], reader: str, score: float) -> Proposal:

@@ -12,14 +12,16 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
-from confkg.rdf.terms import ckg
-from confkg.schema import SINGLE
+from confkg.rdf.terms import ckg, term
+from confkg.schema import CONTESTED, SINGLE
 
 __all__ = ["iter_chosen"]
 
 _QUALIFIER = str(ckg("qualifier"))
 _VALUE = str(ckg("value"))
+_LABEL = str(term("rdfs:label"))
 _SINGLE = frozenset(str(ckg(name)) for name in SINGLE)
+_CONTESTED = frozenset(str(ckg(name)) for name in CONTESTED)
 _TYPED = '"^^<'
 
 _Supported = dict[str, list[str]]
@@ -41,15 +43,20 @@ def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
             for _, _, value, support in group:
                 values.setdefault(value, []).append(support)
             several = len(values) > 1 and predicate in _SINGLE and predicate != _QUALIFIER
-            facts[predicate] = _preferred(values) if several else values
+            if predicate == _LABEL:  # names that differ in case alone are one thing's
+                values = {min(values): []}
+            facts[predicate] = _preferred(values, predicate) if several else values
         if len(facts.get(_QUALIFIER, ())) > 1:  # a figure has the qualifier of its value
             facts[_QUALIFIER] = _qualifier(facts.get(_VALUE, facts[_QUALIFIER]))
         for predicate, chosen in facts.items():
             yield from (f"{subject} {predicate} {value} ." for value in chosen)
 
 
-def _preferred(values: _Supported) -> _Supported:
-    """The values to show, with their supports; a number may be there as integer and as decimal."""
+def _preferred(values: _Supported, predicate: str) -> _Supported:
+    """The values to show, with their supports; a number may be there as integer and as decimal.
+
+    Of what a thing is known by there is one value: others differ in case alone.
+    """
     same: dict[str, list[str]] = {}
     for value in sorted(values):
         same.setdefault(value.partition(_TYPED)[0].lstrip('"'), []).append(value)
@@ -57,9 +64,10 @@ def _preferred(values: _Supported) -> _Supported:
         key: [Support.parse(support) for value in terms for support in values[value]]
         for key, terms in same.items()
     }
+    choice = prefer(supports)
     return {
         same[key][0]: [support for value in same[key] for support in values[value]]
-        for key in sorted(prefer(supports).best)
+        for key in sorted(choice.best if predicate in _CONTESTED else [choice.value])
     }
 
 

@@ -82,7 +82,7 @@ def _unprinted(form: Form, resolution: Resolution) -> Iterator[Row]:
     """A form of a person's name that a decision gives and no document prints."""
     node, person = entity_node(resolution.form_entity(form)), resolution.entity_of(form)
     yield node, term("rdf:type"), ckg("NameForm")
-    yield node, term("rdfs:label"), ox.Literal(resolution.literal(form))
+    yield node, term("rdfs:label"), ox.Literal(resolution.form_label(form))
     yield node, ckg("literalForm"), ox.Literal(resolution.literal(form))
     yield node, ckg("formOf"), entity_node(person)
     yield entity_node(person), ckg("nameForm"), node

@@ -139,7 +139,7 @@ class Resolution:
             form = self.form(reference)
             return self.redaction.text(plain_name(self._shown.get(form, form)))
         if reference.kind == "NameForm":
-            return self.literal(self.form_of(reference))
+            return self.form_label(self.form_of(reference))
         joined_by = KINDS[reference.kind].joined_by
         return joined_by.join(
             _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
@@ -151,6 +151,10 @@ class Resolution:
         if form in self._hidden:
             return f"[{self._shown[form].name}]"
         return self.redaction.text(form.name)
+
+    def form_label(self, form: Form) -> str:
+        """The label of a form of a person's name, which is not that of the person."""
+        return f"{self.literal(form)} · name form"
 
     def form_of(self, node: Node) -> Form:
         """The form that a node of kind NameForm speaks of."""

@@ -109,7 +109,8 @@ class _Run:
         papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
         forms = [self._form("Paper", *paper) for paper in self._index.papers]
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
-        first = [numbers[papers.clusters.find(form)] for form in forms]
+        heads = map(papers.clusters.find, forms)  # one may be a title without authors
+        first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
         grounds = Grounds(self._index, first.__getitem__)
         people = self._room("Person", self._lists(first))
         names = self._forms["Person"]

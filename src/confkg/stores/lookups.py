@@ -98,6 +98,8 @@ class Lookups:
                 return ox.NamedNode(iri)
             raise UsageError(f"there is no such {what} in the graph", name, "check the IRI")
         found = self._exactly(name, room) or self._alike(name, room) or self._partly(name, room)
+        if len(found) > 1:
+            found -= self._inside(found)
         if len(found) == 1:
             return ox.NamedNode(found.pop())
         if found:
@@ -158,6 +160,14 @@ class Lookups:
             return False
         text = bind(query_beside(__file__, "lookup/thing-exists"), {"thing": [thing]})
         return any(True for _ in solutions(self._store, text))
+
+    def _inside(self, found: Iterable[str]) -> set[str]:
+        """Those that lie in a place of their name: a city in the country that is called so, too."""
+        text = bind(
+            query_beside(__file__, "lookup/places-inside"),
+            {"thing": map(ox.NamedNode, sorted(found))},
+        )
+        return {row["thing"].value for row in solutions(self._store, text)}
 
     def _exactly(self, name: str, room: str) -> set[str]:
         try:

@@ -11,7 +11,7 @@ __all__ = ["find_quotations", "within"]
 
 _MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
 _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
-_REMARK = re.compile(r"\W*Remark by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")
+_REMARK = re.compile(r"\W*(?:Remark|Call|Appeal) by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")
 """What is rendered as somebody's remark, without marks."""
 
 _LONGEST = 600
@@ -44,7 +44,7 @@ def find_quotations(text: str) -> list[Typed]:
     if not found and (remark := _REMARK.match(text)):
         words = remark["words"]
         place = remark.span("words")
-        found.append(Typed(Slot.QUOTE, *place, 0.9, words, "quotations"))
+        found.append(Typed(Slot.QUOTE, *place, 0.9, words, "remarks"))
     return found
 
 

@@ -1,0 +1,34 @@
+"""Cities that have the name of their country, where an edition or an event is held in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from confkg.extract.places.kinds import inside
+from confkg.extract.proposals import Proposal
+from confkg.gazetteer import is_city_state
+from confkg.model import Mention
+
+__all__ = ["with_cities"]
+
+_HELD_IN = "heldIn"
+
+
+def with_cities(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    """What is proposed, held in the city and not in the country that shares its name.
+
+    That the city lies in that country is proposed with it: one word names both.
+    """
+    for one in proposals:
+        slot = one.frame.slots.get(_HELD_IN)
+        place = slot.value if slot else None
+        if not (
+            slot and isinstance(place, Mention) and place.kind == "Country"
+        ) or not is_city_state(place.name):
+            yield one
+        else:
+            city = replace(place, kind="City")
+            slots = {**one.frame.slots, _HELD_IN: replace(slot, value=city)}
+            yield replace(one, frame=replace(one.frame, slots=slots))
+            yield inside(city, place, one.score)
