@@ -14,7 +14,7 @@ from confkg.extract.recognisers.bodies import find_bodies
 from confkg.extract.recognisers.inverted import find_inverted
 from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.titles import find_running_titles, known_titles
-from confkg.extract.span_edges import corrected, settled
+from confkg.extract.span_edges import apart, corrected, settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -123,7 +123,7 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
         for name in (
             *known(each.text),
             *find_running_titles(each.text),
-            *find_bodies(each.text),
+            *(one for body in find_bodies(each.text) for one in apart(each.text, body)),
             *find_prizes(each.text),
         ):
             over = [o for o in spans if o.start < name.end and name.start < o.end]

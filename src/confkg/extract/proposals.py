@@ -39,6 +39,9 @@ _QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
+_OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
+"""What the names of prizes have that a society gives, and not the conference where it is given."""
+
 _IDENTIFIERS = (
     ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
     ("arxivId", re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.I)),
@@ -173,7 +176,7 @@ def name_form(person: Mention) -> Slot:
 def award(name: str, series: Mention | None, where: Span) -> Node:
     """The prize of a name, given by a conference series if that is known."""
     slots = {"name": Slot(name, where)}
-    if series is not None:
+    if series is not None and not (_OF_OTHERS.search(name) and not name.startswith(series.name)):
         slots["givenBy"] = Slot(series, series.span)
     node = thing_of(Frame("Award", slots))
     assert isinstance(node, Node)

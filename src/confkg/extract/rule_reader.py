@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
-from confkg.extract.context import Context
+from confkg.extract.context import Context, edition_node
 from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
@@ -36,6 +36,10 @@ __all__ = ["proposal_of", "rule_proposals"]
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 """An acronym before a role: "the WASP general chair"."""
 
+_TALK_OF = re.compile(r"\b([A-Z]\w*[A-Z]\w*) (?:keynote|invited talk|tutorial|panel)\b")
+"""An acronym before a talk: "the WASP keynote"."""
+
+_NEAR = 20
 _THAT = "that"
 """The talk at hand: bound to the talk that is meant when all are known."""
 
@@ -53,6 +57,9 @@ _TOLD, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
+
+_WHOLE = re.compile(r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE)
+"""What stands for a whole edition and not for a part of it."""
 
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
 _MORE = re.compile(
@@ -98,6 +105,8 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
+    if edition is not None and kind.name == "Talk" and match.edition is None:
+        edition = _beside(match, each, edition)
     slots = _slots_of(match, each, context, edition)
     complete = _COMPLETE.get(kind.name)
     if slots is None or (complete and not complete(slots, match, each, context)):
@@ -118,6 +127,17 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
         return Proposal(make.checked(frame), match.rule, match.score) if frame else None
     except FrameError:
         return None
+
+
+def _beside(match: Match, each: Annotated, edition: Node) -> Node:
+    """The edition of the meeting whose talk is named: "the WASP keynote" of a page about another one."""
+    found = _TALK_OF.search(each.text, max(0, match.start - _NEAR), match.end)
+    series, year = edition.part(Property.SERIES), edition.part(Property.YEAR)
+    if not found or not isinstance(series, Mention) or found[1] == series.name:
+        return edition
+    assert isinstance(year, int)
+    at = each.line.span(*found.span(1))
+    return edition_node(Mention("ConferenceSeries", found[1], at), year, at)
 
 
 def _slots_of(
@@ -188,7 +208,7 @@ def _complete_event(slots: _Slots, match: Match, each: Annotated, context: Conte
     """Give an event the kind that its name says."""
     if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
-    return True
+    return not _WHOLE.fullmatch(str(slots["name"].value))
 
 
 def _complete_authorship(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:

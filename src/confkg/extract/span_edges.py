@@ -10,7 +10,7 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["PAPER_NUMBER", "corrected", "settled"]
+__all__ = ["PAPER_NUMBER", "apart", "corrected", "settled"]
 
 _DOUBTED = 0.95
 _SURE_NAME = 0.8
@@ -31,6 +31,10 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
+_HOUSE = r"(?:Universi\w+|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
+_TWO_BODIES = re.compile(
+    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
+)
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _NEAR = 60
 """Characters before a title that may be a part of it."""
@@ -92,7 +96,7 @@ _PRIZE_WORD = re.compile(
 _NO_ORGANISATION = re.compile(
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
-    r"^(?:arxiv|github|openreview|zoom|youtube|twitter)$|"
+    r"^(?:arxiv|github|openreview|zoom|youtube|twitter|slack|discord)$|"
     r"^(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?$|^thanks\b|!$|"
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
@@ -105,7 +109,7 @@ _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
-    for name in _surnames(text, span):
+    for name in apart(text, span):
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
         if _is_name(words, part.slot) and not (
@@ -167,9 +171,10 @@ def _retyped(text: str, span: Typed) -> Typed:
     return span
 
 
-def _surnames(text: str, span: Typed) -> list[Typed]:
-    """The names of a span that took two surnames for one name: "(Ito, Brandvold)"."""
-    words = _TWO_NAMES.fullmatch(text, span.start, span.end) if span.slot is Slot.PERSON else None
+def apart(text: str, span: Typed) -> list[Typed]:
+    """The names of a span that took two for one: "(Ito, Brandvold)", "Oslo University, TU Graz"."""
+    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
+    words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:
         return [span]
     return [replace(span, end=words.end(1)), replace(span, start=words.start(2))]

@@ -38,7 +38,9 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 yield link(person, found.target, whole, listed[0].score)
             elif len(people) == 1 and len(inside) == 1:
                 person = mention("Person", each, people[0])
-                yield link(person, found.target, whole, people[0].score)
+                alone = len(each.words(people[0])) * 2 > found.end - found.start
+                if alone and " " in person.name:
+                    yield link(person, found.target, whole, people[0].score)
             elif len(inside) == 1 and inside[0].slot is Slot.ORG and inside[0].score > _SURE:
                 thing = mention("Organisation", each, inside[0])
                 named = has_organisation_word(thing.name) and "doi.org" not in found.target

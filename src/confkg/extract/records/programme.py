@@ -11,7 +11,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import SUB_EVENT_KINDS
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event, talk
-from confkg.extract.records.lists import is_list, people_in
+from confkg.extract.records.lists import is_list
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, Slot, Typed
@@ -31,7 +31,9 @@ _KEYNOTE = re.compile(
     re.IGNORECASE,
 )
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
-_CHAIR = re.compile(r"^\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:", re.IGNORECASE)
+_CHAIR = re.compile(
+    r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
+)
 _DATED = re.compile(
     r"\b(?:deadlines?|due|notifications?|submissions?|camera|registration|period|opens?|closes?|"
     r"release|abstracts?|commitment|rebuttal|discussion|withdrawal|early|late|decisions?|"
@@ -119,14 +121,15 @@ def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
 def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
     """ "Chair: Ann Lee" in a programme"""
     edition = context.edition_at(each.line)
-    if edition is None or not _CHAIR.match(each.text):
+    sessions = each.of(Slot.EVENT)
+    label = _CHAIR.search(each.text, sessions[-1].end if sessions else 0)
+    if edition is None or label is None or (label.start() and not sessions):
         return
-    for entry in people_in(Unit((each,))):
-        person = mention("Person", entry.at, entry.person)
-        where = each.line.span(0, entry.person.start)
-        yield event_role(
-            person, "session-chair", "session chair", where, edition, entry.person.score
-        )
+    for span in each.of(Slot.PERSON):
+        if span.start >= label.end():
+            person = mention("Person", each, span)
+            where = each.line.span(*label.span())
+            yield event_role(person, "session-chair", "session chair", where, edition, span.score)
 
 
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:

@@ -47,6 +47,12 @@ _WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
 _TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
 
+_TAG = re.compile(
+    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
+    re.IGNORECASE,
+)
+"""What stands behind a title that says that it is that of an invited talk."""
+
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
@@ -146,16 +152,18 @@ def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Pro
     """The talks at which papers were presented: "1:15 **Talk 1:** Ann Lee: On Lists"."""
     for record in records:
         first = record.unit.lines[0]
-        label = _TALK.match(first.text)
+        label, kind = _TALK.match(first.text), "talk"
         edition = context.edition_at(record.at.line)
+        if label is None and (label := _TAG.match(record.at.text, record.title.end)):
+            first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
         if label is None or edition is None:
             continue
         title = mention("Talk", record.at, record.title)
         alone = record.people[0] if len(record.people) == 1 else None
         speaker = mention("Person", alone.at, alone.person) if alone else None
         where = first.line.span(*label.span("kind"))
-        score = record.title.score
-        yield talk(edition, "talk", where, speaker=speaker, title=title, score=score)
+        score = max(record.title.score, _LISTED)
+        yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
 
 
 def _is_dated(entry: Entry, context: Context) -> bool:
