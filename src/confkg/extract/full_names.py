@@ -19,7 +19,7 @@ _FULL_NAMES = (
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?\s*\((?P<acronym>{_ACRONYM})\b"
     ),
     re.compile(
-        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in|and)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
+        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
     ),
 )
 _SHORT_NAME = re.compile(

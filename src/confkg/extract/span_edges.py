@@ -35,6 +35,7 @@ _HOUSE = r"(?:Universi\w+|Polytechnic\w*|Politecnico|Institute of Technology|TU|
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
 )
+_REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _NEAR = 60
 """Characters before a title that may be a part of it."""
@@ -125,7 +126,8 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
-    spans = _listed_alike(text, [span for span in spans if not _is_rank(text, span)])
+    spans = [span for span in spans if not (_is_rank(text, span) or _is_short_role(text, span, spans))]
+    spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
@@ -239,6 +241,24 @@ def _is_name(text: str, slot: Slot) -> bool:
 def _is_rank(text: str, span: Typed) -> bool:
     """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
+
+
+def _is_short_role(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+    """Whether what was taken for an institution is short for the role before it: "… Officer (CEO)"."""
+    if span.slot is not Slot.ORG or text[span.end : span.end + 1] != ")":
+        return False
+    roles = [text[one.start : one.end] for one in spans if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2]
+    initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
+    return initials == text[span.start : span.end]
+
+
+def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
+    """An institution with the words that show it to be one: "National Maps" and "and Charts Office"."""
+    if span.slot is not Slot.ORG or has_organisation_word(text[span.start : span.end]):
+        return span
+    rest = _REST_OF_NAME.match(text, span.end)
+    free = rest and not any(one.start < rest.end() and span.end < one.end for one in spans)
+    return replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
 
 
 def _is_hall(text: str, span: Typed) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -41,7 +42,9 @@ _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
-_WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
+_WRITTEN = re.compile(
+    r"\b(?:co-)?(?:(?:written|authored) by\b|author(?:,| of)(?= (?:the )?[A-Z]))", re.IGNORECASE
+)
 """What is said of a paper and not of a talk."""
 
 _TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
@@ -52,6 +55,11 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a title that says that it is that of an invited talk."""
+
+_BESIDE = re.compile(
+    r"\((?:[\w ]{2,20} at )?(?P<name>[A-Z][\w-]* (?:Workshop|Symposium)|(?<= at )[A-Z][A-Z\d]+)\)\W*$"
+)
+"""The meeting beside the page's own at which a talk was given: "Maps (Demo at BEES)"."""
 
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
@@ -208,7 +216,14 @@ def _talks(
             continue
         if _WRITTEN.search(record.at.text):
             continue
-        title = mention("Talk", record.at, record.title)
+        named = record.title
+        if beside := _BESIDE.search(record.at.text, named.start, named.end):
+            at = record.at.line.span(*beside.span("name"))
+            year = edition.part(Property.YEAR)
+            assert isinstance(year, int)
+            edition = context.named(EditionName(beside["name"], year), at)
+            named = replace(named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip()))
+        title = mention("Talk", record.at, named)
         score = record.title.score
         kind, where = talk_kind(section, record.at.place(record.title), usual)
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:
