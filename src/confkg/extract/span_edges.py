@@ -38,6 +38,7 @@ _TWO_BODIES = re.compile(
 _GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
 """The society before the name of its prize."""
 
+_STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _NEAR = 60
@@ -129,7 +130,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
-    spans = [span for span in spans if not (_is_rank(text, span) or _is_short_role(text, span, spans))]
+    spans = [span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))]
     spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
@@ -248,9 +249,16 @@ def _is_rank(text: str, span: Typed) -> bool:
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
 
 
-def _is_short_role(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
-    """Whether what was taken for an institution is short for the role before it: "… Officer (CEO)"."""
-    if span.slot is not Slot.ORG or text[span.end : span.end + 1] != ")":
+def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+    """Whether what was taken for an institution is short for the role before it, or for a state.
+
+    "Chief Executive Officer (CEO)", "Vancouver, BC, Canada"
+    """
+    if span.slot is not Slot.ORG:
+        return False
+    if _STATE.match(text, span.start) and text[: span.start].endswith(", "):
+        return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
+    if text[span.end : span.end + 1] != ")":
         return False
     roles = [text[one.start : one.end] for one in spans if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2]
     initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""

@@ -46,6 +46,9 @@ _ABOUT = re.compile(
     r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$)"
 )
 """A heading that is about events rather than the name of one."""
+_DOUBTED = 0.7
+"""What the labeller is less sure of may be the name of a deadline."""
+
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
@@ -135,7 +138,9 @@ def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """A label with a date: "Submission deadline | 15 October 2023"."""
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    if len(dates) != 1 or unit.spans(Slot.PERSON, Slot.TITLE):
+    if len(dates) != 1 or any(
+        span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
+    ):
         return
     at, span = dates[0]
     edition = context.edition_at(at.line)
