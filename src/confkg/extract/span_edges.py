@@ -39,6 +39,10 @@ _GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
 """The society before the name of its prize."""
 
 _STATE = re.compile(r"[A-Z]{2}, ")
+_OPENED = '"“'
+_CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
+"""Where a title in quotation marks ends before who gave it."""
+
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _NEAR = 60
@@ -101,7 +105,7 @@ _PRIZE_WORD = re.compile(
 _NO_ORGANISATION = re.compile(
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
-    r"^(?:arxiv|github|openreview|zoom|youtube|twitter|slack|discord)$|"
+    r"^(?:arxiv|github|openreview|zoom|youtube|twitter|slack|discord)$|\bpresident (?:of|for)\b|"
     r"^(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?$|^thanks\b|!$|"
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
@@ -225,6 +229,9 @@ def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
         end = tag.start()
     if given := _SERIES_AND_TALK.match(text[start : start + _LONGEST]):
         end = min(end, start + given.end("title"))
+    if text[max(0, start - 1)] in _OPENED or text[start] in _OPENED:
+        closed = _CLOSED.search(text, start + 1, end)
+        end = closed.start() if closed else end
     label, colon, rest = text[start:end].partition(":")
     if colon and names_prize(label):
         start = end - len(rest.lstrip(' "“*'))
@@ -254,11 +261,11 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
 
     "Chief Executive Officer (CEO)", "Vancouver, BC, Canada"
     """
-    if span.slot is not Slot.ORG:
+    if span.slot not in (Slot.ORG, Slot.PLACE):
         return False
     if _STATE.match(text, span.start) and text[: span.start].endswith(", "):
         return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
-    if text[span.end : span.end + 1] != ")":
+    if span.slot is Slot.PLACE or text[span.end : span.end + 1] != ")":
         return False
     roles = [text[one.start : one.end] for one in spans if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2]
     initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""

@@ -94,13 +94,12 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
 def _stated(unit: Unit) -> Sequence[Annotated]:
     """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
-    first = unit.lines[0]
-    label = _LABEL.match(first.text)
-    if label is None:
-        return ()
-    if unit.is_row:
-        return unit.lines[1:] if label.end() >= len(first.text.rstrip(" :*")) else ()
-    return (first,) if ":" in label[0] else ()
+    if not unit.is_row:
+        labels = [(each, _LABEL.match(each.text)) for each in unit.lines]
+        return [each for each, label in labels if label and ":" in label[0]]
+    first = unit.lines[0].text
+    label = _LABEL.match(first)
+    return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
 
 
 def _is_record(lines: Sequence[Annotated]) -> bool:

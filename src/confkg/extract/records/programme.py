@@ -46,7 +46,7 @@ _ABOUT = re.compile(
     r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$)"
 )
 """A heading that is about events rather than the name of one."""
-_DOUBTED = 0.7
+_DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")

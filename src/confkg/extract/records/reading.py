@@ -162,7 +162,8 @@ def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Pro
         first = record.unit.lines[0]
         label, kind = _TALK.match(first.text), "talk"
         edition = context.edition_at(record.at.line)
-        if label is None and (label := _TAG.match(record.at.text, record.title.end)):
+        ends = [record.title.end, *(each.person.end for each in record.people if each.at is record.at)]
+        if label is None and (label := _TAG.match(record.at.text, ends[-1])):
             first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
         if label is None or edition is None:
             continue
