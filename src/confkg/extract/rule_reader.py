@@ -208,7 +208,9 @@ def _complete_event(slots: _Slots, match: Match, each: Annotated, context: Conte
     """Give an event the kind that its name says."""
     if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
-    return not _WHOLE.fullmatch(str(slots["name"].value))
+    name = str(slots["name"].value)
+    own = context.full_name.name if context.full_name else name + " "
+    return not (_WHOLE.fullmatch(name) or name.startswith(own))
 
 
 def _complete_authorship(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
@@ -256,7 +258,7 @@ def _of_edition(
     if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
-        if not isinstance(days, Dates) or days.start == days.end:
+        if not isinstance(days, Dates) or (days.start == days.end and not _is_short(context)):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:
@@ -272,6 +274,11 @@ def _of_edition(
         sure = min(match.score / weakest * max(score, _TOLD), _MOST)
         yield replace(proposal, frame=Frame("Edition", filled), score=sure)
     yield from within
+
+
+def _is_short(context: Context) -> bool:
+    """Whether the name of the series is that of something that takes a day."""
+    return context.full_name is not None and "Workshop" in context.full_name.name
 
 
 def _of_kind(name: Filled) -> dict[str, Filled]:

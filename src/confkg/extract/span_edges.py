@@ -38,6 +38,8 @@ _TWO_BODIES = re.compile(
 _GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
 """The society before the name of its prize."""
 
+_SAYS = re.compile(r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$")
+_PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _STATE = re.compile(r"[A-Z]{2}, ")
 _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
@@ -172,6 +174,9 @@ def _retyped(text: str, span: Typed) -> Typed:
     words = text[span.start : span.end]
     if span.slot is Slot.PERSON and has_organisation_word(words):
         return replace(span, slot=Slot.ORG)
+    unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
+    if unsure and _PLAIN_NAME.fullmatch(words) and not _PRIZE_WORD.search(words):
+        return replace(span, slot=Slot.PERSON)
     if span.slot is Slot.TITLE and _BODY.match(words):
         return replace(span, slot=Slot.ORG)
     if span.slot is Slot.TITLE and names_prize(words):
@@ -207,6 +212,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
         start = degree.end()
     if span.slot is Slot.TITLE:
         start, end = _title_edges(text, start, end)
+    if span.slot is Slot.ROLE and (cut := _SAYS.search(text, start, end)):
+        end = cut.start()
     if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
         start = giver.start()
     inside = text[start:end]

@@ -24,7 +24,8 @@ from confkg.extract.records.presenters import marks_presenters, presenter_propos
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
-from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.speaker_blocks import by_speaker
+from confkg.extract.records.speakers import announced_speakers, speaker_proposals, talk_kind
 from confkg.extract.records.talk_tables import table_talks
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import is_sentence
@@ -72,7 +73,7 @@ def read_records(
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
     page = page_topic(document, lines)
-    sections = list(iter_sections(document, lines))
+    sections = list(by_speaker(iter_sections(document, lines), page))
     topics = [topic_of(section, page) for section in sections]
     papers = [read_papers(section) for section in sections]
     either = zip(topics, papers, strict=True)
@@ -100,6 +101,8 @@ def read_records(
                 ]
                 yield from _talks(section, apart, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
+                if topic is Topic.TALKS and not records:
+                    yield from announced_speakers(section, context)
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))
                 yield from (one for one in proposals if not _is_of_session(one, in_sessions))
