@@ -97,7 +97,11 @@ def _pair(fields: Mapping[str, tuple[Part, Part]]) -> list[Part]:
         [value for key, (_, value) in fields.items() if key.lower() in names]
         for names in (_LABELS, _VALUES)
     ]
-    return [cells[0][0], cells[1][0]] if [len(one) for one in cells] == [1, 1] == [len(fields) - 1] * 2 else []
+    return (
+        [cells[0][0], cells[1][0]]
+        if [len(one) for one in cells] == [1, 1] == [len(fields) - 1] * 2
+        else []
+    )
 
 
 def _fields(

@@ -153,7 +153,11 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
                 full.setdefault(word, set()).add(" ".join(words))
         if len(words) > 2 and all(_INITIAL.fullmatch(word) for word in words[1:-1]):
             fuller.setdefault(f"{words[0]} {words[-1]}", set()).add(" ".join(words))
-    order = {name: at for at, (each, span) in reversed(list(enumerate(people))) for name in (each.words(span),)}
+    order = {
+        name: at
+        for at, (each, span) in reversed(list(enumerate(people)))
+        for name in (each.words(span),)
+    }
     for short, (initials, *others) in list(fuller.items()):
         if not others and order.get(short, len(people)) < order.get(initials, 0):
             fuller[initials] = {short}  # the form that is printed first stands for both

@@ -127,7 +127,10 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
         name, colon, rest = each.words(span).partition(": ")
         if colon and name in surnames.values():
             each = _placed(each, replace(span, start=span.end - len(rest)))
-            each = _placed(each, Typed(Slot.PERSON, span.start, span.start + len(name), _SCORE, reader="beside"))
+            each = _placed(
+                each,
+                Typed(Slot.PERSON, span.start, span.start + len(name), _SCORE, reader="beside"),
+            )
     for span in each.of(Slot.PERSON):
         words = each.words(span)
         if _ROOM.search(words):

@@ -449,7 +449,9 @@ def _narrow(context: Context, lines: Sequence[Line]) -> None:
     assert context.series is not None
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
-            if (scope := _scope(context, line) or _beside(context, line, lines[at + 1 :])) is not None:
+            if (
+                scope := _scope(context, line) or _beside(context, line, lines[at + 1 :])
+            ) is not None:
                 context.scopes[line.number] = scope
         elif (
             line.row >= 0

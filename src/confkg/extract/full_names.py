@@ -88,7 +88,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             name = " ".join(word[0] for word in words)
             ahead = part.text[: found.start("name")]
             beside = re.search(
-                rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$", ahead
+                rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$",
+                ahead,
             )
             if usual and not beside and not _stands_for(usual, name):
                 continue

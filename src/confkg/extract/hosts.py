@@ -24,7 +24,10 @@ _DATED = re.compile(
     r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
 )
 _LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
-_OTHER = re.compile(r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year,? $", re.IGNORECASE)
+_OTHER = re.compile(
+    r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)? $",
+    re.IGNORECASE,
+)
 _SCORE = 0.9
 
 

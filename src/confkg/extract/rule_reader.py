@@ -58,7 +58,9 @@ _TOLD, _MOST = 0.7, 0.95
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
 
-_WHOLE = re.compile(r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE
+)
 """What stands for a whole edition and not for a part of it."""
 
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")

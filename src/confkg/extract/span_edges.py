@@ -136,7 +136,9 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
-    spans = [span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))]
+    spans = [
+        span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))
+    ]
     spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
@@ -274,7 +276,11 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
         return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
     if span.slot is Slot.PLACE or text[span.end : span.end + 1] != ")":
         return False
-    roles = [text[one.start : one.end] for one in spans if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2]
+    roles = [
+        text[one.start : one.end]
+        for one in spans
+        if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2
+    ]
     initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
     return initials == text[span.start : span.end]
 
@@ -285,7 +291,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
         return span
     rest = _REST_OF_NAME.match(text, span.end)
     free = rest and not any(one.start < rest.end() and span.end < one.end for one in spans)
-    return replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
+    return (
+        replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
+    )
 
 
 def _is_hall(text: str, span: Typed) -> bool:

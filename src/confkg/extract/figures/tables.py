@@ -98,7 +98,9 @@ def row_figures(
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         elif _is_money(first, head, numbers[0]):
-            whole_row = row[-1].line.level >= max(head, default=0)  # else the cell may be that of several columns
+            whole_row = row[-1].line.level >= max(
+                head, default=0
+            )  # else the cell may be that of several columns
             yield _amount(first, cell, numbers[0], top if whole_row else None)
             continue
         else:

@@ -196,9 +196,15 @@ def _named(each: Annotated) -> Annotated:
     types = [span.slot for span in spans]
     if types == [Slot.ORG]:
         name = _FULL_NAME.search(each.text, 0, spans[0].start)
-        if name and not each.text[: name.start()].strip() and _COMMA.fullmatch(each.text, name.end(), spans[0].start):
+        if (
+            name
+            and not each.text[: name.start()].strip()
+            and _COMMA.fullmatch(each.text, name.end(), spans[0].start)
+        ):
             person = Typed(Slot.PERSON, *name.span(), _SCORE, reader="group")
-            return replace(each, spans=(person, *(span for span in each.spans if span.start >= name.end())))
+            return replace(
+                each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
+            )
     if types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE:
         if _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
             body = replace(spans[1], slot=Slot.ORG, score=_SCORE)

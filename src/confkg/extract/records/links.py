@@ -18,7 +18,8 @@ __all__ = ["link_proposals", "link_span", "other_links"]
 
 _SURE = 0.9
 _SERVICE = re.compile(
-    r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:", re.IGNORECASE
+    r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",
+    re.IGNORECASE,
 )
 """The label of an account or a channel: what it links to is no institution."""
 

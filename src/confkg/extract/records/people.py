@@ -53,6 +53,9 @@ _LABEL = re.compile(
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
+_KNOWN = 0.7
+"""How sure a role is at least whose words are those of one."""
+
 _MOSTLY = 0.5
 
 
@@ -137,8 +140,8 @@ def _proposals(
     if own and group and _CHAIR_BESIDE.match(title):
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     edition = _own_edition(at, context) or edition
-    score = min(entry.person.score, span.score)
     kind = role_kind(title)
+    score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
     if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
         head = above.text.strip(" :")
         title = title if title.lower() in head.lower() else f"{head} {title}"

@@ -43,9 +43,14 @@ _DATED = re.compile(
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
-    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$)"
+    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$|\bcall for \w+$)"
 )
 """A heading that is about events rather than the name of one."""
+_SENTENCE = re.compile(
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|we|you)\b", re.IGNORECASE
+)
+"""What no label of a date has."""
+
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
@@ -151,8 +156,10 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         return
     labelled_at, start, end = label
     words = labelled_at.text[start:end]
-    if len(words.split()) > 12 or not (
-        topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words)
+    if (
+        len(words.split()) > 12
+        or _SENTENCE.search(words)
+        or not (topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words))
     ):
         return
     days = days_of(span, edition)

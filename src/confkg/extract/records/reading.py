@@ -165,7 +165,10 @@ def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Pro
         first = record.unit.lines[0]
         label, kind = _TALK.match(first.text), "talk"
         edition = context.edition_at(record.at.line)
-        ends = [record.title.end, *(each.person.end for each in record.people if each.at is record.at)]
+        ends = [
+            record.title.end,
+            *(each.person.end for each in record.people if each.at is record.at),
+        ]
         if label is None and (label := _TAG.match(record.at.text, ends[-1])):
             first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
         if label is None or edition is None:
@@ -226,7 +229,9 @@ def _talks(
             year = edition.part(Property.YEAR)
             assert isinstance(year, int)
             edition = context.named(EditionName(beside["name"], year), at)
-            named = replace(named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip()))
+            named = replace(
+                named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip())
+            )
         title = mention("Talk", record.at, named)
         score = record.title.score
         kind, where = talk_kind(section, record.at.place(record.title), usual)

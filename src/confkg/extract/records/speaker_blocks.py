@@ -43,7 +43,12 @@ def _goes_on(before: Section, section: Section) -> bool:
         return False
     deeper = heading.line.level > head.line.level
     bare = all(each.line.kind is PartKind.HEADING for each in before.lines)
-    return deeper and bare and not heading.of(Slot.PERSON) and any(fills(heading, slot) for slot in (Slot.ORG, Slot.TITLE))
+    return (
+        deeper
+        and bare
+        and not heading.of(Slot.PERSON)
+        and any(fills(heading, slot) for slot in (Slot.ORG, Slot.TITLE))
+    )
 
 
 def _headed(section: Section) -> list[Unit]:
@@ -60,7 +65,9 @@ def _is_name(each: Annotated) -> bool:
 def _cut(section: Section, page: Topic) -> Iterator[Section]:
     lines = section.lines
     titles = [each for each in lines if (label := labelled(each)) and label[0].endswith("title")]
-    starts = [unit.lines[0] for unit in section.units if not unit.is_row and _is_name(unit.lines[0])]
+    starts = [
+        unit.lines[0] for unit in section.units if not unit.is_row and _is_name(unit.lines[0])
+    ]
     if min(len(titles), len(starts)) < _LEAST or topic_of(section, page) is not Topic.TALKS:
         yield section
         return

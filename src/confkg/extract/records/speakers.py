@@ -31,7 +31,8 @@ _INVITED = re.compile(
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _ANNOUNCED = re.compile(
-    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*", re.IGNORECASE
+    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*",
+    re.IGNORECASE,
 )
 _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE

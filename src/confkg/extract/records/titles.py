@@ -43,7 +43,9 @@ _BEHIND = re.compile(
 )
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 
-_TIME = re.compile(r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?(?:\s?[–—-]+\s?\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?)?\s?[:|–—-]?\s+")
+_TIME = re.compile(
+    r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?(?:\s?[–—-]+\s?\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?)?\s?[:|–—-]?\s+"
+)
 """A time before a title, set off together with it."""
 
 _OPENING = ' \t"“«„*_–—-'

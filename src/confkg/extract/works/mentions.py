@@ -66,8 +66,16 @@ def work_proposals(
 def _is_of_names(work: Work) -> bool:
     """Whether what was taken for a title consists of the names of people."""
     title, each = work.title, work.each
-    named = [each.words(one) for one in each.of(Slot.PERSON) if title and title.start <= one.start < title.end]
-    return title is not None and len(named) > 1 and sum(map(letters, named)) * 2 > letters(title.of(each.text))
+    named = [
+        each.words(one)
+        for one in each.of(Slot.PERSON)
+        if title and title.start <= one.start < title.end
+    ]
+    return (
+        title is not None
+        and len(named) > 1
+        and sum(map(letters, named)) * 2 > letters(title.of(each.text))
+    )
 
 
 def _is_under(
