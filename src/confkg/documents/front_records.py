@@ -54,7 +54,7 @@ _RANK = 2
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
     """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
     stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
-    rows = [part for cells in stated for part in table_row(cells, header=False)]
+    rows = [part for cells in stated for part in table_row(list(cells), header=False)]
     return (*rows, *_of_lists(mapping, text, start, 0, set()))
 
 

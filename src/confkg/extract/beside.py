@@ -124,12 +124,12 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
     each = _parted(each)
     for span in each.of(Slot.TITLE):
-        name, colon, rest = each.words(span).partition(": ")
-        if colon and name in surnames.values():
+        speaker, colon, rest = each.words(span).partition(": ")
+        if colon and speaker in surnames.values():
             each = _placed(each, replace(span, start=span.end - len(rest)))
             each = _placed(
                 each,
-                Typed(Slot.PERSON, span.start, span.start + len(name), _SCORE, reader="beside"),
+                Typed(Slot.PERSON, span.start, span.start + len(speaker), _SCORE, reader="beside"),
             )
     for span in each.of(Slot.PERSON):
         words = each.words(span)

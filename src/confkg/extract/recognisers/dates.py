@@ -102,7 +102,8 @@ def _joined(text: str, found: list[Typed]) -> list[Typed]:
         last = joined[-1] if joined else None
         if last is not None and _LISTED.fullmatch(text, last.end, one.start):
             before, after = last.value, one.value
-            assert isinstance(before, Dates) and isinstance(after, Dates)
+            assert isinstance(before, Dates)
+            assert isinstance(after, Dates)
             if before.year is None and after.year is not None:
                 before = _run(_day(before.start), _day(before.end), after.year) or before
             if before.end + dt.timedelta(1) == after.start:
@@ -211,9 +212,9 @@ def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
     """20/03 with its weekday, 13.05.2024, and 05/04/2024 if weekday or document decide."""
     runs = list(_FIGURED_RUN.finditer(text))
     for match in runs:
-        first, last = ((int(match[f"m{n}"]), int(match[f"d{n}"])) for n in (1, 2))
-        if max(first[0], last[0]) <= 12:
-            yield from _typed(*match.span(), _run(first, last, int(match["y"])), 0.85)
+        begin = int(match["m1"]), int(match["d1"])
+        end = int(match["m2"]), int(match["d2"])
+        yield from _typed(*match.span(), _run(begin, end, int(match["y"])), 0.85)
     for match in _FIGURES.finditer(text):
         if any(run.start() < match.end() and match.start() < run.end() for run in runs):
             continue

@@ -205,12 +205,10 @@ def _named(each: Annotated) -> Annotated:
             return replace(
                 each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
             )
-    if types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE:
-        if _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
-            body = replace(spans[1], slot=Slot.ORG, score=_SCORE)
-            return replace(
-                each, spans=tuple(body if span is spans[1] else span for span in each.spans)
-            )
+    unsure = types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE
+    if unsure and _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
+        body = replace(spans[1], slot=Slot.ORG, score=_SCORE)
+        return replace(each, spans=tuple(body if span is spans[1] else span for span in each.spans))
     return each
 
 

@@ -225,10 +225,10 @@ def _talks(
             continue
         named = record.title
         if beside := _BESIDE.search(record.at.text, named.start, named.end):
-            at = record.at.line.span(*beside.span("name"))
+            printed = record.at.line.span(*beside.span("name"))
             year = edition.part(Property.YEAR)
             assert isinstance(year, int)
-            edition = context.named(EditionName(beside["name"], year), at)
+            edition = context.named(EditionName(beside["name"], year), printed)
             named = replace(
                 named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip())
             )
