@@ -105,6 +105,7 @@ _PRIZE_WORD = re.compile(
 """A single word with none of these is the name of no prize."""
 
 _NO_ORGANISATION = re.compile(
+    r"[^\W\d_]{5,}\. \w|"
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
     r"^(?:arxiv|github|openreview|zoom|youtube|twitter|slack|discord)$|\bpresident (?:of|for)\b|"

@@ -85,7 +85,11 @@ def of_conference(
     if (
         definite
         and figure.measure != "share"
-        and not (digits and definite[0] == "all" and figure.measure in _STRONG)
+        and not (
+            digits
+            and definite[0] == "all"
+            and (figure.measure in _STRONG or figure.measure == "participants")
+        )
     ):
         return False
     if any(

@@ -27,6 +27,7 @@ _HEADERS = {
     **dict.fromkeys(("paper title", "presentation", "lecture"), Slot.TITLE),
     **dict.fromkeys(("affiliation", "affiliations", "institution", "organization"), Slot.ORG),
     **dict.fromkeys(("organisation", "university", "company", "institute"), Slot.ORG),
+    **dict.fromkeys(("workshop", "workshops", "tutorial", "tutorials"), Slot.EVENT),
 }
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6

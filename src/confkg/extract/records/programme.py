@@ -104,7 +104,8 @@ def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Pr
         number = _NUMBERED.match(each.words(span))
         start = span.start + (number.end() if number else 0)
         name = mention("SubEvent", each, replace(span, start=start))
-        kind = _named_kind(name.name) or ("session" if scheduled else "")
+        kind = _named_kind(name.name) or _named_kind(each.line.header)
+        kind = kind or ("session" if scheduled else "")
         whole = _MEETING.search(name.name) or any(
             span.start <= other.start < span.end for other in each.inner
         )

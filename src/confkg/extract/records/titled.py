@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
+from confkg.extract.records.awards import GOES
 from confkg.extract.records.captions import is_caption
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.titles import is_sentence, whole_title
@@ -152,6 +153,7 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         people: of the unit, in reading order.
         after: whether names stand behind their titles, and not before them.
     """
+    people = [entry for entry in people if not _of_next_prize(records, entry)]
     if len(records) == 1:
         records[0].people, records[0].lines = people, records[0].unit.lines
         return
@@ -166,6 +168,16 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         lines.setdefault(max(at, 0), []).append(each)
     for number, record in enumerate(records):
         record.lines = tuple(lines.get(number, (record.at,)))
+
+
+def _of_next_prize(records: Sequence[Record], entry: Entry) -> bool:
+    """Whether a name stands behind a title and the next prize: "… for *Maps*. The Silver Pen went to …"."""
+    ends = [one.title.end for one in records if one.at is entry.at]
+    return any(
+        end <= prize.start < entry.person.start and GOES.match(entry.at.text, prize.end)
+        for end in ends
+        for prize in entry.at.of(Slot.AWARD)
+    )
 
 
 def _titles(unit: Unit, section: Section) -> Iterator[Record]:
