@@ -241,6 +241,8 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
     if not isinstance(named, Typed) or not named.value:
         return None
     place = place_of(named, each)
+    if place.kind == "City" and "connectedTo" in frame.slots:
+        return None  # it is the town's airport or station
     others = [slot.value for name, slot in frame.slots.items() if name != "name"]
     if any(isinstance(other, Mention) and other.name == place.name for other in others):
         return None

@@ -51,6 +51,9 @@ _WRITTEN = re.compile(
 _TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
 
+_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
+"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
+
 _TAG = re.compile(
     r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
     re.IGNORECASE,
@@ -169,6 +172,8 @@ def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Pro
             record.title.end,
             *(each.person.end for each in record.people if each.at is record.at),
         ]
+        if label is None:
+            label = _THEIR.search(record.at.text, 0, record.title.start)
         if label is None and (label := _TAG.match(record.at.text, ends[-1])):
             first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
         if label is None or edition is None:
