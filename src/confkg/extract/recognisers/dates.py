@@ -62,7 +62,8 @@ _FIGURED_RUN = re.compile(
 )
 """A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
 
-_LISTED = re.compile(r",? (?:and|&) |, ")
+_LISTED = re.compile(r",? (?:and|&) ")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
 _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
@@ -100,7 +101,8 @@ def _joined(text: str, found: list[Typed]) -> list[Typed]:
     joined: list[Typed] = []
     for one in found:
         last = joined[-1] if joined else None
-        if last is not None and _LISTED.fullmatch(text, last.end, one.start):
+        months = all(_LETTERS.search(text, each.start, each.end) for each in (last, one) if each)
+        if last is not None and months and _LISTED.fullmatch(text, last.end, one.start):
             before, after = last.value, one.value
             assert isinstance(before, Dates)
             assert isinstance(after, Dates)

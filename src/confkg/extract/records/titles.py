@@ -79,6 +79,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     marked = _marked(each, span)
     if marked is not None:
         return marked
+    if any((one.start, one.end) == (span.start, span.end) for one in each.line.part.links):
+        return span
     others = [other for other in each.spans if other is not span]
     start, end = span.start, span.end
     ahead = [other for other in others if other.end <= start]
