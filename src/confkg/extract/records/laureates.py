@@ -42,11 +42,6 @@ def laureate_proposals(
     if above is not None and _OF_PAPERS.search(above.name):
         above = None
     for unit in section.units:
-        first = unit.lines[0]
-        named = first.covered(Slot.AWARD) >= _MOSTLY * letters(first.text)
-        if topic is Topic.AWARDS and not unit.is_row and len(unit.lines) == 1 and named:
-            above = _beside(unit)  # a label over what follows
-            continue
         honour = _beside(unit) if unit.is_row else above
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):

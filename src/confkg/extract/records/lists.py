@@ -121,7 +121,10 @@ def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
     for one, following in pairwise(each.of(Slot.PERSON)):
         if following.end <= len(rest) and (odd := odd_name(each, one, following)):
             rest[odd.start() : odd.end()] = " "
-    return letters(_GLUE.sub(" ", _MAILBOX.sub(" ", "".join(rest))))
+    left = "".join(rest)
+    if any(span.start <= 1 for span in each.of(Slot.PERSON)[:1]):
+        left = _MAILBOX.sub(" ", left)  # no label in front: "Media contact: Ann Lee, ann@…"
+    return letters(_GLUE.sub(" ", left))
 
 
 def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:

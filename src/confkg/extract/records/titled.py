@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -153,7 +153,10 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         people: of the unit, in reading order.
         after: whether names stand behind their titles, and not before them.
     """
-    people = [entry for entry in people if not _of_next_prize(records, entry)]
+    ends: dict[int, int] = {}
+    for record in reversed(records):
+        ends[record.at.line.number] = record.title.end
+    people = [entry for entry in people if not _of_next_prize(ends, entry)]
     if len(records) == 1:
         records[0].people, records[0].lines = people, records[0].unit.lines
         return
@@ -170,12 +173,16 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         record.lines = tuple(lines.get(number, (record.at,)))
 
 
-def _of_next_prize(records: Sequence[Record], entry: Entry) -> bool:
-    """Whether a name stands behind a title and the next prize: "… for *Maps*. The Silver Pen went to …"."""
-    ends = [one.title.end for one in records if one.at is entry.at]
-    return any(
+def _of_next_prize(ends: Mapping[int, int], entry: Entry) -> bool:
+    """Whether a name stands behind a title and the next prize: "… for *Maps*. The Silver Pen went to …".
+
+    Args:
+        ends: where the first title of a line ends, by the line's number.
+        entry: a name.
+    """
+    end = ends.get(entry.at.line.number)
+    return end is not None and any(
         end <= prize.start < entry.person.start and GOES.match(entry.at.text, prize.end)
-        for end in ends
         for prize in entry.at.of(Slot.AWARD)
     )
 
