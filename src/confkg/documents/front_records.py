@@ -6,7 +6,7 @@ row for each paper under it; the keys are the header of the table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import yaml
 
@@ -36,6 +36,13 @@ _TELLING = frozenset(
 )
 """Keys of which a record has one; menus and sponsors have none."""
 
+_LABELS = frozenset(["label", "name", "key", "term"])
+_VALUES = frozenset(["info", "value", "text", "detail", "details"])
+"""Keys of a pair, as "- {label: Location, value: Oslo}"."""
+
+_STATED = frozenset(["location", "venue", "city", "place", "where", "when", "dates"])
+"""Keys that say of a page's event what its layout prints."""
+
 _LONGEST = 300
 """Characters of a value; what is longer is an abstract or a biography."""
 
@@ -46,7 +53,9 @@ _RANK = 2
 
 def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part, ...]:
     """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
-    return tuple(_of_lists(mapping, text, start, 0, set()))
+    stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
+    rows = [part for cells in stated for part in table_row(list(cells), header=False)]
+    return (*rows, *_of_lists(mapping, text, start, 0, set()))
 
 
 def _of_lists(
@@ -73,11 +82,26 @@ def _of_records(
         if below:
             yield from (_as(PartKind.HEADING, part, _RANK + depth) for _, part in fields.values())
             yield from below
+        elif pair := _pair(fields):
+            yield from table_row(pair, header=False)
         elif not _TELLING.isdisjoint(key.lower() for key in fields):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
             yield from table_row([part for _, part in fields.values()], header=False)
+
+
+def _pair(fields: Mapping[str, tuple[Part, Part]]) -> list[Part]:
+    """The label and the value of a record that is a pair of these, else nothing."""
+    cells = [
+        [value for key, (_, value) in fields.items() if key.lower() in names]
+        for names in (_LABELS, _VALUES)
+    ]
+    return (
+        [cells[0][0], cells[1][0]]
+        if [len(one) for one in cells] == [1, 1] == [len(fields) - 1] * 2
+        else []
+    )
 
 
 def _fields(

@@ -14,7 +14,7 @@ from confkg.extract.recognisers.bodies import find_bodies
 from confkg.extract.recognisers.inverted import find_inverted
 from confkg.extract.recognisers.prizes import find_prizes
 from confkg.extract.recognisers.titles import find_running_titles, known_titles
-from confkg.extract.span_edges import corrected, settled
+from confkg.extract.span_edges import apart, corrected, settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -123,7 +123,7 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
         for name in (
             *known(each.text),
             *find_running_titles(each.text),
-            *find_bodies(each.text),
+            *(one for body in find_bodies(each.text) for one in apart(each.text, body)),
             *find_prizes(each.text),
         ):
             over = [o for o in spans if o.start < name.end and name.start < o.end]
@@ -153,6 +153,15 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
                 full.setdefault(word, set()).add(" ".join(words))
         if len(words) > 2 and all(_INITIAL.fullmatch(word) for word in words[1:-1]):
             fuller.setdefault(f"{words[0]} {words[-1]}", set()).add(" ".join(words))
+    order = {
+        name: at
+        for at, (each, span) in reversed(list(enumerate(people)))
+        for name in (each.words(span),)
+    }
+    for short, (initials, *others) in list(fuller.items()):
+        if not others and order.get(short, len(people)) < order.get(initials, 0):
+            fuller[initials] = {short}  # the form that is printed first stands for both
+            del fuller[short]
     full = {
         word: {name if name not in fuller else min(fuller[name]) for name in names}
         for word, names in full.items()

@@ -13,7 +13,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.tidying import PARTICLE
+from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["with_neighbours"]
@@ -121,6 +123,14 @@ def _parted(each: Annotated) -> Annotated:
 def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
     each = _parted(each)
+    for span in each.of(Slot.TITLE):
+        speaker, colon, rest = each.words(span).partition(": ")
+        if colon and speaker in surnames.values():
+            each = _placed(each, replace(span, start=span.end - len(rest)))
+            each = _placed(
+                each,
+                Typed(Slot.PERSON, span.start, span.start + len(speaker), _SCORE, reader="beside"),
+            )
     for span in each.of(Slot.PERSON):
         words = each.words(span)
         if _ROOM.search(words):
@@ -133,7 +143,7 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")
-        if PARTICLE.fullmatch(words) and not _BODY.search(words):
+        if PARTICLE.fullmatch(words) and not has_organisation_word(words):
             each = _placed(each, replace(span, slot=Slot.PERSON))
         elif surname in surnames and (bracket or span.value is None):
             end = span.start + len(surname)
@@ -171,7 +181,8 @@ def _beside(each: Annotated) -> Annotated:
                 each = _placed(each, replace(seen[0], score=max(seen[0].score, _SCORE)))
                 continue
             if sure and all(_may_give_way(each, s, start, end) for s in over):
-                each = _placed(each, Typed(Slot.ORG, start, end, _SCORE, reader="beside"))
+                for body in apart(each.text, Typed(Slot.ORG, start, end, _SCORE, reader="beside")):
+                    each = _placed(each, body)
     return each
 
 

@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TypeVar
 
 from confkg.extract.full_names import (
@@ -92,6 +92,8 @@ _ABOUT = re.compile(
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
+_ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
+_MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -445,9 +447,11 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
 def _narrow(context: Context, lines: Sequence[Line]) -> None:
     """Fill in which headings and rows name an edition of their own."""
     assert context.series is not None
-    for line in lines:
+    for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
-            if (scope := _scope(context, line)) is not None:
+            if (
+                scope := _scope(context, line) or _beside(context, line, lines[at + 1 :])
+            ) is not None:
                 context.scopes[line.number] = scope
         elif (
             line.row >= 0
@@ -458,6 +462,23 @@ def _narrow(context: Context, lines: Sequence[Line]) -> None:
             context.rows[line.row] = scope
         elif line.row < 0 and (begun := _begun(context, line)) is not None:
             context.lines[line.number] = begun
+
+
+def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:
+    """The edition of a meeting beside the page's own that a heading names and its text describes.
+
+    "Beefest" above "before it was a small meeting known as Beefest", "MENTOR" above "… Workshop (MENTOR)"
+    """
+    year = context.edition.part(Property.YEAR) if context.edition else None
+    assert context.series is not None
+    if not isinstance(year, int) or not _ONE_NAME.fullmatch(heading.text):
+        return None
+    name = heading.text.strip()
+    shown = re.compile(_MEETING_CALLED.format(name=re.escape(name)))
+    text = " ".join(line.text for line in takewhile(lambda one: heading in one.headings, below))
+    if name == context.series.name or not shown.search(text):
+        return None
+    return context.named(EditionName(name, year), heading.span())
 
 
 def _begun(context: Context, line: Line) -> Node | None:

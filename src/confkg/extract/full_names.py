@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.model import Document, Part, Span
 
@@ -17,7 +18,9 @@ _FULL_NAMES = (
     re.compile(
         rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})*),?\s*\((?P<acronym>{_ACRONYM})\b"
     ),
-    re.compile(rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\b(?:,?\s+{_WORD})+)(?P<acronym>)"),
+    re.compile(
+        rf"(?P<name>(?:{_WORD}\s+)*{_NOUN}\s+(?:on|of|for|in)\b(?:,?\s+{_WORD})+)(?P<acronym>)"
+    ),
 )
 _SHORT_NAME = re.compile(
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
@@ -73,6 +76,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             elif word.lower() not in _LEADING and not word.islower():
                 break
             words.pop(0)
+        _, held, place = found["name"].rpartition(" in ")
+        if held and any(area.start == 0 for area in find_areas(place)):
+            words = [word for word in words if word.end() <= len(found["name"]) - len(held + place)]
         while words and words[-1][0].islower():
             words.pop()
         if len(words) < 2:
@@ -82,7 +88,8 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
             name = " ".join(word[0] for word in words)
             ahead = part.text[: found.start("name")]
             beside = re.search(
-                rf"\b{re.escape(usual)}(?: \d{{4}})?,? (?:is |was |the |our |\W)*$", ahead
+                rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$",
+                ahead,
             )
             if usual and not beside and not _stands_for(usual, name):
                 continue

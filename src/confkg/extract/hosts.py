@@ -24,6 +24,10 @@ _DATED = re.compile(
     r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
 )
 _LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
+_OTHER = re.compile(
+    r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)? $",
+    re.IGNORECASE,
+)
 _SCORE = 0.9
 
 
@@ -79,7 +83,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
                 yield replace(inner, start=span.start, end=span.end)
     for span in each.of(Slot.SERIES):
         if span.value == series:
-            yield _edition(own, span.start, span.end)
+            yield _edition(_shifted(own, text, span.start), span.start, span.end)
     full = context.full_name.name if context.full_name else ""
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
@@ -88,12 +92,18 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
         rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)", text
     ):
         if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
-            name = EditionName(series, int(found["year"] or year))
-            yield _edition(name, *found.span())
+            named = EditionName(series, int(found["year"])) if found["year"] else None
+            yield _edition(named or _shifted(own, text, found.start()), *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _LAST.finditer(text):
         yield _edition(EditionName(series, year - 1), *found.span())
+
+
+def _shifted(own: EditionName, text: str, start: int) -> EditionName:
+    """The edition that a series without a year is in its clause: "Next year BEE will be in Oslo"."""
+    said = _OTHER.search(text, max(text.rfind(". ", 0, start), 0), start)
+    return own if said is None else EditionName(own.series, own.year + (1 if said["next"] else -1))
 
 
 def _edition(name: EditionName, start: int, end: int) -> Typed:

@@ -38,7 +38,11 @@ _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
 _QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
+_ON_BEHALF = re.compile(r" for (?:the )?[A-Z]\w*[A-Z]\w*$")
 _FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
+_OF_OTHERS = re.compile(r"\bMemorial\b|^(?:ACM|IEEE|[A-Z]{3,}-[A-Z]{2,})\b")
+"""What the names of prizes have that a society gives, and not the conference where it is given."""
+
 _IDENTIFIERS = (
     ("openReviewId", re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")),
     ("arxivId", re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})", re.I)),
@@ -110,7 +114,7 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)
         end = start + len(at.text[start:end].rstrip(_EDGES))
     if kind == "Organisation":
-        for behind in (_FORMERLY, _IN_PLACE):
+        for behind in (_FORMERLY, _IN_PLACE, _ON_BEHALF):
             if found := behind.search(at.text, start, end):
                 end = found.start()
     printed = " ".join(at.text[start:end].split())
@@ -173,7 +177,7 @@ def name_form(person: Mention) -> Slot:
 def award(name: str, series: Mention | None, where: Span) -> Node:
     """The prize of a name, given by a conference series if that is known."""
     slots = {"name": Slot(name, where)}
-    if series is not None:
+    if series is not None and not (_OF_OTHERS.search(name) and not name.startswith(series.name)):
         slots["givenBy"] = Slot(series, series.span)
     node = thing_of(Frame("Award", slots))
     assert isinstance(node, Node)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
-from confkg.extract.context import Context
+from confkg.extract.context import Context, edition_node
 from confkg.extract.hosts import with_hosts
 from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
@@ -36,6 +36,10 @@ __all__ = ["proposal_of", "rule_proposals"]
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 """An acronym before a role: "the WASP general chair"."""
 
+_TALK_OF = re.compile(r"\b([A-Z]\w*[A-Z]\w*) (?:keynote|invited talk|tutorial|panel)\b")
+"""An acronym before a talk: "the WASP keynote"."""
+
+_NEAR = 20
 _THAT = "that"
 """The talk at hand: bound to the talk that is meant when all are known."""
 
@@ -56,6 +60,11 @@ _TOLD, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
 _WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
+
+_WHOLE = re.compile(
+    r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE
+)
+"""What stands for a whole edition and not for a part of it."""
 
 _NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
 _MORE = re.compile(
@@ -101,6 +110,8 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
+    if edition is not None and kind.name == "Talk" and match.edition is None:
+        edition = _beside(match, each, edition)
     slots = _slots_of(match, each, context, edition)
     complete = _COMPLETE.get(kind.name)
     if slots is None or (complete and not complete(slots, match, each, context)):
@@ -121,6 +132,17 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
         return Proposal(make.checked(frame), match.rule, match.score) if frame else None
     except FrameError:
         return None
+
+
+def _beside(match: Match, each: Annotated, edition: Node) -> Node:
+    """The edition of the meeting whose talk is named: "the WASP keynote" of a page about another one."""
+    found = _TALK_OF.search(each.text, max(0, match.start - _NEAR), match.end)
+    series, year = edition.part(Property.SERIES), edition.part(Property.YEAR)
+    if not found or not isinstance(series, Mention) or found[1] == series.name:
+        return edition
+    assert isinstance(year, int)
+    at = each.line.span(*found.span(1))
+    return edition_node(Mention("ConferenceSeries", found[1], at), year, at)
 
 
 def _slots_of(
@@ -191,7 +213,9 @@ def _complete_event(slots: _Slots, match: Match, each: Annotated, context: Conte
     """Give an event the kind that its name says."""
     if "subEventKind" not in slots:
         slots |= _of_kind(slots["name"])
-    return True
+    name = str(slots["name"].value)
+    own = context.full_name.name if context.full_name else name + " "
+    return not (_WHOLE.fullmatch(name) or name.startswith(own))
 
 
 def _complete_authorship(slots: _Slots, match: Match, each: Annotated, context: Context) -> bool:
@@ -220,6 +244,8 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
     if not isinstance(named, Typed) or not named.value:
         return None
     place = place_of(named, each)
+    if place.kind == "City" and "connectedTo" in frame.slots:
+        return None  # it is the town's airport or station
     others = [slot.value for name, slot in frame.slots.items() if name != "name"]
     if any(isinstance(other, Mention) and other.name == place.name for other in others):
         return None
@@ -239,7 +265,7 @@ def _of_edition(
     if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
-        if not isinstance(days, Dates) or days.start == days.end:
+        if not isinstance(days, Dates) or (days.start == days.end and not _is_short(context)):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:
@@ -255,6 +281,11 @@ def _of_edition(
         sure = min(match.score / weakest * max(score, _TOLD), _MOST)
         yield replace(proposal, frame=Frame("Edition", filled), score=sure)
     yield from within
+
+
+def _is_short(context: Context) -> bool:
+    """Whether the name of the series is that of something that takes a day."""
+    return context.full_name is not None and "Workshop" in context.full_name.name
 
 
 def _of_kind(name: Filled) -> dict[str, Filled]:

@@ -10,7 +10,7 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["PAPER_NUMBER", "corrected", "settled"]
+__all__ = ["PAPER_NUMBER", "apart", "corrected", "settled"]
 
 _DOUBTED = 0.95
 _SURE_NAME = 0.8
@@ -31,6 +31,21 @@ _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""
 
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
+_HOUSE = r"(?:Universi\w+|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
+_TWO_BODIES = re.compile(
+    rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
+)
+_GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
+"""The society before the name of its prize."""
+
+_SAYS = re.compile(r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$")
+_PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
+_STATE = re.compile(r"[A-Z]{2}, ")
+_OPENED = '"“'
+_CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
+"""Where a title in quotation marks ends before who gave it."""
+
+_REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _BEGINNING = re.compile(r"\b(?:is|was|goes to|went to) (?P<word>[A-Z][\w’']* )$")
 _NEAR = 60
 """Characters before a title that may be a part of it."""
@@ -90,9 +105,10 @@ _PRIZE_WORD = re.compile(
 """A single word with none of these is the name of no prize."""
 
 _NO_ORGANISATION = re.compile(
+    r"[^\W\d_]{5,}\. \w|"
     r"\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b|^aka\b|^@|-->|"
     r"^(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b|"
-    r"^(?:arxiv|github|openreview|zoom|youtube|twitter)$|"
+    r"^(?:arxiv|github|openreview|zoom|youtube|twitter|slack|discord)$|\bpresident (?:of|for)\b|"
     r"^(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?$|^thanks\b|!$|"
     r"^(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)$",
     re.IGNORECASE,
@@ -105,7 +121,7 @@ _SMALL_WORD = re.compile(r" (?!(?:of|for|and|the|in|at|de|di|der|für)\b)[a-z]")
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
     """The names in a span of the labeller, with their right edges and types; none if it is no name."""
-    for name in _surnames(text, span):
+    for name in apart(text, span):
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
         if _is_name(words, part.slot) and not (
@@ -121,7 +137,10 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         _in_place(text, span, after) for span, after in zip(spans, [*spans[1:], None], strict=False)
     ]
-    spans = _listed_alike(text, [span for span in spans if not _is_rank(text, span)])
+    spans = [
+        span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))
+    ]
+    spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
@@ -158,6 +177,9 @@ def _retyped(text: str, span: Typed) -> Typed:
     words = text[span.start : span.end]
     if span.slot is Slot.PERSON and has_organisation_word(words):
         return replace(span, slot=Slot.ORG)
+    unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
+    if unsure and _PLAIN_NAME.fullmatch(words) and not _PRIZE_WORD.search(words):
+        return replace(span, slot=Slot.PERSON)
     if span.slot is Slot.TITLE and _BODY.match(words):
         return replace(span, slot=Slot.ORG)
     if span.slot is Slot.TITLE and names_prize(words):
@@ -167,9 +189,10 @@ def _retyped(text: str, span: Typed) -> Typed:
     return span
 
 
-def _surnames(text: str, span: Typed) -> list[Typed]:
-    """The names of a span that took two surnames for one name: "(Ito, Brandvold)"."""
-    words = _TWO_NAMES.fullmatch(text, span.start, span.end) if span.slot is Slot.PERSON else None
+def apart(text: str, span: Typed) -> list[Typed]:
+    """The names of a span that took two for one: "(Ito, Brandvold)", "Oslo University, TU Graz"."""
+    two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
+    words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:
         return [span]
     return [replace(span, end=words.end(1)), replace(span, start=words.start(2))]
@@ -192,6 +215,10 @@ def _trimmed(text: str, span: Typed) -> Typed:
         start = degree.end()
     if span.slot is Slot.TITLE:
         start, end = _title_edges(text, start, end)
+    if span.slot is Slot.ROLE and (cut := _SAYS.search(text, start, end)):
+        end = cut.start()
+    if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
+        start = giver.start()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
@@ -212,6 +239,9 @@ def _title_edges(text: str, start: int, end: int) -> tuple[int, int]:
         end = tag.start()
     if given := _SERIES_AND_TALK.match(text[start : start + _LONGEST]):
         end = min(end, start + given.end("title"))
+    if text[max(0, start - 1)] in _OPENED or text[start] in _OPENED:
+        closed = _CLOSED.search(text, start + 1, end)
+        end = closed.start() if closed else end
     label, colon, rest = text[start:end].partition(":")
     if colon and names_prize(label):
         start = end - len(rest.lstrip(' "“*'))
@@ -234,6 +264,37 @@ def _is_name(text: str, slot: Slot) -> bool:
 def _is_rank(text: str, span: Typed) -> bool:
     """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
+
+
+def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+    """Whether what was taken for an institution is short for the role before it, or for a state.
+
+    "Chief Executive Officer (CEO)", "Vancouver, BC, Canada"
+    """
+    if span.slot not in (Slot.ORG, Slot.PLACE):
+        return False
+    if _STATE.match(text, span.start) and text[: span.start].endswith(", "):
+        return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
+    if span.slot is Slot.PLACE or text[span.end : span.end + 1] != ")":
+        return False
+    roles = [
+        text[one.start : one.end]
+        for one in spans
+        if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2
+    ]
+    initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
+    return initials == text[span.start : span.end]
+
+
+def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
+    """An institution with the words that show it to be one: "National Maps" and "and Charts Office"."""
+    if span.slot is not Slot.ORG or has_organisation_word(text[span.start : span.end]):
+        return span
+    rest = _REST_OF_NAME.match(text, span.end)
+    free = rest and not any(one.start < rest.end() and span.end < one.end for one in spans)
+    return (
+        replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
+    )
 
 
 def _is_hall(text: str, span: Typed) -> bool:

@@ -33,6 +33,10 @@ _OF_ALL = re.compile(r"\bof the $")
 """Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
 _OF_ONE = re.compile(r"\b(?:lowest|highest|(?:a|the|one|this|that) paper)\b", re.IGNORECASE)
 """What a figure is of that is no average: "the paper with the lowest score had a score of 1.7"."""
+_OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
+_ASKED = re.compile(r"\b(?:candidates?|potential|invited|nominat\w+)\b", re.IGNORECASE)
+"""Before a number of people who were asked to review and need not have done so."""
+
 _GIVEN = re.compile(r"['’]s $")
 """Before a number that is known: "the conference's 300 participants will meet"."""
 _DONE = re.compile(
@@ -85,7 +89,11 @@ def of_conference(
     if (
         definite
         and figure.measure != "share"
-        and not (digits and definite[0] == "all" and figure.measure in _STRONG)
+        and not (
+            digits
+            and definite[0] == "all"
+            and (figure.measure in _STRONG or figure.measure == "participants")
+        )
     ):
         return False
     if any(
@@ -94,6 +102,8 @@ def of_conference(
         if figure.number not in one.uses
     ):
         return False  # what people felt, not what was
+    if figure.measure in _OFFICES and _ASKED.search(ahead):
+        return False
     line = sentence.each
     if figure.relation == "from" or _SECTION.fullmatch(line.text):
         return False
@@ -147,6 +157,8 @@ def _is_open(
     if figure.every:
         return True
     if of is None:
+        return False
+    if str(of.value).endswith("on average"):
         return False
     known = any(
         noun in words().lists["heads"] for noun in re.findall(r"[\w-]+", str(of.value).lower())

@@ -12,7 +12,7 @@ from confkg.extract.figures.figure import Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
 from confkg.extract.figures.nouns import Phrase, named
 from confkg.extract.figures.words import track_of, words
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
@@ -23,6 +23,10 @@ _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
+_PER = re.compile(
+    r"(?:(?:papers?|submissions?|load) )?(?:per|/) ?(?:(?P<reviewer>reviewers?)|area chairs?|ACs?)\W*",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
@@ -72,7 +76,7 @@ def row_figures(
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
         numbers = cell.of(Slot.NUMBER)
-        if cell is first or not numbers or not _is_value(cell, numbers[0]):
+        if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         top = head.get(cell.line.level)
         phrase: Phrase | None = None
@@ -94,7 +98,10 @@ def row_figures(
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
         elif _is_money(first, head, numbers[0]):
-            yield _amount(first, cell, numbers[0], top)
+            whole_row = row[-1].line.level >= max(
+                head, default=0
+            )  # else the cell may be that of several columns
+            yield _amount(first, cell, numbers[0], top if whole_row else None)
             continue
         else:
             phrase = label
@@ -141,13 +148,20 @@ def _of_label(each: Annotated) -> Phrase | None:
 def _of_column(each: Annotated) -> Phrase | None:
     if _RATE.fullmatch(each.text):
         return Phrase("acceptance-rate", 0, len(each.text))
+    if share := _PER.fullmatch(each.text):
+        measure = "papers-per-reviewer" if share["reviewer"] else "papers-per-area-chair"
+        return Phrase(measure, 0, len(each.text))
     found = _of_label(each)
     return found if found and found.measure else None
 
 
-def _is_value(cell: Annotated, number: Typed) -> bool:
-    """Whether a cell is a number, with a few words at most."""
-    rest = cell.text[: number.start] + cell.text[number.end :]
+def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:
+    """Whether a cell is a number, with a few words at most, or several in other units."""
+    rest = cell.text
+    for number in reversed(numbers):
+        measured = isinstance(number.value, Quantity) and number.value.unit
+        if number is numbers[0] or measured:
+            rest = rest[: number.start] + " " + rest[number.end :]
     plain = re.sub(r"\([^)]*\)|[|/]", " ", rest)
     return not re.search(r"[^\W\d_]{2}", plain)
 

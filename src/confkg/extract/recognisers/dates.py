@@ -57,6 +57,13 @@ _FIGURES = re.compile(
     r"(?P<a>\d{1,2})(?:(?P<s>[/.-])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)|/(?P<b2>\d{1,2}))(?![\w/:]|[.,-]\d)",
     re.IGNORECASE,
 )
+_FIGURED_RUN = re.compile(
+    r"(?<![\w/.:,-])(?P<d1>\d{1,2})\.(?P<m1>\d{1,2})\.?\s?[–—-]\s?(?P<d2>\d{1,2})\.(?P<m2>\d{1,2})\.(?P<y>(?:19|20)\d\d)(?![\w/:]|[.,-]\d)"
+)
+"""A run of days with the year behind it alone: "31.07 - 1.08.2020"."""
+
+_LISTED = re.compile(r",? (?:and|&) ")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 120
 """Days of the longest run that is read as one."""
 _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGNORECASE)
@@ -86,7 +93,31 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
         taken = Stretches((one.start, one.end) for one in found)
         figures = [*_iso(text), *_in_figures(text, hints)]
         found += [one for one in figures if not taken.overlap(one.start, one.end)]
-    return sorted(found, key=lambda one: one.start)
+    return _joined(text, sorted(found, key=lambda one: one.start))
+
+
+def _joined(text: str, found: list[Typed]) -> list[Typed]:
+    """The dates, days that follow each other in a list as one run: "31 July and 1 August 2024"."""
+    joined: list[Typed] = []
+    for one in found:
+        last = joined[-1] if joined else None
+        months = all(_LETTERS.search(text, each.start, each.end) for each in (last, one) if each)
+        if last is not None and months and _LISTED.fullmatch(text, last.end, one.start):
+            before, after = last.value, one.value
+            assert isinstance(before, Dates)
+            assert isinstance(after, Dates)
+            if before.year is None and after.year is not None:
+                before = _run(_day(before.start), _day(before.end), after.year) or before
+            if before.end + dt.timedelta(1) == after.start:
+                run = Dates(before.start, after.end, after.year)
+                joined[-1] = Typed(Slot.DATE, last.start, one.end, last.score, run, "dates")
+                continue
+        joined.append(one)
+    return joined
+
+
+def _day(date: dt.date) -> tuple[int, int]:
+    return date.month, date.day
 
 
 def _run(
@@ -181,7 +212,14 @@ def _iso(text: str) -> Iterator[Typed]:
 
 def _in_figures(text: str, hints: Hints) -> Iterator[Typed]:
     """20/03 with its weekday, 13.05.2024, and 05/04/2024 if weekday or document decide."""
+    runs = list(_FIGURED_RUN.finditer(text))
+    for match in runs:
+        begin = int(match["m1"]), int(match["d1"])
+        end = int(match["m2"]), int(match["d2"])
+        yield from _typed(*match.span(), _run(begin, end, int(match["y"])), 0.85)
     for match in _FIGURES.finditer(text):
+        if any(run.start() < match.end() and match.start() < run.end() for run in runs):
+            continue
         first, second, year = int(match["a"]), int(match["b"] or match["b2"]), _number(match["y"])
         if not year and not match["weekday"]:
             continue

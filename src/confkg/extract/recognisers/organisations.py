@@ -13,7 +13,7 @@ _WORD = re.compile(
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Faculty|Polytechnic\w*|Politecnico|"
     r"Inc|Ltd|LLC|GmbH|AG|AB|Corporation|Company|AI|Tech|Technologies|Technology|DeepMind|Google|"
     r"Microsoft|Meta|Apple|Amazon|OpenAI|NVIDIA|IBM|ETH|TU|EPFL|Inria|INRIA|CNRS|Archives?|Library|"
-    r"Museum|Observatory|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
+    r"Museum|Observatory|Administration|Bank|Service|Services|Office|Agency|Ministry|Bureau|Council|Society|"
     r"Association|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
     r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Pharma|Motors|Airlines|"
     r"Communications?|Comunica\w+|Kommunikation|Press|Media|Partners|Relations|Group|Seeds|Forecasts|"

@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 _RANK_WORDS = re.compile(
-    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nominees?|shortlist(?:ed)?|"
+    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
     r"awards?|prizes?|awarded|winning)\b",
     re.IGNORECASE,
 )

@@ -16,6 +16,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind, Span
 
 __all__ = [
+    "GOES",
     "Honour",
     "announced",
     "award_name",
@@ -43,6 +44,9 @@ _AWARD_WORD = re.compile(
     r"\b(?:awards?|prizes?|medals?|fellow\w*|grants?|mentions?)\b", re.IGNORECASE
 )
 _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
+GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
+"""What stands behind a prize of which a sentence says who has it."""
+
 _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
@@ -108,7 +112,8 @@ def honours_of(
         if honour is None or (first == last and each.of(Slot.TITLE)):
             continue
         if first < last and done > first:
-            honours[done - 1] = honour
+            if not GOES.match(each.text, span.end):
+                honours[done - 1] = honour
         elif first < last:
             title = titles[first][1]
             given = _GIVEN.search(each.text, span.end, max(title.start, span.end))

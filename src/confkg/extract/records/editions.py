@@ -15,7 +15,7 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.programme import days_of
 from confkg.extract.records.topics import Topic
-from confkg.extract.records.units import Section
+from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -56,6 +56,13 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Before a place that an edition was to be held in."""
+_LABEL = re.compile(r"\W*(?:where|location|venue|place|city|when|dates?)\b\W*:?\W*", re.IGNORECASE)
+"""What stands before the place or the days of an event."""
+
+_OF_PAGE = (Topic.OTHER, Topic.VENUE)
+_DEEP = 2
+"""Headings above; what is said below more of them is said of a part."""
+
 _MOST_LEFT = 12
 _SURE = 0.45
 _SCORE = 0.85
@@ -67,6 +74,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
     for unit in section.units:
+        stated = _stated(unit) if len(section.chain) < _DEEP and topic in _OF_PAGE else ()
+        if stated and context.edition is not None:
+            yield from _held(stated, context.edition)
         for each in unit.lines if unit.is_row else ():
             yield from _headed(each, context)
         if unit.is_row:
@@ -80,6 +90,16 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 yield from _held((each,), scope)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and context.edition is not None:
         yield from _opening(section, context.edition)
+
+
+def _stated(unit: Unit) -> Sequence[Annotated]:
+    """What a unit labels as the place or the days of the page's event: "Where: Oslo"."""
+    if not unit.is_row:
+        labels = [(each, _LABEL.match(each.text)) for each in unit.lines]
+        return [each for each, label in labels if label and ":" in label[0]]
+    first = unit.lines[0].text
+    label = _LABEL.match(first)
+    return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
 
 
 def _is_record(lines: Sequence[Annotated]) -> bool:

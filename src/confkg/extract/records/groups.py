@@ -27,6 +27,7 @@ _HEADERS = {
     **dict.fromkeys(("paper title", "presentation", "lecture"), Slot.TITLE),
     **dict.fromkeys(("affiliation", "affiliations", "institution", "organization"), Slot.ORG),
     **dict.fromkeys(("organisation", "university", "company", "institute"), Slot.ORG),
+    **dict.fromkeys(("workshop", "workshops", "tutorial", "tutorials"), Slot.EVENT),
 }
 _CARRIED = (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.AWARD)
 _SHARE = 0.6
@@ -34,6 +35,7 @@ _LEAST = 3
 _LONGEST_NAME = 5
 _FILLS = 0.7
 _SCORE = 0.6
+_SURE = 0.9
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
@@ -77,7 +79,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
             if alike or (in_office and each.of(Slot.PLACE)):
-                changed[id(each)] = _person_and_place(each)
+                changed[id(each)] = _person_and_place(_named(each) if alike else each)
     return [changed.get(id(each), each) for each in read]
 
 
@@ -177,8 +179,8 @@ def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
     groups: dict[Hashable, list[Annotated]] = defaultdict(list)
     for each in lines:
         line = each.line
-        if line.kind is not PartKind.HEADING and line.row < 0 and len(each.text.split()) <= 25:
-            groups[line.kind, line.level].append(each)
+        if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
+            groups[line.kind, line.level, line.header].append(each)
     return groups.values()
 
 
@@ -187,6 +189,28 @@ def _people_first(group: Sequence[Annotated]) -> bool:
     shapes = [tuple(span.slot for span in each.of(*_CARRIED)) for each in group]
     pairs = shapes.count((Slot.PERSON, Slot.ORG))
     return pairs >= 5 and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
+
+
+def _named(each: Annotated) -> Annotated:
+    """A line of a list of people with institutions, where a name was missed or both pass for names."""
+    spans = each.of(*_CARRIED)
+    types = [span.slot for span in spans]
+    if types == [Slot.ORG]:
+        name = _FULL_NAME.search(each.text, 0, spans[0].start)
+        if (
+            name
+            and not each.text[: name.start()].strip()
+            and _COMMA.fullmatch(each.text, name.end(), spans[0].start)
+        ):
+            person = Typed(Slot.PERSON, *name.span(), _SCORE, reader="group")
+            return replace(
+                each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
+            )
+    unsure = types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE
+    if unsure and _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
+        body = replace(spans[1], slot=Slot.ORG, score=_SCORE)
+        return replace(each, spans=tuple(body if span is spans[1] else span for span in each.spans))
+    return each
 
 
 def _person_and_place(each: Annotated) -> Annotated:

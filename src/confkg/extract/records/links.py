@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from confkg.extract.annotated import Annotated
@@ -16,6 +17,11 @@ __all__ = ["link_proposals", "link_span", "other_links"]
 
 
 _SURE = 0.9
+_SERVICE = re.compile(
+    r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",
+    re.IGNORECASE,
+)
+"""The label of an account or a channel: what it links to is no institution."""
 
 
 def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Proposal]:
@@ -38,8 +44,15 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                 yield link(person, found.target, whole, listed[0].score)
             elif len(people) == 1 and len(inside) == 1:
                 person = mention("Person", each, people[0])
-                yield link(person, found.target, whole, people[0].score)
-            elif len(inside) == 1 and inside[0].slot is Slot.ORG and inside[0].score > _SURE:
+                alone = len(each.words(people[0])) * 2 > found.end - found.start
+                if alone and " " in person.name:
+                    yield link(person, found.target, whole, people[0].score)
+            elif (
+                len(inside) == 1
+                and inside[0].slot is Slot.ORG
+                and inside[0].score > _SURE
+                and not _SERVICE.match(each.text)
+            ):
                 thing = mention("Organisation", each, inside[0])
                 named = has_organisation_word(thing.name) and "doi.org" not in found.target
                 if named and len(thing.name) * 2 > found.end - found.start:

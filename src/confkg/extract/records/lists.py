@@ -63,6 +63,8 @@ _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{
 """The number of an institution in a list under the names of authors."""
 
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
+_MAILBOX = re.compile(r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+")
+_BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
@@ -119,7 +121,10 @@ def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
     for one, following in pairwise(each.of(Slot.PERSON)):
         if following.end <= len(rest) and (odd := odd_name(each, one, following)):
             rest[odd.start() : odd.end()] = " "
-    return letters(_GLUE.sub(" ", "".join(rest)))
+    left = "".join(rest)
+    if any(span.start <= 1 for span in each.of(Slot.PERSON)[:1]):
+        left = _MAILBOX.sub(" ", left)  # no label in front: "Media contact: Ann Lee, ann@…"
+    return letters(_GLUE.sub(" ", left))
 
 
 def odd_name(each: Annotated, one: Typed, following: Typed) -> re.Match[str] | None:
@@ -241,5 +246,5 @@ def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)"."""
     if each is not entry.at:
         return False
-    between = each.text[entry.person.end : span.start]
+    between = _BRACKETED.sub("", each.text[entry.person.end : span.start])
     return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_]*", between))

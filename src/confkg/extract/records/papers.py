@@ -235,7 +235,7 @@ def is_said(record: Record) -> bool:
     text = record.at.text
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
         return True
-    if len(record.people) != 1 or not _named_before(record):
+    if len(record.people) != 1 or not _named_before(record) or record.unit.spans(Slot.TIME):
         return False
     behind = record.at.text[record.title.end :].strip(' .*_”"»')
     shown = record.at.of(Slot.FORM) or "(" in behind or _MORE.search(record.at.text)

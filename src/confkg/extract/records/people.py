@@ -19,7 +19,7 @@ __all__ = ["names_authors", "people_proposals", "role_kind"]
 
 _KINDS = (
     ("general-chair", r"general\b.*\bchair|conference (?:co-)?chair"),
-    ("program-chair", r"^(?:technical )?program(?:me)?(?: committee)?(?: co-?)? ?chair"),
+    ("program-chair", r"^(?:(?:technical )?program(?:me)?(?: committee)?|T?PC)(?: co-?)? ?chair"),
     ("senior-area-chair", r"senior area chair"),
     ("area-chair", r"area chair|meta-?reviewer"),
     ("workshop-chair", r"^workshops? (?:co-?)?chair"),
@@ -53,6 +53,9 @@ _LABEL = re.compile(
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
+_KNOWN = 0.7
+"""How sure a role is at least whose words are those of one."""
+
 _MOSTLY = 0.5
 
 
@@ -110,7 +113,8 @@ def people_proposals(
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
         for entry in people:
-            yield from _proposals(entry, role, topic, context, section.heading)
+            said = _role_of_sentence(entry) or role
+            yield from _proposals(entry, said, topic, context, section.heading)
 
 
 def _proposals(
@@ -136,8 +140,8 @@ def _proposals(
     if own and group and _CHAIR_BESIDE.match(title):
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     edition = _own_edition(at, context) or edition
-    score = min(entry.person.score, span.score)
     kind = role_kind(title)
+    score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
     if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
         head = above.text.strip(" :")
         title = title if title.lower() in head.lower() else f"{head} {title}"
@@ -160,6 +164,16 @@ def _role_above(section: Section) -> tuple[Annotated, Typed] | None:
             return heading, roles[0]
         if heading.of(Slot.PERSON, Slot.TITLE):
             return None
+    return None
+
+
+def _role_of_sentence(entry: Entry) -> tuple[Annotated, Typed] | None:
+    """The role before a name that begins a later sentence of its line: "… The jury was Ann Lee, …"."""
+    text = entry.at.text
+    for span in reversed(entry.at.of(Slot.ROLE)):
+        if span.end <= entry.person.start:
+            opens = re.search(r"[.;] (?:(?:The|Our) )?$", text[: span.start])
+            return (entry.at, span) if opens else None
     return None
 
 

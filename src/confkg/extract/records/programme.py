@@ -11,7 +11,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import SUB_EVENT_KINDS
 from confkg.extract.proposals import Proposal, event_role, mention, sub_event, talk
-from confkg.extract.records.lists import is_list, people_in
+from confkg.extract.records.lists import is_list
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, Slot, Typed
@@ -31,7 +31,9 @@ _KEYNOTE = re.compile(
     re.IGNORECASE,
 )
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
-_CHAIR = re.compile(r"^\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:", re.IGNORECASE)
+_CHAIR = re.compile(
+    r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
+)
 _DATED = re.compile(
     r"\b(?:deadlines?|due|notifications?|submissions?|camera|registration|period|opens?|closes?|"
     r"release|abstracts?|commitment|rebuttal|discussion|withdrawal|early|late|decisions?|"
@@ -41,9 +43,17 @@ _DATED = re.compile(
 _COUNTED = re.compile(r"\d+ [a-z ]+: ")
 """Several events, not one: "3 socials: Tea Dance, …"."""
 _ABOUT = re.compile(
-    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$)"
+    r"^[a-z ]+$|(?i:\b(?:picks|highlights|notes|impressions|recap|summary|reports?|dates)$|\bcall for \w+$)"
 )
 """A heading that is about events rather than the name of one."""
+_SENTENCE = re.compile(
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|we|you)\b", re.IGNORECASE
+)
+"""What no label of a date has."""
+
+_DOUBTED = 0.9
+"""What the labeller is less sure of may be the name of a deadline."""
+
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
@@ -94,7 +104,8 @@ def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Pr
         number = _NUMBERED.match(each.words(span))
         start = span.start + (number.end() if number else 0)
         name = mention("SubEvent", each, replace(span, start=start))
-        kind = _named_kind(name.name) or ("session" if scheduled else "")
+        kind = _named_kind(name.name) or _named_kind(each.line.header)
+        kind = kind or ("session" if scheduled else "")
         whole = _MEETING.search(name.name) or any(
             span.start <= other.start < span.end for other in each.inner
         )
@@ -119,20 +130,23 @@ def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
 def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
     """ "Chair: Ann Lee" in a programme"""
     edition = context.edition_at(each.line)
-    if edition is None or not _CHAIR.match(each.text):
+    sessions = each.of(Slot.EVENT)
+    label = _CHAIR.search(each.text, sessions[-1].end if sessions else 0)
+    if edition is None or label is None or (label.start() and not sessions):
         return
-    for entry in people_in(Unit((each,))):
-        person = mention("Person", entry.at, entry.person)
-        where = each.line.span(0, entry.person.start)
-        yield event_role(
-            person, "session-chair", "session chair", where, edition, entry.person.score
-        )
+    for span in each.of(Slot.PERSON):
+        if span.start >= label.end():
+            person = mention("Person", each, span)
+            where = each.line.span(*label.span())
+            yield event_role(person, "session-chair", "session chair", where, edition, span.score)
 
 
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     """A label with a date: "Submission deadline | 15 October 2023"."""
     dates = [(each, span) for each, span in unit.spans(Slot.DATE) if isinstance(span.value, Dates)]
-    if len(dates) != 1 or unit.spans(Slot.PERSON, Slot.TITLE):
+    if len(dates) != 1 or any(
+        span.score > _DOUBTED for _, span in unit.spans(Slot.PERSON, Slot.TITLE)
+    ):
         return
     at, span = dates[0]
     edition = context.edition_at(at.line)
@@ -143,8 +157,10 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         return
     labelled_at, start, end = label
     words = labelled_at.text[start:end]
-    if len(words.split()) > 12 or not (
-        topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words)
+    if (
+        len(words.split()) > 12
+        or _SENTENCE.search(words)
+        or not (topic is Topic.DATES or _DATED.search(words) or _MAIN.match(words))
     ):
         return
     days = days_of(span, edition)

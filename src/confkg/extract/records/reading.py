@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -23,7 +24,8 @@ from confkg.extract.records.presenters import marks_presenters, presenter_propos
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
-from confkg.extract.records.speakers import speaker_proposals, talk_kind
+from confkg.extract.records.speaker_blocks import by_speaker
+from confkg.extract.records.speakers import announced_speakers, speaker_proposals, talk_kind
 from confkg.extract.records.talk_tables import table_talks
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import is_sentence
@@ -41,11 +43,27 @@ _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
-_WRITTEN = re.compile(r"\b(?:co-)?(?:written|authored) by\b", re.IGNORECASE)
+_WRITTEN = re.compile(
+    r"\b(?:co-)?(?:(?:written|authored) by\b|author(?:,| of)(?= (?:the )?[A-Z]))", re.IGNORECASE
+)
 """What is said of a paper and not of a talk."""
 
 _TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
+
+_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
+"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
+
+_TAG = re.compile(
+    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
+    re.IGNORECASE,
+)
+"""What stands behind a title that says that it is that of an invited talk."""
+
+_BESIDE = re.compile(
+    r"\((?:[\w ]{2,20} at )?(?P<name>[A-Z][\w-]* (?:Workshop|Symposium)|(?<= at )[A-Z][A-Z\d]+)\)\W*$"
+)
+"""The meeting beside the page's own at which a talk was given: "Maps (Demo at BEES)"."""
 
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
@@ -58,7 +76,7 @@ def read_records(
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
     page = page_topic(document, lines)
-    sections = list(iter_sections(document, lines))
+    sections = list(by_speaker(iter_sections(document, lines), page))
     topics = [topic_of(section, page) for section in sections]
     papers = [read_papers(section) for section in sections]
     either = zip(topics, papers, strict=True)
@@ -86,6 +104,8 @@ def read_records(
                 ]
                 yield from _talks(section, apart, context, of_page, heads=talks)
                 yield from listed_talks(section, context, of_page)
+                if topic is Topic.TALKS and not records:
+                    yield from announced_speakers(section, context)
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))
                 yield from (one for one in proposals if not _is_of_session(one, in_sessions))
@@ -146,16 +166,24 @@ def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Pro
     """The talks at which papers were presented: "1:15 **Talk 1:** Ann Lee: On Lists"."""
     for record in records:
         first = record.unit.lines[0]
-        label = _TALK.match(first.text)
+        label, kind = _TALK.match(first.text), "talk"
         edition = context.edition_at(record.at.line)
+        ends = [
+            record.title.end,
+            *(each.person.end for each in record.people if each.at is record.at),
+        ]
+        if label is None:
+            label = _THEIR.search(record.at.text, 0, record.title.start)
+        if label is None and (label := _TAG.match(record.at.text, ends[-1])):
+            first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
         if label is None or edition is None:
             continue
         title = mention("Talk", record.at, record.title)
         alone = record.people[0] if len(record.people) == 1 else None
         speaker = mention("Person", alone.at, alone.person) if alone else None
         where = first.line.span(*label.span("kind"))
-        score = record.title.score
-        yield talk(edition, "talk", where, speaker=speaker, title=title, score=score)
+        score = max(record.title.score, _LISTED)
+        yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
 
 
 def _is_dated(entry: Entry, context: Context) -> bool:
@@ -200,7 +228,16 @@ def _talks(
             continue
         if _WRITTEN.search(record.at.text):
             continue
-        title = mention("Talk", record.at, record.title)
+        named = record.title
+        if beside := _BESIDE.search(record.at.text, named.start, named.end):
+            printed = record.at.line.span(*beside.span("name"))
+            year = edition.part(Property.YEAR)
+            assert isinstance(year, int)
+            edition = context.named(EditionName(beside["name"], year), printed)
+            named = replace(
+                named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip())
+            )
+        title = mention("Talk", record.at, named)
         score = record.title.score
         kind, where = talk_kind(section, record.at.place(record.title), usual)
         if not record.people and record.at.line.kind is PartKind.HEADING and heads:

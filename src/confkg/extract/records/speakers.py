@@ -15,7 +15,7 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention, Span
 
-__all__ = ["labelled", "speaker_proposals", "talk_kind", "talk_kind_of"]
+__all__ = ["announced_speakers", "labelled", "speaker_proposals", "talk_kind", "talk_kind_of"]
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
@@ -30,6 +30,10 @@ _INVITED = re.compile(
 )
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
+_ANNOUNCED = re.compile(
+    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*",
+    re.IGNORECASE,
+)
 _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
 )
@@ -88,6 +92,23 @@ def speaker_proposals(
     if len(speakers) == 1:
         proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
+
+
+def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]:
+    """The talks of people of whom a list under "Keynote Speakers" has nothing but names."""
+    heading = section.heading
+    if heading is None or not _ANNOUNCED.fullmatch(heading.text.strip()):
+        return
+    for unit in section.units:
+        people = people_in(unit)
+        edition = context.edition_at(unit.lines[0].line)
+        if len(people) != 1 or len(unit.lines) > 2 or edition is None:
+            continue
+        person = mention("Person", people[0].at, people[0].person)
+        kind, where = talk_kind(section, person.span, "talk")
+        score = people[0].person.score
+        yield talk(edition, kind, where, speaker=person, score=score)
+        yield event_role(person, "speaker", "speaker", where, edition, score)
 
 
 def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
+from confkg.extract.records.awards import GOES
 from confkg.extract.records.captions import is_caption
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.titles import is_sentence, whole_title
@@ -152,6 +153,10 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         people: of the unit, in reading order.
         after: whether names stand behind their titles, and not before them.
     """
+    ends: dict[int, int] = {}
+    for record in reversed(records):
+        ends[record.at.line.number] = record.title.end
+    people = [entry for entry in people if not _of_next_prize(ends, entry)]
     if len(records) == 1:
         records[0].people, records[0].lines = people, records[0].unit.lines
         return
@@ -166,6 +171,20 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
         lines.setdefault(max(at, 0), []).append(each)
     for number, record in enumerate(records):
         record.lines = tuple(lines.get(number, (record.at,)))
+
+
+def _of_next_prize(ends: Mapping[int, int], entry: Entry) -> bool:
+    """Whether a name stands behind a title and the next prize: "… for *Maps*. The Silver Pen went to …".
+
+    Args:
+        ends: where the first title of a line ends, by the line's number.
+        entry: a name.
+    """
+    end = ends.get(entry.at.line.number)
+    return end is not None and any(
+        end <= prize.start < entry.person.start and GOES.match(entry.at.text, prize.end)
+        for prize in entry.at.of(Slot.AWARD)
+    )
 
 
 def _titles(unit: Unit, section: Section) -> Iterator[Record]:

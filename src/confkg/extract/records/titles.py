@@ -43,6 +43,11 @@ _BEHIND = re.compile(
 )
 """What is no part of the title although it stands in the same words: a remark, a badge, signs."""
 
+_TIME = re.compile(
+    r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?(?:\s?[–—-]+\s?\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?)?\s?[:|–—-]?\s+"
+)
+"""A time before a title, set off together with it."""
+
 _OPENING = ' \t"“«„*_–—-'
 LINK_TEXT = re.compile(
     r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
@@ -74,6 +79,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     marked = _marked(each, span)
     if marked is not None:
         return marked
+    if any((one.start, one.end) == (span.start, span.end) for one in each.line.part.links):
+        return span
     others = [other for other in each.spans if other is not span]
     start, end = span.start, span.end
     ahead = [other for other in others if other.end <= start]
@@ -123,6 +130,8 @@ def _bare(each: Annotated, span: Typed) -> Typed:
         start += 1
     if number := PAPER_NUMBER.match(each.text, start, end):
         start = number.end()
+    if time := _TIME.match(each.text, start, end):
+        start = time.end()
     while behind := _BEHIND.search(each.text, start, end):
         if behind.start() <= start or behind.start() == end:
             break

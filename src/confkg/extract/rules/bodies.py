@@ -126,6 +126,8 @@ def _listed(text: str) -> Iterable[tuple[int, int]]:
         position = cue.end()
         while match := _LISTED.match(text, position):
             name = match["name"]
+            if _CUE.search(name + " "):
+                break  # the next office
             if _SHORT.fullmatch(name) or _OF_JOURNALS.search(cue[0]) or _SOCIETY.search(name):
                 yield match.span("name")
             position = match.end()

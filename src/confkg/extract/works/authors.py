@@ -11,7 +11,7 @@ from confkg.extract.works.work import Stretch
 __all__ = ["are_authors", "authors_ahead", "authors_before"]
 
 _WORD = r"[^\W\d_a-z](?:[\w’'-]*\w)?"
-_NAME = rf"(?:[^\W\d_a-z]\.[ -]?)*(?:[^\W\d_a-z]\.|{_WORD})(?: (?:(?:van|von|der|den|de|di|da|del|la) )*(?:[^\W\d_a-z]\.|{_WORD})){{0,3}}(?: \([A-Z]\w+\)(?: {_WORD})?)?"
+_NAME = rf"(?:[^\W\d_a-z]\.[ -]?)*(?:[^\W\d_a-z]\.|{_WORD})(?: (?:(?:[^\W\d_a-z]\.){{1,2}} ?)?(?:(?:van|von|der|den|de|di|da|del|la) )*(?:[^\W\d_a-z]\.|{_WORD})){{0,3}}(?: \([A-Z]\w+\)(?: {_WORD})?)?"
 _MORE = r"(?:,? (?:et al\b\.?|and (?:friends|others|colleagues|coauthors|co-authors)\b))"
 _LIST = rf"{_NAME}(?:, (?:and |& )?{_NAME}| (?:and|&) {_NAME}){{0,30}}{_MORE}?"
 _WHOLE = re.compile(_LIST)

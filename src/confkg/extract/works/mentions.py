@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, talk
+from confkg.extract.spans import Slot
 from confkg.extract.works.lists import Listing, listings
 from confkg.extract.works.rows import bare_title, enumerated_works, row_work, with_person
 from confkg.extract.works.running import referenced_works
@@ -52,7 +53,7 @@ def work_proposals(
             talker = None
         elif not works and (bare := bare_title(each)):
             works = [bare]
-        for work in works:
+        for work in [work for work in works if not _is_of_names(work)]:
             alone = each.line.kind is PartKind.ITEM and len(works) == 1
             yield work.linked(alone=alone).proposal(document.name)
         yield from _presented(each, works, context)
@@ -60,6 +61,21 @@ def work_proposals(
             last = works[-1] if works else None
         elif last is not None and each.line.level <= last.each.line.level:
             last = None
+
+
+def _is_of_names(work: Work) -> bool:
+    """Whether what was taken for a title consists of the names of people."""
+    title, each = work.title, work.each
+    named = [
+        each.words(one)
+        for one in each.of(Slot.PERSON)
+        if title and title.start <= one.start < title.end
+    ]
+    return (
+        title is not None
+        and len(named) > 1
+        and sum(map(letters, named)) * 2 > letters(title.of(each.text))
+    )
 
 
 def _is_under(
