@@ -47,7 +47,7 @@ _Slots = dict[str, Filled]
 _TITLED_ROLES = ("chair", "committee-member", "other")
 """Kinds of roles that are known by their title as well."""
 
-_WHOLE = ("", "year", "day")
+_WHOLE_UNITS = ("", "year", "day")
 """Units of numbers that stand for themselves."""
 
 _STATUS = {"Affiliation": "affiliationStatus"}
@@ -444,7 +444,7 @@ def _final(
 def _number(typed: Typed) -> int | None:
     """The whole number of a span, or of years or days: exact, and of nothing else."""
     found = typed.value
-    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in _WHOLE:
+    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in _WHOLE_UNITS:
         return found.value if isinstance(found.value, int) else None
     return found if isinstance(found, int) else None
 
