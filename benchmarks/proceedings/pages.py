@@ -71,9 +71,7 @@ class Page:
             ("title", literal(self._title)),
             ("documentKind", concept("document-kind", self._kind)),
             ("fileName", literal(f"{self.name}.md")),
-            ("originalFileName", literal(f"{self.name}.txt")),
             ("sha256", literal(self._hash.hexdigest())),
-            ("originalSha256", literal(digits(self.name, 64))),
         ):
             self.out.write("documents", self.node, ckg(predicate), value)
 
