@@ -10,10 +10,13 @@ from confkg.extract.recognisers.figures import Found, iter_figures
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.number_affixes import (
     BEHIND,
+    BETWEEN,
     TIMES,
+    Pair,
     Suffix,
     find_prefix,
     find_suffix,
+    pair_of,
 )
 from confkg.extract.recognisers.number_context import (
     NO_NUMBERS,
@@ -24,7 +27,6 @@ from confkg.extract.recognisers.number_context import (
     spelled_score,
 )
 from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
-from confkg.extract.recognisers.ranges import BETWEEN, Pair, pair_of
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 
@@ -41,8 +43,6 @@ _LABELLED = re.compile(
     r"(?P<one>half)(?=[,.;]|$)",
     re.IGNORECASE,
 )
-_LISTED = re.compile(r"\(\d{1,2}\)")
-"""Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
 
 
 def find_numbers(
@@ -66,8 +66,6 @@ def find_numbers(
     barred = list(taken)
     if has_digit(text):
         barred += [match.span() for match in NO_NUMBERS.finditer(text)]
-        if "(1)" in text and "(2)" in text:
-            barred += [match.span() for match in _LISTED.finditer(text)]
         found += iter_figures(text, hints)
     if not NUMBER_WORDS.isdisjoint(words):
         found += [Found(*spelled, spelled=True) for spelled in iter_spelled(text)]

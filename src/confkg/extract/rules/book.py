@@ -16,7 +16,7 @@ __all__ = ["FILES", "Book", "Index", "book"]
 
 FILES = (
     "people", "roles", "remarks", "honours", "prizes", "papers", "talks", "lectures", "deliveries",
-    "events", "editions", "gatherings", "figures", "places",
+    "events", "editions", "gatherings", "places",
 )  # fmt: skip
 """The files of rules; the order carries no meaning."""
 
