@@ -57,8 +57,22 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
     ]
     for doubted in [doubt(kept) for doubt in doubts]:
         kept = [one for one in kept if not doubted(one)]
-    for one in kept:
+    for one in map(_given_by_its_series, kept):
         yield from claims_of(replace(one.frame, reader=one.reader, confidence=round(one.score, 2)))
+
+
+def _given_by_its_series(one: Proposal) -> Proposal:
+    """A receipt without its edition if that is of another series than the one that gives the prize."""
+    slots = dict(one.frame.slots)
+    named = [slots[name].value for name in ("award", "edition") if name in slots]
+    if one.frame.kind != "AwardReceipt" or len(named) < 2:
+        return one
+    award, edition = (value for value in named if isinstance(value, Node))
+    giver, series = award.part(Property.GIVEN_BY), edition.part(Property.SERIES)
+    if giver is None or giver == series:
+        return one
+    del slots["edition"]
+    return replace(one, frame=replace(one.frame, slots=slots))
 
 
 def _surest(proposals: Iterable[Proposal]) -> Iterable[Proposal]:

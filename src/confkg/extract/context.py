@@ -25,6 +25,8 @@ __all__ = ["Context", "edition_node", "find_context"]
 _OFTEN, _ENOUGH = 4.0, 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
 
+_IN_TEXT, _LEAD = ("opening", "text"), 1.5
+"""A series of the text alone is more than one of several with so much more weight than each."""
 _NAMED_ONCE = 0.9
 """What one line of running text weighs that names a known series, the only one of its page."""
 
@@ -148,6 +150,11 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
     """Whether a series is more than named in passing: with a year, or often, or above the text."""
     own = [vote for vote in evidence if vote.series == series]
     weight = sum(vote.weight for vote in own)
+    if all(vote.reason in _IN_TEXT for vote in own):
+        names = {vote.series for vote in evidence} - {"", series}
+        others = [sum(one.weight for one in evidence if one.series == name) for name in names]
+        if weight < _LEAD * max(others, default=0.0):
+            return False  # one of several that the text speaks of
     if any(vote.year for vote in own):
         alone = not {vote.series for vote in evidence} - {"", series}
         return weight >= (_NAMED_ONCE if alone else _ENOUGH)

@@ -43,6 +43,8 @@ _LABELLED = re.compile(
     r"(?P<one>half)(?=[,.;]|$)",
     re.IGNORECASE,
 )
+_LISTED = re.compile(r"\(\d{1,2}\)")
+"""Numbers of a list inside a sentence: "(1) that it works, (2) that it ends"."""
 
 
 def find_numbers(
@@ -66,6 +68,8 @@ def find_numbers(
     barred = list(taken)
     if has_digit(text):
         barred += [match.span() for match in NO_NUMBERS.finditer(text)]
+        if "(1)" in text and "(2)" in text:
+            barred += [match.span() for match in _LISTED.finditer(text)]
         found += iter_figures(text, hints)
     if not NUMBER_WORDS.isdisjoint(words):
         found += [Found(*spelled, spelled=True) for spelled in iter_spelled(text)]
