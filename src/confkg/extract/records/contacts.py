@@ -31,6 +31,10 @@ _FOR = re.compile(
     r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$", re.IGNORECASE
 )
 _SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
+_NAMED_BEHIND = re.compile(
+    r"\s*(?!.*\b(?:Press|Media|Office|Desk|Team|Relations)\b)(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )"
+)
+"""A name right behind the announcement, where it was not read as one."""
 _BEHIND = re.compile(r"\s*(?:,|[–—(-])?\s*(?:(?:of|from|at)\s+)?(?:the\s+)?")
 
 
@@ -97,6 +101,9 @@ def _asked(window: Sequence[Annotated], start: int, mail: int | None) -> _Asked 
     """The first person behind the announcement, or in brackets behind the mailbox."""
     for place, each in enumerate(window):
         people = [s for s in each.of(Slot.PERSON) if place > 0 or s.start >= start - 1]
+        behind = _NAMED_BEHIND.match(each.text, start) if place == 0 and not people else None
+        if behind is not None:
+            people = [Typed(Slot.PERSON, *behind.span("name"), 0.8, reader="contacts")]
         if not people:
             continue
         person = people[0]
