@@ -151,6 +151,9 @@ def _title(
             found = [span for span in each.of(Slot.TITLE) if span.start >= start - 1]
             if found and letters(each.words(found[0])) * 2 > letters(each.text[start:]):
                 return mention("Talk", each, found[0])
+            end = len(each.text.rstrip())
+            if end - start > 3:
+                return mention("Talk", each, Typed(Slot.TITLE, start, end, 0.9))
     heading = [section.heading] if section.heading else []
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):
