@@ -9,7 +9,7 @@ from counted_patterns import count_patterns
 
 from confkg.documents import read_document
 from confkg.extract import extract
-from confkg.extract.pieces import LONGEST, in_pieces
+from confkg.extract.pieces import LONGEST, iter_pieces
 from confkg.model import Document, PartKind
 from read_once import read
 from shared import from_yaml
@@ -69,7 +69,7 @@ def test_the_pieces_of_a_part_are_the_part(unit: str, tmp_path: Path) -> None:
     document = written(
         tmp_path, (f"*so* &amp; [{unit}](https://a.example) " * LENGTH)[:LENGTH], "long.md"
     )
-    pieces = in_pieces(document).parts
+    pieces = [piece for part in document.parts for piece in iter_pieces(part)]
     assert "".join(part.text for part in pieces) == "".join(part.text for part in document.parts)
     assert max(len(part.text) for part in pieces) <= LONGEST
     offsets = [part.offset(at) for part in pieces for at in range(len(part.text))]
@@ -78,7 +78,8 @@ def test_the_pieces_of_a_part_are_the_part(unit: str, tmp_path: Path) -> None:
 
 def test_a_part_is_cut_behind_a_sentence(tmp_path: Path) -> None:
     document = written(tmp_path, "This is one of a great many sentences. " * 100)
-    pieces = [part for part in in_pieces(document).parts if part.kind is PartKind.PARAGRAPH]
+    paragraphs = [part for part in document.parts if part.kind is PartKind.PARAGRAPH]
+    pieces = [piece for part in paragraphs for piece in iter_pieces(part)]
     assert len(pieces) > 2
     assert all(part.text.rstrip().endswith(".") for part in pieces[1:])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from confkg.extract.rules.book import FILES, book
 from confkg.extract.rules.grammar import PatternError
 from confkg.extract.rules.guards import Guard
 from confkg.extract.rules.lexicon import load_yaml
+from confkg.extract.rules.memory import Memory
 from confkg.extract.rules.pattern import Pattern
 from confkg.extract.rules.rule import Rule
 from confkg.extract.spans import Slot, Typed
@@ -62,21 +62,13 @@ REFERRING = {"index", "subject", "announced", "that"}
 NEW_CONCEPTS = {("role-kind", "moderator")}
 
 
-@dataclass
-class Known:
-    """Who writes and whom the paragraph is about, as an example says."""
-
-    speaker: Antecedent | None
-    subject: Antecedent | None
-
-
 @pytest.mark.parametrize(
     ("rule", "example"), EXAMPLES, ids=[f"{rule.id}: {one['text']}" for rule, one in EXAMPLES]
 )
 def test_rule(rule: Rule, example: dict[str, Any]) -> None:
     line, spans = marked(example["text"])
-    context = Known(_named(example.get("speaker")), _named(example.get("subject")))
-    found = read_line(line, spans, context)
+    memory = Memory(_named(example.get("speaker")), _named(example.get("subject")))
+    found = read_line(line, spans, memory)
     assert _sorted([_written(one, line.text) for one in found]) == _sorted(example["gives"])
     if example["gives"]:
         assert rule.id in {one.rule for one in found}

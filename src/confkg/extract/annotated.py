@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -10,11 +11,15 @@ from itertools import repeat
 from confkg.extract.labeller import label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
-from confkg.extract.recognisers.bodies import find_bodies
-from confkg.extract.recognisers.inverted import find_inverted
+from confkg.extract.recognisers.names import (
+    find_bodies,
+    find_inverted,
+    find_running_titles,
+    known_titles,
+)
 from confkg.extract.recognisers.prizes import find_prizes
-from confkg.extract.recognisers.titles import find_running_titles, known_titles
-from confkg.extract.span_edges import apart, corrected, settled
+from confkg.extract.span_edges import apart, corrected
+from confkg.extract.span_neighbours import settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
@@ -86,6 +91,21 @@ class Annotated:
         """How many letters of the line stand in spans of these types."""
         return sum(letters(self.words(span)) for span in self.of(*slots))
 
+    def over(self, start: int, end: int) -> list[Typed]:
+        """The spans that share a character with a stretch."""
+        return [span for span in self.spans if span.meets(start, end)]
+
+    def with_spans(self, spans: Iterable[Typed]) -> Annotated:
+        """The line with these spans, put in order."""
+        ordered = tuple(sorted(spans, key=lambda span: span.start))
+        return self if ordered == self.spans else replace(self, spans=ordered)
+
+    def with_span(self, new: Typed) -> Annotated:
+        """The line with one more span, without those that it meets."""
+        inner = tuple(span for span in self.inner if not span.meets(new.start, new.end))
+        kept = [span for span in self.spans if not span.meets(new.start, new.end)]
+        return replace(self, inner=inner).with_spans([*kept, new])
+
 
 def letters(text: str) -> int:
     """The number of letters in a text."""
@@ -120,17 +140,13 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
     found: list[Annotated] = []
     for each in lines:
         spans = list(each.spans)
-        for name in (
-            *known(each.text),
-            *find_running_titles(each.text),
-            *(one for body in find_bodies(each.text) for one in apart(each.text, body)),
-            *find_prizes(each.text),
-        ):
-            over = [o for o in spans if o.start < name.end and name.start < o.end]
-            if not any(_holds(o, name) for o in over):
-                spans = [o for o in spans if o not in over] + [name]
-        spans.sort(key=lambda span: span.start)
-        found.append(each if spans == list(each.spans) else replace(each, spans=tuple(spans)))
+        bodies = [one for body in find_bodies(each.text) for one in apart(each.text, body)]
+        titles = [*known(each.text), *find_running_titles(each.text)]
+        for name in (*titles, *bodies, *find_prizes(each.text)):
+            over = [span for span in spans if span.meets(name.start, name.end)]
+            if not any(_holds(span, name) for span in over):
+                spans = [*(span for span in spans if span not in over), name]
+        found.append(each.with_spans(spans))
     return found
 
 
@@ -143,41 +159,35 @@ def _holds(span: Typed, name: Typed) -> bool:
 
 def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
     """The lines, each name that is a part of the full name of only one person with that."""
-    people = [(each, span) for each in lines for span in each.of(Slot.PERSON)]
-    full: dict[str, set[str]] = {}
-    fuller: dict[str, set[str]] = {}
-    for each, span in people:
-        words = each.words(span).split()
-        if len(words) > 1:
-            for word in (words[0], words[-1]):
-                full.setdefault(word, set()).add(" ".join(words))
-        if len(words) > 2 and all(_INITIAL.fullmatch(word) for word in words[1:-1]):
-            fuller.setdefault(f"{words[0]} {words[-1]}", set()).add(" ".join(words))
-    order = {
-        name: at
-        for at, (each, span) in reversed(list(enumerate(people)))
-        for name in (each.words(span),)
-    }
+    full: dict[str, set[str]] = defaultdict(set)
+    order: dict[str, int] = {}
+    fuller: dict[str, set[str]] = defaultdict(set)
+    for each in lines:
+        for span in each.of(Slot.PERSON):
+            words = each.words(span).split()
+            if len(words) < 2:
+                continue
+            (first, *middle, last), name = words, " ".join(words)
+            order.setdefault(name, len(order))
+            full[first].add(name)
+            full[last].add(name)
+            if middle and all(map(_INITIAL.fullmatch, middle)):
+                fuller[f"{first} {last}"].add(name)
     for short, (initials, *others) in list(fuller.items()):
-        if not others and order.get(short, len(people)) < order.get(initials, 0):
+        if not others and order.get(short, len(order)) < order[initials]:
             fuller[initials] = {short}  # the form that is printed first stands for both
             del fuller[short]
-    full = {
-        word: {name if name not in fuller else min(fuller[name]) for name in names}
-        for word, names in full.items()
-    } | fuller
-    found: list[Annotated] = []
-    for each in lines:
-        spans = tuple(
-            replace(span, value=next(iter(names)))
-            if span.slot is Slot.PERSON
-            and len(names := full.get(each.words(span).removesuffix("’s").removesuffix("'s"), ()))
-            == 1
-            else span
-            for span in each.spans
-        )
-        found.append(each if spans == each.spans else replace(each, spans=spans))
-    return found
+    known = {
+        word: {min(fuller.get(name, {name})) for name in names} for word, names in full.items()
+    }
+    known |= fuller
+
+    def named(each: Annotated, span: Typed) -> Typed:
+        word = each.words(span).removesuffix("’s").removesuffix("'s")
+        names = known.get(word, ()) if span.slot is Slot.PERSON else ()
+        return replace(span, value=min(names)) if len(names) == 1 else span
+
+    return [each.with_spans([named(each, span) for span in each.spans]) for each in lines]
 
 
 def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
@@ -196,24 +206,17 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
     inner: list[Typed] = []
     ranked = sorted([*labelled, *recognised], key=_rank)
     for span in ranked:
-        over = [other for other in chosen if other.start < span.end and span.start < other.end]
+        over = [other for other in chosen if other.meets(span.start, span.end)]
         if not over:
             chosen.append(span)
         elif span.slot in (Slot.EDITION, Slot.SERIES, Slot.YEAR) and not any(
             other.slot in _OPAQUE for other in over
         ):
             inner.append(span)
-    chosen.sort(key=lambda span: span.start)
-    names = find_inverted(line.text)
-    if names:
-        apart = [
-            span
-            for span in chosen
-            if not any(span.start < one.end and one.start < span.end for one in names)
-        ]
-        chosen = sorted([*apart, *names], key=lambda span: span.start)
-    chosen = settled(line.text, chosen, recognised)
-    return Annotated(line, tuple(chosen), tuple(inner))
+    merged = Annotated(line, (), tuple(inner)).with_spans(chosen)
+    for name in find_inverted(line.text):
+        merged = replace(merged.with_span(name), inner=merged.inner)
+    return merged.with_spans(settled(line.text, list(merged.spans), recognised))
 
 
 def _rank(span: Typed) -> tuple[int, float, int]:

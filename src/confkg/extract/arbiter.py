@@ -25,19 +25,18 @@ _SEVERAL = ("connectedTo", "containedIn", "largestBy", "near", "speaker", "url")
 """Slots of which a thing may have several in one place."""
 
 _OF_PAPERS = frozenset({"Authorship", "AwardReceipt", "Paper"})
-_OF_PEOPLE = frozenset({"Affiliation", "EventRole", "Segment", "SubEvent"})
-_QUOTED = ("citation", "text")
-"""Slots with the words of a jury or a speaker."""
-
+_OF_PEOPLE = frozenset({"Affiliation", "EventRole", "Segment", "SubEvent", "Talk"})
 _CHAIR = Concept("role-kind", "chair")
 _MENTOR = Concept("role-kind", "mentor")
 _SESSION_CHAIR = Concept("role-kind", "session-chair")
-_TUTORIAL = Concept("talk-kind", "tutorial")
 _AWARD_TALK = Concept("talk-kind", "award-talk")
 _TALK = Concept("talk-kind", "talk")
 _COVERED = Concept("measure", "papers-covered")
 _ALONE = (_MENTOR, Concept("role-kind", "press-contact"))
 """Roles of people of whom a page says nothing else in the same place."""
+
+
+_Doubt = Callable[[Proposal], bool]
 
 
 def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim]:
@@ -48,16 +47,17 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         context: what the document and its sections are about.
     """
     kept = list(_surest(proposals))
-    for doubted in (
-        _said_by_roles(kept),
-        _beside_roles(kept),
-        _plain_chairs(kept),
-        _printed_titles_of_papers(kept),
-        _of_other_years(kept, context),
-        _titles_of_talks(kept),
-        _plain_talks(kept),
-        _of_the_report(kept),
-    ):
+    doubts: list[Callable[[list[Proposal]], _Doubt]] = [
+        _said_by_roles,
+        _beside_roles,
+        lambda known: _plain(known, "roleHolder", "roleKind", _CHAIR, _SESSION_CHAIR),
+        _printed_titles_of_papers,
+        lambda known: _of_other_years(known, context),
+        _titles_of_talks,
+        lambda known: _plain(known, "speaker", "talkKind", _TALK),
+        _of_the_report,
+    ]
+    for doubted in [doubt(kept) for doubt in doubts]:
         kept = [one for one in kept if not doubted(one)]
     inside = _inside_words(kept)  # the words that are still those of a jury or a speaker
     kept = [one for one in kept if not inside(one)]
@@ -77,9 +77,6 @@ def _given_by_its_series(one: Proposal) -> Proposal:
         return one
     del slots["edition"]
     return replace(one, frame=replace(one.frame, slots=slots))
-
-
-_Doubt = Callable[[Proposal], bool]
 
 
 def _surest(proposals: Iterable[Proposal]) -> Iterable[Proposal]:
@@ -112,7 +109,7 @@ def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
     roles = {
         (slots["roleHolder"].span, slots["organisation"].span)
         for slots in (one.frame.slots for one in kept)
-        if "roleHolder" in slots and "organisation" in slots
+        if {"roleHolder", "organisation"} <= slots.keys()
     }
     return lambda one: (
         one.frame.kind == "Affiliation"
@@ -124,9 +121,9 @@ def _said_by_roles(kept: Iterable[Proposal]) -> _Doubt:
 def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
     """What else is read off the names of mentors and contacts: papers, talks, other roles."""
     roles = {
-        one.frame.slots["roleHolder"].span.start: one.frame.slots["roleKind"].value
-        for one in kept
-        if one.frame.kind == "EventRole" and one.frame.slots["roleKind"].value in _ALONE
+        slots["roleHolder"].span.start: slots["roleKind"].value
+        for slots in (one.frame.slots for one in kept)
+        if "roleHolder" in slots and slots["roleKind"].value in _ALONE
     }
     written = {
         one.frame.slots["authorshipOf"].span
@@ -136,25 +133,22 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
     }
 
     def doubted(one: Proposal) -> bool:
-        slots = one.frame.slots
-        if one.frame.kind == "EventRole" and slots["roleKind"].value not in _ALONE:
+        slots, kind = one.frame.slots, one.frame.kind
+        if kind == "EventRole" and slots["roleKind"].value not in _ALONE:
             return slots["roleHolder"].span.start in roles
-        if one.frame.kind == "Talk":
+        if kind == "Talk":
             return "speaker" in slots and slots["speaker"].span.start in roles
-        if one.frame.kind == "Authorship" and _named_at(slots["author"]).start in roles:
+        if kind == "Authorship" and _named_at(slots["author"]).start in roles:
             return True
-        title = slots.get("authorshipOf" if one.frame.kind == "Authorship" else "title")
-        papers = one.frame.kind in ("Authorship", "Paper")
-        return papers and title is not None and title.span in written
+        title = slots.get({"Authorship": "authorshipOf", "Paper": "title"}.get(kind, ""))
+        return title is not None and title.span in written
 
     return doubted
 
 
 def _printed_titles_of_papers(kept: Iterable[Proposal]) -> _Doubt:
     """Works of which only the title is read, where it is a paper whose authors stand beside it."""
-    papers = _stretches(
-        one.frame.slots["authorshipOf"].span for one in kept if "authorshipOf" in one.frame.slots
-    )
+    papers = _stretches(kept, "authorshipOf")
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
@@ -169,20 +163,19 @@ def _printed_titles_of_papers(kept: Iterable[Proposal]) -> _Doubt:
 def _of_other_years(kept: Iterable[Proposal], context: Context) -> _Doubt:
     """Presentations of works that are printed with another year than the edition's."""
     own = context.edition.part(Property.YEAR) if context.edition is not None else None
+    dated = (one for one in kept if "printedYear" in one.frame.slots)
     elsewhere = _stretches(
-        one.frame.slots["printedTitle"].span
-        for one in kept
-        if {"printedTitle", "printedYear"} <= one.frame.slots.keys()
-        and one.frame.slots["printedYear"].value != own
+        (one for one in dated if one.frame.slots["printedYear"].value != own), "printedTitle"
     )
 
     def doubted(one: Proposal) -> bool:
-        paper = one.frame.slots.get("presentsPaper") if one.frame.kind == "Talk" else None
-        if paper is None or one.frame.slots["edition"].value != context.edition:
+        slots = one.frame.slots
+        if one.frame.kind != "Talk" or "presentsPaper" not in slots:
             return False
-        if one.frame.slots["talkKind"].value == _AWARD_TALK:
-            return False  # those are on older works
-        return elsewhere.overlap(paper.span.start, paper.span.end)
+        if slots["edition"].value != context.edition or slots["talkKind"].value == _AWARD_TALK:
+            return False  # talks with a prize are on older works
+        paper = slots["presentsPaper"].span
+        return elsewhere.overlap(paper.start, paper.end)
 
     return doubted
 
@@ -192,21 +185,14 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
 
     A title that takes in a work and more, as two of a list, is none.
     """
-    quoted = _stretches(
-        one.frame.slots[name].span for one in kept for name in _QUOTED if name in one.frame.slots
-    )
+    quoted = _stretches(kept, "citation", "text")
     cited = _stretches(
-        slot.span
-        for one in kept
-        if one.frame.kind == "WorkMention"
-        for name, slot in one.frame.slots.items()
-        if name in ("printedTitle", "printedAuthors")
+        (one for one in kept if one.frame.kind == "WorkMention"), "printedTitle", "printedAuthors"
     )
-
     works = {
         one.frame.slots["printedTitle"].span for one in kept if "printedTitle" in one.frame.slots
     }
-    titles = _stretches(works)
+    titles = _stretches(kept, "printedTitle")
 
     def doubted(one: Proposal) -> bool:
         kind = one.frame.kind
@@ -215,7 +201,7 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
             partly = title not in works and titles.overlap(title.start, title.end)
             if partly or quoted.overlap(title.start, title.end):
                 return True
-        if kind not in _OF_PAPERS and kind not in _OF_PEOPLE and kind != "Talk":
+        if kind not in _OF_PAPERS | _OF_PEOPLE:
             return False
         shown = kind in _OF_PAPERS or "presentsPaper" in one.frame.slots
         named = [slot.span for slot in one.frame.slots.values() if _is_named(slot.value)]
@@ -230,22 +216,15 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
 def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
     """Papers that are talks: nobody wrote them but who gives a talk of that title beside it."""
     speakers: dict[Span, set[Span]] = {}
-    untitled: set[Span] = set()
+    authors: dict[Span, set[Span]] = {}
     for one in kept:
         slots = one.frame.slots
         if one.frame.kind == "Talk" and {"title", "speaker"} <= slots.keys():
             speakers.setdefault(slots["title"].span, set()).add(slots["speaker"].span)
-        elif (
-            one.frame.kind == "Talk" and slots["talkKind"].value == _TUTORIAL and "speaker" in slots
-        ):
-            untitled.add(slots["speaker"].span)
-    authors: dict[Span, set[Span]] = {}
-    for one in kept:
-        if one.frame.kind == "Authorship":
-            title, author = one.frame.slots["authorshipOf"], one.frame.slots["author"]
-            authors.setdefault(title.span, set()).add(_named_at(author))
+        elif one.frame.kind == "Authorship":
+            author = _named_at(slots["author"])
+            authors.setdefault(slots["authorshipOf"].span, set()).add(author)
     talks = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
-    talks |= {title for title, who in authors.items() if who <= untitled}
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
@@ -257,20 +236,11 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
     return doubted
 
 
-def _plain_talks(kept: Iterable[Proposal]) -> _Doubt:
-    """Talks of no kind by people of whose talks the kind is read off the same names."""
-    return _plain(kept, "speaker", "talkKind", _TALK, lambda kind: kind != _TALK)
-
-
-def _plain_chairs(kept: Iterable[Proposal]) -> _Doubt:
-    """Plain chairs who are read as the chairs of a session off the same names."""
-    return _plain(kept, "roleHolder", "roleKind", _CHAIR, lambda kind: kind == _SESSION_CHAIR)
-
-
 def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
     """Counts of papers that are those that the page itself says that it covers."""
-    said = [one.frame.slots for one in kept if one.frame.kind == "Observation"]
-    known = _stretches(slots["value"].span for slots in said if slots["measure"].value == _COVERED)
+    said = [one for one in kept if one.frame.kind == "Observation"]
+    covered = [one for one in said if one.frame.slots["measure"].value == _COVERED]
+    known = _stretches(covered, "value")
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
@@ -282,17 +252,20 @@ def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _plain(
-    kept: Iterable[Proposal], who: str, what: str, plain: Concept, telling: Callable[[object], bool]
+    kept: Iterable[Proposal], who: str, what: str, plain: Concept, telling: Concept | None = None
 ) -> _Doubt:
     """What is of a plain kind, where the same name has another one of a kind that says more."""
     said = [one.frame.slots for one in kept if {who, what} <= one.frame.slots.keys()]
-    known = {slots[who].span for slots in said if telling(slots[what].value)}
+    known = {
+        slots[who].span
+        for slots in said
+        if (slots[what].value != plain if telling is None else slots[what].value == telling)
+    }
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
-        if not {who, what} <= slots.keys():
-            return False
-        return slots[what].value == plain and slots[who].span in known
+        both = {who, what} <= slots.keys()
+        return both and slots[what].value == plain and slots[who].span in known
 
     return doubted
 
@@ -306,5 +279,12 @@ def _is_named(value: object) -> bool:
     return isinstance(value, Mention) and value.kind in ("Person", "Organisation", "Paper")
 
 
-def _stretches(spans: Iterable[Span]) -> Stretches:
+def _stretches(kept: Iterable[Proposal], *names: str) -> Stretches:
+    """Where these slots of proposals stand."""
+    spans = (
+        slots[name].span
+        for slots in (one.frame.slots for one in kept)
+        for name in names
+        if name in slots
+    )
     return Stretches((span.start, span.end) for span in spans)

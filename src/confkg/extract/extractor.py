@@ -11,24 +11,24 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
+from confkg.extract.final_claims import as_invited_talks, without_hearsay
 from confkg.extract.grounds import with_grounds
-from confkg.extract.hearsay import without_hearsay
-from confkg.extract.keynotes import as_invited_talks
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
-from confkg.extract.records.decisions import decision_proposals
 from confkg.extract.records.groups import read_alike
+from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
 from confkg.extract.records.reading import read_records
+from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
-from confkg.extract.records.winners import winner_proposals
 from confkg.extract.rule_reader import rule_proposals
 from confkg.extract.set_off import with_titles_set_off
+from confkg.extract.siblings import as_siblings
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
 from confkg.ids import reference_key, value_key
@@ -115,7 +115,8 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = read_in_shape(read_alike(with_neighbours(with_titles_set_off(annotated))))
+        annotated = as_siblings(with_neighbours(with_titles_set_off(annotated)))
+        annotated = read_in_shape(read_alike(annotated))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:

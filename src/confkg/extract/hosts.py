@@ -47,26 +47,17 @@ def with_hosts(each: Annotated, context: Context) -> Annotated | None:
     known = {(one.start, one.end) for one in each.of(Slot.EDITION)}
     if all((one.start, one.end) in known for one in hosts):
         return None
-    kept = [
-        one
-        for one in each.spans
-        if not any(one.start < host.end and host.start < one.end for host in hosts)
-    ]
+    kept = [one for one in each.spans if not any(one.meets(o.start, o.end) for o in hosts)]
     cut = [one for one in each.spans if one not in kept and one.slot is not Slot.EDITION]
     beside = [
         one
         for one in (recognise(each.text) if cut else ())
         if one.slot in (Slot.PLACE, Slot.DATE)
         and any(other.start <= one.start < other.end for other in cut)
-        and not any(one.start < host.end and host.start < one.end for host in hosts)
+        and not any(one.meets(host.start, host.end) for host in hosts)
     ]
-    kept = [
-        one
-        for one in kept
-        if not any(one.start < more.end and more.start < one.end for more in beside)
-    ]
-    spans = sorted([*kept, *hosts, *beside], key=lambda one: one.start)
-    return replace(each, spans=tuple(spans))
+    kept = [one for one in kept if not any(one.meets(o.start, o.end) for o in beside)]
+    return each.with_spans([*kept, *hosts, *beside])
 
 
 def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:

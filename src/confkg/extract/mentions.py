@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.spans import EditionName
 from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
@@ -25,9 +25,7 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
             yield Proposal(Frame("Edition", slots), "recogniser", span.score)
     if context.edition is not None:
-        slots = {
-            facet.property.value: Slot(facet.value, facet.span) for facet in context.edition.parts
-        }
+        slots = key_of(context.edition)
         yield Proposal(Frame("Edition", slots), "context", 1.0)
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "described",
     "event_role",
     "first_given",
+    "key_of",
     "link",
     "mention",
     "name_form",
@@ -137,6 +138,11 @@ def _with_quotes(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
+def key_of(node: Node) -> dict[str, Slot]:
+    """The slots that a thing without a name is known by."""
+    return {facet.property.value: Slot(facet.value, facet.span) for facet in node.parts}
+
+
 def described(title: Mention, score: float, **said: Slot) -> Proposal:
     """A paper with what is said of it: another name, what was decided at first."""
     slots = {"title": Slot(title.name, title.span, title.printed), **said}
@@ -186,8 +192,7 @@ def award(name: str, series: Mention | None, where: Span) -> Node:
 
 def first_given(prize: Node, edition: Node, where: Span, score: float) -> Proposal:
     """That a prize was given for the first time at an edition."""
-    slots = {facet.property.value: Slot(facet.value, facet.span) for facet in prize.parts}
-    slots["firstGivenAt"] = Slot(edition, where)
+    slots = {**key_of(prize), "firstGivenAt": Slot(edition, where)}
     return Proposal(Frame("Award", slots), "records", score)
 
 
@@ -291,7 +296,7 @@ def link(
         name = {"Paper": "title", "Person": "nameForm"}.get(thing.kind, "name")
         slots[name] = Slot(thing.name, thing.span, thing.printed)
     else:
-        slots |= {facet.property.value: Slot(facet.value, facet.span) for facet in thing.parts}
+        slots |= key_of(thing)
     if thing.kind == "Paper":
         for name, pattern in _IDENTIFIERS:
             if found := pattern.search(address):

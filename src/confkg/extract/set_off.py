@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot, Typed
@@ -41,7 +40,7 @@ def _with_title(each: Annotated) -> Annotated:
             start = before.start  # a mark ends with the printed line
         if by is None or " " not in each.text[start : mark.end].strip():
             continue
-        inside = [one for one in spans if one.start < mark.end and start < one.end]
+        inside = [one for one in spans if one.meets(start, mark.end)]
         if not inside or any(one.slot not in _TAKEN_FOR for one in inside):
             continue
         behind = [one for one in spans if one not in inside and one.end > by.end()]
@@ -56,7 +55,7 @@ def _with_title(each: Annotated) -> Annotated:
         title = Typed(Slot.TITLE, start, mark.end, _SCORE, reader="marks")
         kept = [one for one in spans if one not in inside]
         spans = sorted([*kept, title, *names], key=lambda one: one.start)
-    return each if spans == list(each.spans) else replace(each, spans=tuple(spans))
+    return each.with_spans(spans)
 
 
 def _names(text: str, start: int) -> Iterator[Typed]:

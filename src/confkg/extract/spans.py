@@ -27,7 +27,6 @@ class Slot(StrEnum):
     DATE = "DATE"
     TIME = "TIME"
     NUMBER = "NUMBER"
-    MEASURE = "MEASURE"
     TRACK = "TRACK"
     FORM = "FORM"
     URL = "URL"
@@ -108,3 +107,7 @@ class Typed:
     score: float = 1.0
     value: Quantity | Dates | Times | EditionName | int | str | None = None
     reader: str = ""
+
+    def meets(self, start: int, end: int) -> bool:
+        """Whether it shares a character with ``start:end``."""
+        return self.start < end and start < self.end

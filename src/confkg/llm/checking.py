@@ -18,7 +18,6 @@ from confkg.extract.figures import stated_figure
 from confkg.extract.ordering import Order
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.recognisers.editions import find_editions, find_years
-from confkg.extract.recognisers.measures import find_measures
 from confkg.extract.recognisers.numbers import find_numbers
 from confkg.extract.rule_reader import proposal_of
 from confkg.extract.rules import Antecedent, Value, guard_hits, guarded
@@ -212,13 +211,10 @@ class _Checking:
         if each is not other:
             raise Refusal("the number and what it counts stand in two lines")
         numbers = [one for one in find_numbers(each.text) if value[0] <= one.start < value[1]]
-        measures = [
-            one for one in find_measures(each.text) if one.start < words[1] and words[0] < one.end
-        ]
         at = self.context.edition_at(each.line, edition)
-        if len(numbers) != 1 or len(measures) != 1 or at is None:
+        if len(numbers) != 1 or at is None:
             return None
-        return stated_figure(str(measures[0].value), numbers[0], each, at)
+        return stated_figure(each.text[slice(*words)], numbers[0], each, at)
 
 
 def _renamed(slots: dict[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.figure import Figure, whole
-from confkg.extract.figures.frames import derived, observation
-from confkg.extract.figures.listed import mentors_counted
+from confkg.extract.figures.frames import derived, mentors_counted, observation
 from confkg.extract.figures.page import Page
+from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.spans import Typed
 from confkg.model import Node
@@ -17,16 +17,23 @@ from confkg.model import Node
 __all__ = ["figure_proposals", "mentors_counted", "stated_figure"]
 
 
-def stated_figure(measure: str, number: Typed, each: Annotated, edition: Node) -> Proposal | None:
+def stated_figure(names: str, number: Typed, each: Annotated, edition: Node) -> Proposal | None:
     """The observation of a number that is known to count something; None if it cannot be that.
 
     Args:
-        measure: notation of the measure.
+        names: the words for what it counts.
         number: the number.
         each: the line that it stands in.
         edition: the edition that it is of.
     """
-    figure = Figure(measure, number, number.start, number.end)
+    found = [
+        (end - start, measure)
+        for measure, known in words().known
+        for start, end in (one.span() for one in known.finditer(names))
+    ]
+    if not found:
+        return None
+    figure = Figure(max(found)[1], number, number.start, number.end)
     return observation(figure, whole(each), edition) if figure.fits else None
 
 

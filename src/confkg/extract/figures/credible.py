@@ -9,7 +9,7 @@ from confkg.extract.figures.figure import AVERAGES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
-from confkg.extract.rules.proposal import Proposal
+from confkg.extract.rules.memory import Proposal
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.model import PartKind
 

@@ -114,20 +114,7 @@ def other_edition(
     ahead = [
         one for one in named if figure.start <= one.typed.start and one.typed.end <= place.start
     ]
-    if ahead:
-        return ahead[-1].typed
-    scope = context.edition_at(sentence.each.line)
-    year = scope.part(Property.YEAR) if scope else None
-    if (
-        not isinstance(year, int)
-        or context.series is None
-        or not _UP_FROM.search(sentence.text[sentence.start : place.start])
-    ):
-        return None
-    return _as_edition(context.series.name, year - 1, place.start, place.end)
-
-
-_UP_FROM = re.compile(r"\b(?:up|down)(?: slightly| only)? from $", re.IGNORECASE)
+    return ahead[-1].typed if ahead else None
 
 
 def _behind(

@@ -84,7 +84,6 @@ _UNTITLED = re.compile(
 _NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)
 _SEVERAL = re.compile(rf"(?:{'|'.join(sorted(NUMBER_WORDS))}) .*s$", re.IGNORECASE)
 """What is no name of a prize but says how many there are."""
-_YEAR = re.compile(r"(?:more|fewer|less|higher|lower) than ((?:19|20)\d\d)$")
 
 
 def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
@@ -122,10 +121,6 @@ def _repaired(span: Typed, each: Annotated) -> Typed:
     counted = _MORE.match(each.text, span.end) or (label and country_code(label[1]))
     if span.slot is Slot.YEAR and isinstance(span.value, int) and counted:
         return Typed(Slot.NUMBER, span.start, span.end, 0.7, Quantity(span.value), "figures")
-    year = _YEAR.match(words) if span.slot is Slot.NUMBER else None
-    if year and re.search(r"[\d%] $", ahead):
-        start = span.start + year.start(1)
-        return Typed(Slot.YEAR, start, span.end, 0.7, int(year[1]), "figures")
     return span
 
 
@@ -140,17 +135,16 @@ def _with_numbers(each: Annotated) -> list[Typed]:
     ]
     if not untitled and not named:
         return list(each.spans)
-    spans = [one for one in each.spans if one not in untitled]
     inside = [
         one
         for one in recognise(each.text)
         if one.slot in (Slot.NUMBER, Slot.YEAR, Slot.EDITION)
-        and any(name.start < one.end and one.start < name.end for name in (*untitled, *named))
+        and any(one.meets(name.start, name.end) for name in (*untitled, *named))
     ]
     kept = [
         one
-        for one in spans
-        if not any(one.start < new.end and new.start < one.end for new in inside)
+        for one in each.spans
+        if one not in untitled and not any(one.meets(new.start, new.end) for new in inside)
     ]
     return sorted([*kept, *inside], key=lambda span: span.start)
 

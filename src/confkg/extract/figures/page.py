@@ -23,19 +23,12 @@ from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits
 from confkg.extract.rules.guards import Hit
 from confkg.extract.sentences import iter_sentences
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
 __all__ = ["Page"]
 
-_ENDS = re.compile(
-    r"(?:[,–—(-]|\b(?:a|an|and|at|by|for|from|in|of|on|or|our|than|the|to|with|were|was|had|we|that))$",
-    re.IGNORECASE,
-)
 _LEADERS = re.compile(r"\.{3,}\s*$")
-_BEGINS = re.compile(
-    r"\W*(?:\ue000|[A-Z][^.\ue000]{2,40}:|[A-Z]\w+ \w+ (?:\w+ )?\ue000|Countries\b)"
-)
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -194,9 +187,6 @@ class Page:
                 ),
                 None,
             )
-            if name and isinstance(name.value, int) and self._context.series:
-                value = EditionName(self._context.series.name, name.value)
-                name = Typed(Slot.EDITION, name.start, name.end, 0.7, value, "figures")
             self._bracketed = self._context.edition_at(each.line, name) if name else None
         elif each.line.kind is PartKind.HEADING:
             self._bracketed = None
@@ -222,7 +212,7 @@ def _within(hits: list[Hit], sentence: Sentence) -> list[Hit]:
 
 
 def _sentences(each: Annotated) -> Iterator[Sentence]:
-    """The sentences of a line; a printed line that begins with a number or a label is one, too."""
+    """The sentences of a line."""
     text = masked(each)
     spans = sorted((*each.spans, *each.inner), key=lambda one: one.start)
     at = 0
@@ -242,11 +232,6 @@ def _borders(each: Annotated, text: str) -> Iterator[tuple[int, int]]:
         begin = start if begin < 0 else begin
         if _LEADERS.search(text[start:end]):
             continue  # "Participants ........ 4,312"
-        for cut in each.line.part.breaks:
-            new = begin < cut < end and _BEGINS.match(text, cut)
-            if new and not _ENDS.search(text[begin:cut].rstrip()):
-                yield begin, cut
-                begin = cut
         yield begin, end
         begin = -1
     if begin >= 0:

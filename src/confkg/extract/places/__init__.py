@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from confkg.extract.places.held import held_in
-from confkg.extract.places.kinds import contained, lies_in, place_of
+from confkg.extract.places.kinds import contained, held_in, lies_in, place_of
 from confkg.extract.places.naming import with_places
 from confkg.extract.places.reading import area_proposals, place_proposals
 

@@ -25,8 +25,7 @@ _GENERIC = {
 }
 _LIST = re.compile(r"(?P<noun>[^\W\d_]+) +(?P<list>.+)")
 _LABEL = re.compile(r"\d+|(?<![^\W\d_])[A-Z](?![^\W\d_])")
-_SURE = 0.5
-_GUESS = 0.6
+_SURE, _GUESS = 0.5, 0.6
 
 
 @dataclass(slots=True)
@@ -85,40 +84,25 @@ def _placed(each: Annotated, names: PlaceNames) -> Annotated:
     for span in each.spans:
         spans += _numbered(each, span) if span.slot is Slot.PLACE else [span]
     if names.values:
-        spans = _heading(each, spans, names)
+        opening, colon, _ = each.text.partition(":")
+        named = colon and each.line.kind is PartKind.HEADING and opening in names.values
+        if named and all(one.score < _GUESS for one in spans if one.start < len(opening)):
+            value = names.values[opening]
+            spans = [one for one in spans if one.start >= len(opening)]
+            spans.append(Typed(Slot.PLACE, 0, len(opening), 0.8, value, "places"))
         for pattern, value in names.short:
             for match in pattern.finditer(each.text):
-                over = [one for one in spans if one.start < match.end() and match.start() < one.end]
+                over = [one for one in spans if one.meets(*match.span())]
                 if all(_may_give_way(one, *match.span()) for one in over):
                     spans = [one for one in spans if one not in over]
                     spans.append(Typed(Slot.PLACE, *match.span(), 0.8, value, "places"))
-    if len(spans) == len(each.spans) and all(map(_same, spans, each.spans)):
-        return each
-    return replace(each, spans=tuple(sorted(spans, key=lambda one: (one.start, one.end))))
-
-
-def _heading(each: Annotated, spans: list[Typed], names: PlaceNames) -> list[Typed]:
-    """The spans of a line; of a heading that opens with a building that building: "City Expo: maps"."""
-    if each.line.kind is not PartKind.HEADING:
-        return spans
-    opening, colon, _ = each.text.partition(":")
-    if not colon or opening not in names.values:
-        return spans
-    over = [one for one in spans if one.start < len(opening)]
-    if any(one.score >= _GUESS for one in over):
-        return spans
-    rest = [one for one in spans if one not in over]
-    return [Typed(Slot.PLACE, 0, len(opening), 0.8, names.values[opening], "places"), *rest]
-
-
-def _same(one: Typed, other: Typed) -> bool:
-    return one is other
+    return each.with_spans(spans)
 
 
 def _may_give_way(span: Typed, start: int, end: int) -> bool:
     """Whether a span is a guess at a part of a short form."""
     inside = start <= span.start and span.end <= end
-    return inside and (span.slot is Slot.MEASURE or span.score < _SURE + 0.3)
+    return inside and span.score < _SURE + 0.3
 
 
 def _numbered(each: Annotated, span: Typed) -> list[Typed]:

@@ -24,10 +24,6 @@ _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
 _LANDS = ("country", "continent")
 _SURE_BY_LAND = 0.75
 """How surely a place is a city that stands before a country, comma or bracket between."""
-_UNKNOWN = re.compile(
-    r"(?:^|\d: )(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){0,2})(?:, ?| ?\()$"
-)
-"""A city that only the land in brackets behind it shows: "Kagali (Africa)"."""
 _NAME = re.compile(r"[^\d]+")
 _BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
 _LONGEST_LEAD = 6
@@ -79,18 +75,6 @@ def _neighbours(each: Annotated) -> Iterator[Proposal]:
         known = one.value or country_code(city.name) or not _NAME.fullmatch(city.name)
         if kind in _LANDS and _BETWEEN.fullmatch(between) and not known:
             yield inside(city, place_of(other, each), _SURE_BY_LAND)
-    last = places[-1] if places else None
-    if last is None or parts_of(last)[0] not in _LANDS or each.text[last.end :].strip(" ).,"):
-        return
-    unknown = _UNKNOWN.search(each.text, 0, last.start)
-    if (
-        unknown
-        and not country_code(unknown["name"])
-        and not any(span.end > unknown.start("name") for span in each.spans if span is not last)
-    ):
-        start, end = unknown.span("name")
-        city = Mention("City", unknown["name"], each.line.span(start, end))
-        yield inside(city, place_of(last, each), _SURE_BY_LAND)
 
 
 def _columns(lines: Sequence[Annotated]) -> Iterator[Proposal]:

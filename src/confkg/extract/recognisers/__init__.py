@@ -1,7 +1,7 @@
 """Recognisers: pure functions from the text of one line to typed spans.
 
 One grammar for each type: numbers, dates, times, editions (with series, years and ordinals),
-places, measures (with tracks and forms), links and quotations.
+places, forms (and tracks), links and quotations.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_editions, find_ordinals, find_years
+from confkg.extract.recognisers.forms import find_forms
 from confkg.extract.recognisers.hints import NO_HINTS, Hints, find_hints
 from confkg.extract.recognisers.links import find_links
-from confkg.extract.recognisers.measures import find_counted, find_measures
 from confkg.extract.recognisers.numbers import find_numbers
-from confkg.extract.recognisers.overlaps import best, outside
 from confkg.extract.recognisers.quotations import find_quotations
 from confkg.extract.recognisers.times import find_times
 from confkg.extract.recognisers.venues import find_venues
+from confkg.extract.recognisers.words import best, outside
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["Hints", "find_hints", "recognise"]
@@ -35,8 +35,7 @@ def recognise(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     >>> [(found.slot.value, text[found.start : found.end])
     ...  for text in ["NAACL 2022 in Seattle had about 2,000 participants on July 11"]
     ...  for found in recognise(text)]
-    [('EDITION', 'NAACL 2022'), ('PLACE', 'Seattle'), ('NUMBER', 'about 2,000'),
-     ('MEASURE', 'participants'), ('DATE', 'July 11')]
+    [('EDITION', 'NAACL 2022'), ('PLACE', 'Seattle'), ('NUMBER', 'about 2,000'), ('DATE', 'July 11')]
     """
     links = find_links(text)
     special = outside(links, [*find_dates(text, hints), *find_times(text), *find_editions(text)])
@@ -48,8 +47,6 @@ def recognise(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     ]
     numbers = find_numbers(text, hints, [(found.start, found.end) for found in barring])
     weak = outside([*links, *special, *numbers], [*find_years(text), *find_ordinals(text)])
-    counted = find_counted(text, numbers)
-    measures = [*counted, *outside([*links, *counted], find_measures(text))]
-    found = best([*links, *special, *numbers, *weak, *measures])
+    found = best([*links, *special, *numbers, *weak, *outside(links, find_forms(text))])
     quotations = find_quotations(text)
     return sorted([*found, *quotations], key=lambda one: one.start) if quotations else found

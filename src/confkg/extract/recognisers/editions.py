@@ -12,9 +12,8 @@ from confkg.extract.recognisers.acronyms import (
 )
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
-from confkg.extract.recognisers.overlaps import best, outside
 from confkg.extract.recognisers.series import table
-from confkg.extract.recognisers.words import has_digit, words_of
+from confkg.extract.recognisers.words import best, has_digit, outside, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
 __all__ = ["find_editions", "find_ordinals", "find_years"]

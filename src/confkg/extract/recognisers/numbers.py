@@ -10,10 +10,13 @@ from confkg.extract.recognisers.figures import Found, iter_figures
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.number_affixes import (
     BEHIND,
+    BETWEEN,
     TIMES,
+    Pair,
     Suffix,
     find_prefix,
     find_suffix,
+    pair_of,
 )
 from confkg.extract.recognisers.number_context import (
     NO_NUMBERS,
@@ -24,7 +27,6 @@ from confkg.extract.recognisers.number_context import (
     spelled_score,
 )
 from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
-from confkg.extract.recognisers.ranges import BETWEEN, Pair, pair_of
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 

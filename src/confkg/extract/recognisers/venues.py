@@ -26,7 +26,6 @@ _OF_CENTRES = word_set("of centres")
 _CHAINS = word_set("hotels")
 _ENDS = word_set("ends of places")
 """Words that name a place only if they end its name."""
-_ROOM_NUMBERED = re.compile(r"\bRoom: ?(?P<number>[A-Z]?\d{1,4}(?:\.\d{1,3})?[A-Za-z]?)(?!\w)")
 _ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
 _NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?![\w’'])"
 _NUMBERED = re.compile(
@@ -132,8 +131,6 @@ def _rooms(text: str) -> Iterator[Typed]:
     for match in _NUMBERED.finditer(text):
         score = 0.9 if match["kind"][0].isupper() else 0.7
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
-    for match in _ROOM_NUMBERED.finditer(text):
-        yield Typed(Slot.PLACE, *match.span("number"), 0.8, f"room:{match['number']}", "venues")
     for match in _HEADED_ROOM.finditer(text):
         name = match[0].rstrip(".,")
         yield Typed(

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import ENOUGH, Proposal, award, receipt
 from confkg.extract.recognisers.prizes import find_label
-from confkg.extract.records.awards import Honour, honour_above
-from confkg.extract.records.captions import is_caption
+from confkg.extract.records.awards import honour_above
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.titles import is_sentence
-from confkg.extract.records.units import Section
+from confkg.extract.records.units import Section, is_caption
 from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.frames import Slot as Filled
@@ -70,6 +69,7 @@ _ABSTRACT = re.compile(
 _OF_ITSELF = re.compile(r"We (?:had|have|received|read|could|were|are|met)\b")
 """What a jury says of its own work, not of a paper."""
 
+_SCORE = 0.8
 _LEAST = 4
 """Words; less is no judgement."""
 
@@ -78,7 +78,7 @@ _SENTENCE = re.compile(r"\w[.!?…]['’”\"»)]*\s*$|\w\.\s")
 
 @dataclass(frozen=True, slots=True)
 class _Received:
-    """A prize that a paper received, with the place of its title."""
+    """A prize that a paper received."""
 
     frame: Frame
     paper: Mention
@@ -91,21 +91,10 @@ class _Received:
         """Where the title stands."""
         return self.paper.span.start
 
-
-@dataclass(frozen=True, slots=True)
-class _Paper:
-    """A paper where the page names it."""
-
-    start: int
-    mention: Mention
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What is said, and where."""
-
-    text: str
-    span: Span
+    def cited(self, words: Filled) -> Proposal:
+        """The prize with what the jury says."""
+        slots = {**self.frame.slots, "citation": words}
+        return Proposal(Frame("AwardReceipt", slots), "records", self.score)
 
 
 def citation_proposals(
@@ -118,180 +107,149 @@ def citation_proposals(
         proposals: what was read of it.
         context: what it is about.
     """
-    received = sorted(_receipts(proposals), key=lambda one: one.start)
-    papers = sorted(
-        {
-            each.start: each
-            for proposal in proposals
-            if proposal.score >= ENOUGH
-            for each in _papers(proposal.frame)
-        }.items()
-    )
-    shown = [mention for _, mention in papers]
+    sure = [one for one in proposals if one.score >= ENOUGH]
+    received = sorted(filter(None, map(_received, sure)), key=lambda one: one.start)
+    papers = {
+        slot.span.start: slot.value
+        for one in sure
+        for slot in one.frame.slots.values()
+        if isinstance(slot.value, Mention) and slot.value.kind == "Paper"
+    }
+    shown = sorted(papers.items())
     cited: set[int] = set()
     begin = 0
     usual = next((one.prize for one in received if "paper" in one.prize.lower()), "")
     for section in sections:
-        lines = section.lines
-        heading = section.heading
+        lines, heading = section.lines, section.heading
+        announced: list[tuple[str, Filled, int]] = []
         if heading is None or not _HEADING.fullmatch(heading.text.strip(" :")):
             begin = (heading or lines[0]).line.span().start if heading or lines else begin
         elif lines and (words := _all_or_quoted(lines[0])):
-            yield from _cite(received, cited, begin, words.span.start, "", words)
+            announced.append(("", words, words.span.start))
         for each, after in zip(lines, [*lines[1:], None], strict=False):
-            for made in _labelled(each, after, section, shown, cited, context, usual):
-                yield made
-                usual = _paper_prize(made) or usual
+            if made := _labelled(each, after, section, shown, context, usual):
+                one, words = made
+                yield Proposal(one.frame, "records", one.score)
+                yield one.cited(words)
+                cited.add(one.start)
+                usual = one.prize if "paper" in one.prize.lower() else usual
             for about, words in _announced(each, after):
-                start = each.line.span().start if words.span.start > each.line.span().end else 0
-                yield from _cite(received, cited, begin, start or words.span.start, about, words)
+                below = words.span.start > each.line.span().end
+                start = each.line.span().start if below else words.span.start
+                announced.append((about, words, start))
+        for about, words, start in announced:
+            above = _named(received, begin, start, about)
+            if above is not None and above.start not in cited:
+                cited.add(above.start)
+                yield above.cited(words)
     yield from _below(sections, received, cited)
 
 
-def _papers(frame: Frame) -> Iterator[_Paper]:
-    for slot in frame.slots.values():
-        if isinstance(slot.value, Mention) and slot.value.kind == "Paper":
-            yield _Paper(slot.span.start, slot.value)
+def _received(proposal: Proposal) -> _Received | None:
+    slots = proposal.frame.slots
+    if proposal.frame.kind != "AwardReceipt" or "awardedPaper" not in slots:
+        return None
+    paper, prize, rank = (slots[name].value for name in ("awardedPaper", "award", "rank"))
+    assert isinstance(paper, Mention)
+    assert isinstance(prize, Node)
+    assert isinstance(rank, Concept)
+    name = str(prize.part(Property.NAME))
+    return _Received(proposal.frame, paper, name, rank.notation, proposal.score)
 
 
-def _receipts(proposals: Iterable[Proposal]) -> Iterator[_Received]:
-    for proposal in proposals:
-        slots = proposal.frame.slots
-        if proposal.frame.kind != "AwardReceipt" or proposal.score < ENOUGH:
-            continue
-        paper = slots["awardedPaper"].value if "awardedPaper" in slots else None
-        prize, rank = slots["award"].value, slots["rank"].value
-        if isinstance(paper, Mention) and isinstance(prize, Node) and isinstance(rank, Concept):
-            name = str(prize.part(Property.NAME))
-            yield _Received(proposal.frame, paper, name, rank.notation, proposal.score)
+def _between(received: Sequence[_Received], start: int, end: int) -> Sequence[_Received]:
+    """The papers whose titles stand between two places."""
+    first, last = (bisect_left(received, at, key=lambda one: one.start) for at in (start, end))
+    return received[first:last]
 
 
-def _at(sorted_: Sequence[_Received] | Sequence[_Paper], start: int) -> int:
-    """Which of them is the first that stands there or behind."""
-    return bisect_left(sorted_, start, key=lambda one: one.start)
-
-
-def _cite(
-    received: Sequence[_Received],
-    cited: set[int],
-    begin: int,
-    before: int,
-    about: str,
-    words: _Words,
-) -> Iterator[Proposal]:
-    """The words, of the paper named last between two places, or of that with the prize."""
-    above = received[_at(received, begin) : _at(received, before)]
+def _named(received: Sequence[_Received], begin: int, before: int, about: str) -> _Received | None:
+    """The paper named last between two places, or the one with the prize that is spoken of."""
+    above = _between(received, begin, before)
     label = find_label(about) if about else None
     if label and label.award:
-        rank = label.rank or "winner"
-        above = [one for one in above if (one.prize, one.rank) == (label.award, rank)]
-    if above and above[-1].start not in cited:
-        cited.add(above[-1].start)
-        yield _cited(above[-1], words)
-
-
-def _cited(one: _Received, words: _Words) -> Proposal:
-    slots = {**one.frame.slots, "citation": Filled(words.text, words.span)}
-    return Proposal(Frame("AwardReceipt", slots), "records", one.score)
+        wanted = label.award, label.rank or "winner"
+        above = [one for one in above if (one.prize, one.rank) == wanted]
+    return above[-1] if above else None
 
 
 def _labelled(
     each: Annotated,
     after: Annotated | None,
     section: Section,
-    shown: Sequence[_Paper],
-    cited: set[int],
+    shown: Sequence[tuple[int, Mention]],
     context: Context,
     usual: str,
-) -> Iterator[Proposal]:
+) -> tuple[_Received, Filled] | None:
     """A prize with a quotation and no title: it is of the paper that stands above."""
-    titles = [one for one in each.of(Slot.TITLE) if not is_sentence(each, one)]
     label = _LABELLED.match(each.text)
     quote = _QUOTED.match(each.text, label.end()) if label else None
     if label is None or quote is None or len(quote["words"].split()) < _LEAST:
-        return
-    if any(
-        one.start <= quote.start("words") and quote.end("words") <= one.end + 1 for one in titles
-    ):
-        return
+        return None
+    start, end = quote.span("words")
+    titles = [one for one in each.of(Slot.TITLE) if not is_sentence(each, one)]
+    if any(one.start <= start and end <= one.end + 1 for one in titles):
+        return None
     prize = find_label(label["prize"])
     first = (section.heading or section.units[0].lines[0]).line.span().start
-    here = each.line.span().start
-    above = shown[_at(shown, first) : _at(shown, here)]
+    here = each.line.span()
+    above = bisect_left(shown, here.start, key=lambda one: one[0]) - 1
     edition = context.edition_at(each.line)
-    if prize is None or not above or edition is None:
-        return
-    one = above[-1]
+    if prize is None or above < 0 or shown[above][0] < first or edition is None:
+        return None
     if after is not None and _GOES.match(after.text):
         edges = after.line.span()
-        one = next(iter(shown[_at(shown, edges.start) : _at(shown, edges.end)]), one)
+        below = bisect_left(shown, edges.start, key=lambda one: one[0])
+        above = below if below < len(shown) and shown[below][0] < edges.end else above
+    paper = shown[above][1]
+    honour = honour_above(section)
+    name = prize.award or (honour.name if honour else "") or usual
     where = each.line.span(*label.span("prize"))
-    name = prize.award or _usual(section) or usual
-    if not name:
-        return
-    cited.add(one.start)
-    made = receipt(
-        award(name, context.series, where), edition, one.mention, prize.rank or "winner", where, 0.8
-    )
-    yield made
-    words = _Words(quote["words"], each.line.span(*quote.span("words")))
-    slots = {**made.frame.slots, "citation": Filled(words.text, words.span)}
-    yield Proposal(Frame("AwardReceipt", slots), "records", 0.8)
+    node = award(name, context.series, where) if name else None
+    if node is None:
+        return None
+    rank = prize.rank or "winner"
+    made = receipt(node, edition, paper, rank, where, _SCORE)
+    words = Filled(quote["words"], each.line.span(start, end))
+    return _Received(made.frame, paper, name, rank, _SCORE), words
 
 
-def _paper_prize(proposal: Proposal) -> str:
-    """The prize of a receipt, if it is one for papers of the year."""
-    prize = proposal.frame.slots["award"].value
-    name = str(prize.part(Property.NAME)) if isinstance(prize, Node) else ""
-    return name if "paper" in name.lower() else ""
-
-
-def _usual(section: Section) -> str:
-    above = honour_above(section)
-    return above.name if above else ""
-
-
-def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, _Words]]:
+def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, Filled]]:
     """What a line says that a jury says: the prize that is spoken of, and the words."""
     text = each.text
-    if (
-        after is not None
-        and _HEADING.fullmatch(text.strip(" :"))
-        and (all_ := _all_or_quoted(after))
-    ):
-        yield "", all_
+    following = _all_or_quoted(after) if after is not None else None
+    if following and _HEADING.fullmatch(text.strip(" :")):
+        yield "", following
     for said in _SAYS.finditer(text):
         about = _ABOUT.search(text[max(0, said.start() - 60) : said.end()])
-        prize = about["prize"] if about else ""
+        words = following
         if text[said.end() :].strip():
             quote = _QUOTED.match(text, said.end())
-            rest = not said.start() and not quote
-            words = _checked(each, quote) if quote else _rest(each, said.end()) if rest else None
-        else:
-            words = _all_or_quoted(after) if after is not None else None
+            rest = None if said.start() else _rest(each, said.end())
+            words = _checked(each, quote) if quote else rest
         if words:
-            yield prize, words
+            yield about["prize"] if about else "", words
     for said in _SAID.finditer(text):
         quotes = list(_QUOTED.finditer(text, 0, said.start()))
         if quotes and quotes[-1].end() == said.start() and (words := _checked(each, quotes[-1])):
             yield "", words
 
 
-def _checked(each: Annotated, quote: re.Match[str]) -> _Words | None:
+def _checked(each: Annotated, quote: re.Match[str]) -> Filled | None:
     if len(quote["words"].split()) < _LEAST or _OF_ITSELF.match(quote["words"]):
         return None
-    return _Words(quote["words"], each.line.span(*quote.span("words")))
+    return Filled(quote["words"], each.line.span(*quote.span("words")))
 
 
-def _rest(each: Annotated, start: int) -> _Words | None:
+def _rest(each: Annotated, start: int) -> Filled | None:
     """What stands behind an announcement that begins a line."""
     words = each.text[start:].rstrip()
     if len(words.split()) < _LEAST or _OF_ITSELF.match(words):
         return None
-    return _Words(words, each.line.span(start, start + len(words)))
+    return Filled(words, each.line.span(start, start + len(words)))
 
 
-def _all_or_quoted(each: Annotated) -> _Words | None:
+def _all_or_quoted(each: Annotated) -> Filled | None:
     """The quotation that a line begins with, or all of it."""
     if quote := _QUOTED.match(each.text):
         return _checked(each, quote)
@@ -304,40 +262,25 @@ def _below(
     """What stands under the papers whose prize is that of the heading."""
     found: list[tuple[_Received, list[Annotated]]] = []
     for section in sections:
-        honour = honour_above(section, "?")
-        if honour is None:
+        honour, lines = honour_above(section, "?"), section.lines
+        if honour is None or not lines:
             continue
-        lines = section.lines
         starts = [each.line.span().start for each in lines]
-        own = _own(section, lines, received, honour)
-        edges = [*(one.start for one in own[1:]), lines[-1].line.span().end if lines else 0]
-        for one, edge in zip(own, edges, strict=False):
+        end = lines[-1].line.span().end
+        near = _between(received, (section.heading or lines[0]).line.span().start, end)
+        given = {one.start: one for one in near if one.frame.slots["award"].span == honour.span}
+        own = list(given.values())
+        for one, edge in zip(own, [*(one.start for one in own[1:]), end], strict=False):
             between = lines[bisect_right(starts, one.paper.span.end) : bisect_left(starts, edge)]
             if remarks := _remarks(between):
                 found.append((one, remarks))
-    quoting = [bool(_quoted(each)) for _, lines in found for each in lines[:1]]
+    quoting = [bool(_quoted(lines[0])) for _, lines in found]
     marked = bool(quoting) and sum(quoting) * 2 >= len(quoting)
     for one, lines in found:
         words = next(filter(None, map(_quoted, lines)), None) if marked else _joined(lines)
         if one.start not in cited and words is not None:
             cited.add(one.start)
-            yield _cited(one, words)
-
-
-def _own(
-    section: Section, lines: Sequence[Annotated], received: Sequence[_Received], honour: Honour
-) -> list[_Received]:
-    """The papers of a section that have the prize of its heading."""
-    printed = [*([section.heading] if section.heading else []), *lines]
-    if not printed:
-        return []
-    start, end = printed[0].line.span().start, printed[-1].line.span().end
-    found: dict[int, _Received] = {}
-    for one in received[_at(received, start) : _at(received, end)]:
-        where = one.frame.slots["award"].span
-        if where == honour.span:
-            found[one.start] = one
-    return list(found.values())
+            yield one.cited(words)
 
 
 def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -356,15 +299,15 @@ def _remarks(lines: Sequence[Annotated]) -> list[Annotated]:
     return found
 
 
-def _quoted(each: Annotated) -> _Words | None:
+def _quoted(each: Annotated) -> Filled | None:
     quote = _QUOTED.search(each.text)
     if quote is None or len(quote["words"].split()) <= _LEAST + 1:
         return None
     return _checked(each, quote)
 
 
-def _joined(lines: Sequence[Annotated]) -> _Words | None:
+def _joined(lines: Sequence[Annotated]) -> Filled | None:
     text = " ".join(each.text for each in lines)
     if _ABSTRACT.search(text):
         return None
-    return _Words(text, Span(lines[0].line.span().start, lines[-1].line.span().end))
+    return Filled(text, Span(lines[0].line.span().start, lines[-1].line.span().end))

@@ -1,12 +1,13 @@
-"""Contacts for the press: who is to be asked, of which house, at which mailbox of an office."""
+"""People whom a line announces: contacts for the press with their house and mailbox, and mentors."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, event_role, mention
 from confkg.extract.spans import Slot, Typed
@@ -15,7 +16,7 @@ from confkg.frames import Slot as Filled
 from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import PartKind
 
-__all__ = ["contact_proposals"]
+__all__ = ["contact_proposals", "mentor_proposals"]
 
 _ANNOUNCES = re.compile(
     r"\b(?P<press>(?:press|media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
@@ -30,12 +31,10 @@ _FOR = re.compile(
     r"\s*(?:,\s*(?:(?:PR|public relations|press|media|communications) )?|\s)for\b.*$", re.IGNORECASE
 )
 _SEPARATOR = re.compile(r",\s+(?!Inc|Ltd|LLC)|[);:]")
-_NAME = re.compile(
+_NAMED_BEHIND = re.compile(
     r"\s*(?!.*\b(?:Press|Media|Office|Desk|Team|Relations)\b)(?P<name>[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+){1,2})(?=, )"
 )
 """A name right behind the announcement, where it was not read as one."""
-
-_SCORE = 0.8
 _BEHIND = re.compile(r"\s*(?:,|[–—(-])?\s*(?:(?:of|from|at)\s+)?(?:the\s+)?")
 
 
@@ -102,9 +101,9 @@ def _asked(window: Sequence[Annotated], start: int, mail: int | None) -> _Asked 
     """The first person behind the announcement, or in brackets behind the mailbox."""
     for place, each in enumerate(window):
         people = [s for s in each.of(Slot.PERSON) if place > 0 or s.start >= start - 1]
-        behind = _NAME.match(each.text, start) if place == 0 and not people else None
+        behind = _NAMED_BEHIND.match(each.text, start) if place == 0 and not people else None
         if behind is not None:
-            people = [Typed(Slot.PERSON, *behind.span("name"), _SCORE, reader="contacts")]
+            people = [Typed(Slot.PERSON, *behind.span("name"), 0.8, reader="contacts")]
         if not people:
             continue
         person = people[0]
@@ -143,3 +142,48 @@ def _house(each: Annotated, start: int, stop: int | None) -> Typed | None:
     if not name[:1].isupper() or "@" in name:
         return None
     return Typed(Slot.ORG, start + begin, start + begin + len(name), 0.8, reader="contacts")
+
+
+_MENTORS = re.compile(r"\bmentor|\boffice hours\b|\bsenior researchers\b", re.IGNORECASE)
+_BEFORE = re.compile(r":\s+|\bwith\s+")
+_BETWEEN = re.compile(r"\s*(?:,\s*(?:and|&)\s|,|;|\band\b|&)\s*")
+_NAME = re.compile(r"[^\W\d_][\w.’'-]*(?: [^\W\d_][\w.’'-]*){1,5}")
+_MOST = 0.7
+
+
+def mentor_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The mentors of an edition that a page lists."""
+    for each, following in zip_longest(lines, lines[1:]):
+        said = _MENTORS.search(each.text)
+        edition = context.edition_at(each.line)
+        if not said or edition is None:
+            continue
+        begins = [found.end() for found in _BEFORE.finditer(each.text)]
+        at, names = each, next(filter(None, (_names_listed(each, begin) for begin in begins)), [])
+        if not names and following is not None and following.line.kind is not PartKind.HEADING:
+            at, names = following, _names_listed(following)
+        where = each.line.span(*said.span())
+        for name in names:
+            person = mention("Person", at, name)
+            yield event_role(person, "mentor", said[0], where, edition, max(name.score, 0.8))
+
+
+def _names_listed(each: Annotated, start: int = 0) -> list[Typed]:
+    """The people of whom the rest of a line is a list; where most are names, all of them are."""
+    rest = each.text[start:].rstrip(" .")
+    found: list[Typed] = []
+    read = position = 0
+    edges = [*(m.span() for m in _BETWEEN.finditer(rest)), (len(rest), len(rest))]
+    for stop, begin in edges:
+        piece = rest[position:stop].strip("*_ ")
+        at = start + position + rest[position:stop].index(piece)
+        position = begin
+        if not piece:
+            continue
+        if not _NAME.fullmatch(piece) or not piece[-1].isalpha() or not piece[0].isupper():
+            return []
+        over = [s for s in each.of(Slot.PERSON) if s.start < at + len(piece) and at < s.end]
+        read += bool(over) and letters(each.words(over[0])) >= 0.9 * letters(piece)
+        score = over[0].score if over else 0.8
+        found.append(Typed(Slot.PERSON, at, at + len(piece), score, reader="list"))
+    return found if len(found) > 1 and read >= _MOST * len(found) else []

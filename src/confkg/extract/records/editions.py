@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import MODES
+from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
-from confkg.extract.proposals import Proposal
+from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.programme import days_of
 from confkg.extract.records.topics import Topic
@@ -31,12 +31,14 @@ _TELLING = (
     Slot.SERIES,
     Slot.ORDINAL,
     Slot.NUMBER,
-    Slot.MEASURE,
     Slot.FORM,
     Slot.URL,
     Slot.ORG,
     Slot.EVENT,
     Slot.PERSON,
+)
+_COUNTED = re.compile(
+    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']})\b", re.IGNORECASE
 )
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG)
 _MODE = re.compile(
@@ -104,7 +106,11 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
 
 def _is_record(lines: Sequence[Annotated]) -> bool:
     """Whether lines tell of an edition and say little else."""
-    short = all(leftover(each, _TELLING) <= _MOST_LEFT for each in lines)
+    short = all(
+        leftover(each, _TELLING) - sum(letters(word) for word in _COUNTED.findall(each.text))
+        <= _MOST_LEFT
+        for each in lines
+    )
     return short and any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
 
 
@@ -117,7 +123,7 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     edition = context.named(EditionName(context.series.name, int(found["year"])), where)
     at = each.line.span(*found.span("place"))
     place = Mention("City", found["place"], at, found["place"])
-    slots = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+    slots = key_of(edition)
     yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
 
 
@@ -148,7 +154,7 @@ def _is_place(each: Annotated, bare: bool) -> bool:
 
 
 def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
-    key = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+    key = key_of(edition)
     places = [
         (each, span)
         for each in lines

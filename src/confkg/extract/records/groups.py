@@ -102,7 +102,8 @@ def _is_of_people(each: Annotated) -> bool:
     if each.line.kind is not PartKind.HEADING or not headings or each.spans:
         return False
     below = _OF_PEOPLE.search(headings[-1].text) is not None
-    return below and _FULL_NAME.fullmatch(each.text) is not None
+    named = _FULL_NAME.fullmatch(each.text) and not _SECTION_WORDS.search(each.text)
+    return below and bool(named)
 
 
 def _groups(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
@@ -154,23 +155,10 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     return slot is not Slot.PERSON or (len(each.text.split()) <= _LONGEST_NAME and not named)
 
 
-_BEHIND = re.compile(r"\s+\((?P<words>[^()]{4,})\)$")
-_POST = re.compile(
-    r"\b(?:assistant|chair|co-chair|coordinator|director|editor|liaison|manager|advis[eo]r)$",
-    re.IGNORECASE,
-)
-
-
 def as_whole(each: Annotated, slot: Slot) -> Annotated:
     """A line as one thing of a type, without the signs at its edges."""
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
-    behind = _BEHIND.search(each.text, start, end) if slot is Slot.PERSON else None
-    if behind is not None:
-        of = Slot.ROLE if _POST.search(behind["words"]) else Slot.ORG
-        name = Typed(slot, start, behind.start(), _SCORE, reader="group")
-        beside = Typed(of, *behind.span("words"), _SCORE, reader="group")
-        return replace(each, spans=(name, beside), inner=())
     return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
 
 

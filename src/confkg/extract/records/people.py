@@ -1,40 +1,24 @@
-"""People with roles and institutions: committees, juries, panels, indexes of names."""
+"""People with roles and institutions: committees, juries, panels, indexes of names, cards of one shape."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lexicon import ROLE_KINDS
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention
-from confkg.extract.records.blocks import read_blocks
+from confkg.extract.records.groups import as_whole, fills
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node
 
-__all__ = ["names_authors", "people_proposals", "role_kind"]
+__all__ = ["names_authors", "people_proposals", "read_blocks", "role_kind"]
 
-_KINDS = (
-    ("general-chair", r"general\b.*\bchair|conference (?:co-)?chair"),
-    ("program-chair", r"^(?:(?:technical )?program(?:me)?(?: committee)?|T?PC)(?: co-?)? ?chair"),
-    ("senior-area-chair", r"senior area chair"),
-    ("area-chair", r"area chair|meta-?reviewer"),
-    ("workshop-chair", r"^workshops? (?:co-?)?chair"),
-    ("session-chair", r"session (?:co-?)?chair"),
-    ("chair", r"\bchairs?\b|\bchairwoman|\bchairman|\bchairperson"),
-    ("moderator", r"moderator"),
-    ("panelist", r"panell?ist"),
-    ("speaker", r"speaker|lecturer|presenter"),
-    ("mentor", r"\bmentors?\b"),
-    ("reviewer", r"reviewers?$"),
-    ("volunteer", r"volunteers?$"),
-    ("organiser", r"organi[sz](?:er|ation|ing)"),
-    ("committee-member", r"committee|jury|judge|board|members?$"),
-)
-_ROLE_KINDS = [(kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS]
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _GENERAL = re.compile(
     r"(?:co-?)?chairs?|committee|(?:committee )?members?|jury|judges", re.IGNORECASE
@@ -57,8 +41,6 @@ _KNOWN = 0.7
 """How sure a role is at least whose words are those of one."""
 
 _MOSTLY = 0.5
-
-
 _JOB = re.compile(
     r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)\W*$",
     re.IGNORECASE,
@@ -72,7 +54,7 @@ def role_kind(title: str) -> str:
     >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
     ('program-chair', 'chair', 'other')
     """
-    return next((kind for kind, words in _ROLE_KINDS if words.search(title)), "other")
+    return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
 
 
 def names_authors(title: str) -> bool:
@@ -207,3 +189,52 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
         if first is not None and each.line.row >= 0 and each.line is not people[0].at.line:
             return each, span
     return None
+
+
+_LEAST = 4
+"""Blocks of one shape, at least."""
+
+_SHARE = 0.6
+_MOST_LINES = 4
+_LONGEST = 9
+"""Words of a line of a block."""
+
+_SLOTS = (Slot.PERSON, Slot.ROLE, Slot.ORG)
+_SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
+
+
+def read_blocks(units: Sequence[Unit]) -> list[Unit]:
+    """The units, those of one shape with a name and a role read alike, line by line."""
+    shapes: dict[int, list[int]] = defaultdict(list)
+    for place, unit in enumerate(units):
+        if 1 < len(unit.lines) <= _MOST_LINES and not unit.is_row and all(map(_short, unit.lines)):
+            shapes[len(unit.lines)].append(place)
+    read = list(units)
+    for size, places in shapes.items():
+        if len(places) < _LEAST:
+            continue
+        slots = [_usual([units[place].lines[line] for place in places]) for line in range(size)]
+        if Slot.PERSON not in slots or Slot.ROLE not in slots:
+            continue
+        if slots.count(None) == 1 and Slot.ORG not in slots:
+            slots[slots.index(None)] = Slot.ORG
+        for place in places:
+            lines = zip(units[place].lines, slots, strict=True)
+            read[place] = Unit(tuple(_as(each, slot) for each, slot in lines))
+    return read
+
+
+def _short(each: Annotated) -> bool:
+    return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
+
+
+def _usual(lines: Sequence[Annotated]) -> Slot | None:
+    """What most of these lines are, each as a whole."""
+    found = Counter(slot for each in lines for slot in _SLOTS if fills(each, slot))
+    slot, count = max(found.items(), key=lambda item: item[1], default=(None, 0))
+    return slot if count >= _SHARE * len(lines) else None
+
+
+def _as(each: Annotated, slot: Slot | None) -> Annotated:
+    """A line as one thing of a type, unless it is read as that already."""
+    return each if slot is None or each.of(slot) else as_whole(each, slot)

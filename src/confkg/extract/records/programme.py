@@ -10,7 +10,14 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import SUB_EVENT_KINDS
-from confkg.extract.proposals import Proposal, event_role, mention, sub_event, talk
+from confkg.extract.proposals import (
+    Proposal,
+    event_role,
+    key_of,
+    mention,
+    sub_event,
+    talk,
+)
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -169,7 +176,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
     place = at.place(span)
     if _MAIN.match(words):
-        slots = {facet.property.value: Filled(facet.value, facet.span) for facet in edition.parts}
+        slots = key_of(edition)
         printed = at.words(span)
         slots["startDate"] = Filled(days[0], place, printed)
         slots["endDate"] = Filled(days[1], place, printed)

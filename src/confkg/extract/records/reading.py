@@ -11,22 +11,27 @@ from confkg.extract.context import Context
 from confkg.extract.places import area_proposals
 from confkg.extract.proposals import Proposal, affiliation, mention, talk
 from confkg.extract.records.awards import honour_above, new_prizes
-from confkg.extract.records.contacts import contact_proposals
+from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.lists import Entry
-from confkg.extract.records.mentors import mentor_proposals
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
-from confkg.extract.records.presenters import marks_presenters, presenter_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.sessions import listed_talks, session_proposals, usual_kind
 from confkg.extract.records.speaker_blocks import by_speaker
-from confkg.extract.records.speakers import announced_speakers, speaker_proposals, talk_kind
-from confkg.extract.records.talk_tables import table_talks
+from confkg.extract.records.speakers import announced_speakers, speaker_proposals
+from confkg.extract.records.talks import (
+    listed_talks,
+    marks_presenters,
+    presenter_proposals,
+    session_talks,
+    table_talks,
+    talk_kind,
+    usual_kind,
+)
 from confkg.extract.records.titled import Record, read_papers
 from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
@@ -85,7 +90,7 @@ def read_records(
     of_page = usual_kind(lines)
     set_off = marks_presenters(lines)
     events = list(event_proposals(lines, context))
-    sessions = list(session_proposals(lines, context))
+    sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):

@@ -1,27 +1,24 @@
-"""What the lines of a list say of a paper beside its authors: another name, an earlier edition."""
+"""What lines say of a paper beside its authors: another name, an earlier edition, how it fared before."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, described, paper
+from confkg.extract.proposals import ENOUGH, Proposal, described, paper, talk
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node
 
-__all__ = ["remarks"]
+__all__ = ["decision_proposals", "remarks"]
 
 _ALIAS = re.compile(
     r"\b(?:aka|a\.k\.a\.|also known as) (?P<alias>[A-Z][^,.;()]{1,30})"
     r"|,? (?:or )(?P<short>[A-Z][\w-]+),? for short\b"
-)
-_REJECTED = re.compile(
-    r"\b(?:rejected|turned down) (?:at )?first\b|\b(?:first|initially|originally) (?:rejected|turned down)\b",
-    re.IGNORECASE,
 )
 _JOINT = re.compile(
     r"[\s,*_”\"»(–—-]*|.*[,(–—] *(?:an? |presented at |from |published (?:at|in) )?$", re.DOTALL
@@ -61,10 +58,6 @@ def remarks(
                 score,
                 alternativeName=Filled(name, each.line.span(*alias.span(group)), name),
             )
-        if found := _REJECTED.search(each.text, start):
-            where = each.line.span(*found.span())
-            rejected = Concept("decision", "rejected")
-            yield described(named, score, initialDecision=Filled(rejected, where, found[0]))
     for span in at.of(Slot.EDITION):
         between = at.text[title.end : span.start]
         if between.count("(") > between.count(")"):
@@ -80,3 +73,66 @@ def remarks(
         ):
             yield paper(named, score, other)
             return
+
+
+_REJECTED = re.compile(
+    r"\b(?:initially|first|originally|at first)\b[^.]{0,40}\b(?:rejected|turned down)\b"
+    r"|\b(?:rejected|turned (?:\w+ ){0,3}down)\b[^.]{0,40}\b(?:(?:at )?first|initially)\b",
+    re.IGNORECASE,
+)
+_ACCEPTED = re.compile(r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.I)
+_PAPER = re.compile(r"\b(?:paper|authors?|work|it)\b", re.IGNORECASE)
+"""What shows that a sentence speaks of the paper."""
+
+_SCORE = 0.75
+_FAR = 30
+"""Lines from where a paper is named to what is said of it, at most."""
+
+
+def decision_proposals(
+    lines: Sequence[Annotated], proposals: Sequence[Proposal]
+) -> Iterator[Proposal]:
+    """That papers were rejected at first, and how they were shown in the end.
+
+    The paper is the one named last before, in the line itself or above it under the same heading.
+
+    Args:
+        lines: the lines of a page.
+        proposals: what was read of it.
+    """
+    papers: dict[int, Mention] = {}
+    editions: dict[str, Node] = {}
+    for one in proposals:
+        slots = one.frame.slots
+        slot = slots.get("authorshipOf") or slots.get("awardedPaper")
+        if one.score >= ENOUGH and slot is not None and isinstance(slot.value, Mention):
+            papers[slot.value.span.start] = slot.value
+        if one.frame.kind == "Paper" and "presentedAt" in slots:
+            shown = slots["presentedAt"].value
+            if isinstance(shown, Node):
+                editions[str(slots["title"].value)] = shown
+    starts = sorted(papers)
+    at_line = [each.line.span().start for each in lines]
+    for number, each in enumerate(lines):
+        rejected, accepted = _REJECTED.search(each.text), _ACCEPTED.search(each.text)
+        last = bisect_right(starts, each.line.span().end) - 1
+        if not (rejected or accepted) or last < 0:
+            continue
+        if starts[last] < each.line.span().start and not _PAPER.search(each.text):
+            continue
+        paper = papers[starts[last]]
+        named = lines[bisect_right(at_line, starts[last]) - 1]
+        headings = (*named.line.headings, named.line)
+        above = each.line.headings[-1] if each.line.headings else None
+        if (above is not None and above not in headings) or number - named.line.number > _FAR:
+            continue
+        if rejected:
+            decision = Concept("decision", "rejected")
+            where = each.line.span(*rejected.span())
+            said = Filled(decision, where, rejected[0])
+            yield described(paper, _SCORE, initialDecision=said)
+        edition = editions.get(paper.name)
+        if accepted and edition is not None:
+            where = each.line.span(*accepted.span())
+            form = accepted["form"].lower()
+            yield talk(edition, form, where, presents=paper, score=_SCORE)

@@ -10,12 +10,13 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.talks import talk_kind
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Mention, Span
+from confkg.model import Mention
 
-__all__ = ["announced_speakers", "labelled", "speaker_proposals", "talk_kind", "talk_kind_of"]
+__all__ = ["announced_speakers", "labelled", "speaker_proposals"]
 
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
@@ -23,12 +24,6 @@ _LABEL = re.compile(
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
 )
-_KEYNOTE = re.compile(r"\bkeynote", re.IGNORECASE)
-_TUTORIAL = re.compile(r"\btutorial", re.IGNORECASE)
-_INVITED = re.compile(
-    r"\binvited|\bplenary|\bdistinguished|\bguest\b|^who (?:spoke|speaks)", re.IGNORECASE
-)
-_WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _ANNOUNCED = re.compile(
     r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*",
@@ -36,15 +31,6 @@ _ANNOUNCED = re.compile(
 )
 _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
-)
-_AWARD = re.compile(r"\baward (?:lecture|talk)|\bprize lecture", re.IGNORECASE)
-
-_TALK_KINDS = (
-    ("keynote", _KEYNOTE),
-    ("award-talk", _AWARD),
-    ("tutorial", _TUTORIAL),
-    ("invited-talk", _INVITED),
-    ("workshop-talk", _WORKSHOP),
 )
 
 
@@ -174,23 +160,3 @@ def _title(
             if is_list(each, Slot.TITLE):
                 return mention("Talk", each, span)
     return None
-
-
-def talk_kind_of(words: str) -> str | None:
-    """The notation of the kind of talk that words name; None if they name none."""
-    return next((kind for kind, known in _TALK_KINDS if known.search(words)), None)
-
-
-def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
-    """The kind of a talk by the words of its heading and of those above it, with their place.
-
-    Args:
-        section: where the talk stands.
-        place: what stands for the kind where no heading names one.
-        usual: the kind where no heading names one.
-    """
-    for each in section.chain:
-        for kind, words in _TALK_KINDS:
-            if found := words.search(each.text):
-                return kind, each.line.span(*found.span())
-    return usual, place

@@ -11,10 +11,9 @@ from itertools import pairwise
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
-from confkg.extract.records.captions import is_caption
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.titles import is_sentence, whole_title
-from confkg.extract.records.units import Section, Unit
+from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["Record", "order", "read_papers"]

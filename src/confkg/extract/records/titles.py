@@ -13,7 +13,7 @@ from confkg.extract.spans import Slot, Typed
 __all__ = ["LINK_TEXT", "is_sentence", "whole_title"]
 
 _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
-_WORDS = (Slot.NUMBER, Slot.MEASURE, Slot.ORDINAL, Slot.YEAR)
+_WORDS = (Slot.NUMBER, Slot.ORDINAL, Slot.YEAR)
 """What recognisers find in titles as anywhere else."""
 
 _LONGEST, _SHORT = 30, 5

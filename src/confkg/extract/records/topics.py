@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import TOPICS
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.model import Document
@@ -28,43 +29,14 @@ class Topic(StrEnum):
     OTHER = "other"
 
 
-_WORDS = (
-    (
-        Topic.AWARDS,
-        r"awards?|awardees|laureates|prizes?|medals?|hono(?:u)?rable mentions?|runners?[- ]up|finalists|"
-        r"(?:best|outstanding|distinguished|influential) (?:[\w-]+ ){0,3}(?:papers?|posters?|demos?)|"
-        r"test[- ]of[- ]time",
-    ),
-    (Topic.PANEL, r"panel(?:ists?|s)?|moderators?"),
-    (Topic.DATES, r"(?:important|key) dates|deadlines|calendar|timeline"),
-    (
-        Topic.TALKS,
-        r"(?:invited|keynote|plenary|featured|guest|distinguished) (?:\w+ )?(?:talks?|speakers?|lectures?|"
-        r"addresses|sessions?)|who (?:spoke|speaks)|keynotes?|speakers?|lectures?|talks",
-    ),
-    (
-        Topic.COMMITTEE,
-        r"committees?|chairs?|organi[sz](?:ers?|ing|ation)|steering|advisory|volunteers|"
-        r"reviewers|boards?|people|team|staff",
-    ),
-    (
-        Topic.PAPERS,
-        r"(?:accepted|full|long|short|regular|industry|demo|oral|poster|research|selected|workshop) "
-        r"(?:\w+ )?papers?|papers|proceedings|publications|orals?|posters?|spotlights?|highlights|"
-        r"contributions|abstracts|author index",
-    ),
-    (
-        Topic.VENUE,
-        r"venues?|location|accommodations?|hotels?|travel|directions|getting (?:there|to|around)|"
-        r"rooms|transportation|where to stay",
-    ),
-    (Topic.PROGRAMME, r"program(?:me)?|schedule|agenda|timetable|sessions?"),
-)
 _SURE = 0.6
 _LONGEST = 15
 """Words of a title; a longer one is a sentence that mentions many things."""
 _AND = re.compile(r"\s(?:and|&|\+)\s|[,;/|]|\s[-–—]\s")
-_TOPICS = [(topic, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for topic, words in _WORDS]
+_TOPICS = [
+    (Topic(topic), re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
+    for topic, words in TOPICS.items()
+]
 
 
 def topic_of(section: Section, page: Topic) -> Topic:

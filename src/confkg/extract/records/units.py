@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated
-from confkg.extract.records.captions import is_caption
+from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
-__all__ = ["Section", "Unit", "iter_sections"]
+__all__ = ["Section", "Unit", "is_caption", "iter_sections"]
 
 _MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
@@ -123,3 +123,33 @@ def _parted(document: Document, before: Annotated, after: Annotated) -> bool:
         return True
     gap = document.text[before.line.span().end : after.line.span().start]
     return bool(_BLANK.search(gap) or _MARKER.search(gap))
+
+
+_LONGEST = 12
+"""Words of a caption."""
+
+_SAID = (Slot.PERSON, Slot.URL, Slot.TIME, Slot.TITLE, Slot.QUOTE, Slot.FORM)
+"""A line with such a span says something of it."""
+
+_SENTENCE = re.compile(r"[.;?!](?:\s|$)|:.*\w|\b(?:is|are|was|were|went|goes|has|have|will|by)\b")
+_MARKED = re.compile(r"^\s*[\d.]+\s+|\([^()]*\)|[\W\d_]+$")
+_DATUM = re.compile(r"\d[\d,.]{2,}$|(?:\.{3}|[\u2003=]).*\d")
+_TOPIC = re.compile(
+    r"(?:\S+ ){0,4}(?:awards|prizes|keynotes?|speakers|talks|lectures|committees?|chairs|organi[sz]ers"
+    r"|dates|deadlines|venue|location|accommodation|travel|workshops|tutorials|socials|events|mentors"
+    r"|participants|participation|countries|submissions|statistics|figures|numbers|reviewing|contacts?)"
+    r"(?: \S+){0,4}",
+    re.IGNORECASE,
+)
+
+
+def is_caption(each: Annotated) -> bool:
+    """Whether a line of a plain text is the heading of what stands below it."""
+    if each.line.kind is not PartKind.PARAGRAPH or len(each.text.split()) > _LONGEST:
+        return False
+    if each.of(*_SAID) or _DATUM.search(each.text):
+        return False
+    text = _MARKED.sub("", each.text).strip()
+    if not text or _SENTENCE.search(text):
+        return False
+    return names_prize(text) or bool(_TOPIC.fullmatch(text))

@@ -7,11 +7,10 @@ rule and guard has examples that are its tests.
 
 from confkg.extract.rules.engine import guard_hits, read_line, read_lines
 from confkg.extract.rules.guards import guarded
-from confkg.extract.rules.proposal import Antecedent, Context, Proposal, Value
+from confkg.extract.rules.memory import Antecedent, Proposal, Value
 
 __all__ = [
     "Antecedent",
-    "Context",
     "Proposal",
     "Value",
     "guard_hits",

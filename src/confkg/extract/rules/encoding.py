@@ -33,9 +33,7 @@ SIGNS = {sign: chr(0xE020 + number) for number, sign in enumerate(',;:.!?()[]{}"
 _SIGN, CAPITAL, UNKNOWN, _FIRST_WORD = chr(0xE0FD), chr(0xE0FE), chr(0xE0FF), 0xE100
 """What no rule knows: a sign, a word with a capital letter, another word; then the known words."""
 
-SHOWN_AS_WORDS = frozenset(
-    {Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.MEASURE, Slot.ORDINAL}
-)
+SHOWN_AS_WORDS = frozenset({Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.ORDINAL})
 """Types that a rule sees as one span only if it names them; to others they are plain words."""
 
 _TOKEN = re.compile(

@@ -9,9 +9,8 @@ from confkg.extract.lines import Line
 from confkg.extract.rules.book import book
 from confkg.extract.rules.frames import proposals
 from confkg.extract.rules.guards import Hit, guarded, hit
-from confkg.extract.rules.memory import Memory
+from confkg.extract.rules.memory import Antecedent, Memory, Proposal
 from confkg.extract.rules.pattern import Pattern
-from confkg.extract.rules.proposal import Antecedent, Context, Proposal
 from confkg.extract.rules.sentence import Sentence
 from confkg.extract.rules.tidying import tidied
 from confkg.extract.sentences import iter_sentences
@@ -23,16 +22,15 @@ _Key: TypeAlias = tuple[str, frozenset[tuple[str, object]], Typed | None]
 """What a proposal says: kind, slots by place, edition."""
 
 
-def read_line(line: Line, spans: Sequence[Typed], context: Context | None = None) -> list[Proposal]:
+def read_line(line: Line, spans: Sequence[Typed], memory: Memory | None = None) -> list[Proposal]:
     """What the rules read in a line.
 
     Args:
         line: the line.
         spans: its typed spans, not overlapping, in order.
-        context: who writes, and whom the paragraph is about.
+        memory: who writes, and whom the paragraph is about.
     """
-    memory = Memory(context.speaker, context.subject) if context else Memory()
-    return _read(line, spans, memory)
+    return _read(line, spans, memory or Memory())
 
 
 def read_lines(

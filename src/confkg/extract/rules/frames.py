@@ -13,8 +13,8 @@ from math import sqrt
 from typing import TypeAlias
 
 from confkg.extract.rules.encoding import SIGNS, Encoded, stretch
+from confkg.extract.rules.memory import Proposal, Value
 from confkg.extract.rules.pattern import Match
-from confkg.extract.rules.proposal import Proposal, Value
 from confkg.extract.rules.rule import Frame, Rule
 from confkg.extract.rules.sentence import Sentence
 from confkg.extract.spans import Typed

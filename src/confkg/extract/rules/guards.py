@@ -8,8 +8,8 @@ from typing import Any
 
 from confkg.extract.rules.encoding import Encoded
 from confkg.extract.rules.lexicon import Lexicon
+from confkg.extract.rules.memory import Proposal
 from confkg.extract.rules.pattern import Match, Pattern
-from confkg.extract.rules.proposal import Proposal
 from confkg.extract.rules.rule import patterns
 
 __all__ = ["Guard", "Hit", "guarded", "hit", "read_guards"]

@@ -1,17 +1,17 @@
-"""What is remembered from one sentence to the next: to whom and what its words may refer."""
+"""What rules propose, and what is remembered from one sentence to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from confkg.extract.lines import Line
 from confkg.extract.rules.encoding import words_of
-from confkg.extract.rules.proposal import Antecedent
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Memory"]
+__all__ = ["Antecedent", "Memory", "Proposal", "Value"]
 
 
 @dataclass
@@ -67,3 +67,53 @@ def _same(one: str, other: str) -> bool:
     """Whether two names may be one person's: the words of one are words of the other."""
     first, second = set(_names(one)), set(_names(other))
     return first <= second or second <= first
+
+
+@dataclass(frozen=True, slots=True)
+class Antecedent:
+    """Somebody or something named elsewhere, to whom a pronoun, a surname or "runner-up" refers.
+
+    Attributes:
+        line: where the name is printed.
+        typed: its span in that line.
+    """
+
+    line: Line
+    typed: Typed
+
+    @property
+    def text(self) -> str:
+        """The name as printed there."""
+        return self.line.text[self.typed.start : self.typed.end]
+
+
+Value: TypeAlias = Typed | Antecedent | str
+"""A span of the line, something named elsewhere, or a constant of the rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A frame that a rule reads in a line.
+
+    Attributes:
+        rule: its id.
+        kind: of the frame, a class of the ontology.
+        slots: values by property; a frame that is former or withdrawn has a "status".
+        start: position in the text of the line.
+        end: position behind it.
+        score: how sure, from 0 to 1.
+        edition: the edition that the sentence itself names for the fact.
+        in_context: whether the edition at hand holds where the sentence names none; False for
+            what a biography tells.
+        aside: whether only a guard inside of it covers it.
+    """
+
+    rule: str
+    kind: str
+    slots: Mapping[str, tuple[Value, ...]]
+    start: int
+    end: int
+    score: float
+    edition: Typed | None = None
+    in_context: bool = True
+    aside: bool = False

@@ -7,8 +7,7 @@ from functools import cached_property
 from confkg.extract.lines import Line
 from confkg.extract.rules.book import Book
 from confkg.extract.rules.encoding import NAME, SHOWN_AS_WORDS, Encoded, encode, stretch
-from confkg.extract.rules.memory import Memory
-from confkg.extract.rules.proposal import Antecedent, Value
+from confkg.extract.rules.memory import Antecedent, Memory, Value
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 

@@ -1,16 +1,16 @@
-"""Typed spans as rules need them."""
+"""Typed spans as rules need them, with societies and journals that only a cue shows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain, islice
 
-from confkg.extract.rules.bodies import with_bodies
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["PARTICLE", "tidied"]
+__all__ = ["PARTICLE", "tidied", "with_bodies"]
 
 _QUOTED = frozenset({Slot.TITLE, Slot.EVENT, Slot.AWARD})
 _MOST = 0.8
@@ -34,7 +34,6 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     found: list[Typed] = []
     no_names = {Slot.PERSON: lexicon.classes["ADV"], Slot.AWARD: lexicon.classes["FELLOW"]}
     kept = [s for s in spans if text[s.start : s.end].lower() not in no_names.get(s.slot, ())]
-    kept = [part for span in kept for part in _role_and_name(text, span, lexicon)]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
     for span in sorted(corrected, key=lambda one: (one.start, -one.end)):
         if not found or found[-1].end <= span.start:
@@ -44,19 +43,6 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
             if (span.end - span.start) >= _MOST * (quote.end - quote.start):
                 found[-1] = span
     return found
-
-
-def _role_and_name(text: str, span: Typed, lexicon: Lexicon) -> list[Typed]:
-    """The role and the person of a span that took both for a role: "Program Chairs Ann Lee"."""
-    if span.slot is Slot.ROLE:
-        words = list(_WORD.finditer(text, span.start, span.end))
-        for role, *name in (words[at:] for at in range(len(words))):
-            if role.group().lower() in lexicon.classes["ROLEWORD"]:
-                if 2 <= len(name) <= 4 and all(word.group()[0].isupper() for word in name):
-                    person = replace(span, slot=Slot.PERSON, start=name[0].start())
-                    return [replace(span, end=role.end()), person]
-                break
-    return [span]
 
 
 def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
@@ -78,3 +64,135 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
     if span.slot in _NAMES and len(words) > 1:
         return replace(span, slot=lexicon.last_words.get(words[-1].group().lower(), span.slot))
     return span
+
+
+_NAME = r"[^\W\d_a-z][\w&’'-]*(?:/[^\W\d_a-z][\w&-]*)*"
+"""A capitalised word: "Transactions", "IEEE/ACM"."""
+_CAPITALS = rf"{_NAME}(?: {_NAME}){{0,7}}"
+"""Bounded, so that a list of ten thousand names takes time in proportion to its length."""
+_TOPICS = (
+    rf"{_CAPITALS}(?:(?:, {_CAPITALS}){{1,6}},? (?:and|&) {_CAPITALS}| (?:and|&) {_CAPITALS})?"
+)
+_JOURNAL = re.compile(
+    rf"\b(?:{_NAME} ){{0,4}}(?:Journal|Transactions|Annals|Letters|Review|Magazine)"
+    rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
+)
+"""A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
+_CUE = re.compile(
+    r"\b(?:fellow|president|vice[- ]president|past president|chair|member|treasurer|secretary|trustee"
+    r"|(?:founding |senior |action |area |associate |deputy )*editor(?:s|-in-chief| in chief)?"
+    r"|(?:editorial|advisory|executive|steering)(?: boards?| committees?| councils?)?"
+    r"|boards?|director|founder|co-founder)"
+    r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? ",
+    re.IGNORECASE,
+)
+_LISTED = re.compile(
+    rf"(?:the )?(?P<name>{_CAPITALS}(?: (?:of|on|for)(?: the)? {_CAPITALS})*)"
+    r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
+)
+"""One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
+_SOCIETY = re.compile(
+    r"(?:Associations?|Academy|Society|Institute|Network|Federation|Council|Union|Alliance) (?:of|for|on) "
+)
+_OF_JOURNALS = re.compile("editor", re.IGNORECASE)
+_SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
+"""An acronym or a name like one: "ACM", "HessianAI"."""
+_FELLOW = re.compile(
+    r"(?:(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}(?:,? and |, | & )){1,8}(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}"
+    r"(?= (?:[Ll]ife |[Ff]ounding )?[Ff]ellow\b)"
+)
+"""Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
+_UNIT = re.compile(
+    r"(?:cent(?:er|re)|school|department|faculty|institute|laboratory|association|society|college"
+    r"|academy|chair|division) (?:of|for) ",
+    re.IGNORECASE,
+)
+_REST = re.compile(
+    rf"(?: (?:and|&) {_CAPITALS})(?=\)| at\b| in\b|[.,;]| \(| and (?:a|an|the|is|was)\b|$)"
+)
+_BODY_WORD = re.compile(
+    r"\b(?:universi|institut|academ|societ|associat|laborator|school|college|department|cent(?:er|re)"
+    r"|faculty|corporation|company|inc\b|lab\b|labs\b|research\b|group\b)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"\bthe ((?:{_NAME}|[A-Z]\.)(?: (?:{_NAME}|[A-Z]\.))* )$")
+_MOST_BODIES = 100
+"""Bodies of a line; what names more is no sentence."""
+_NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOTE})
+
+
+def with_bodies(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, with societies and journals whole that the text shows by what leads to them."""
+    found = [_whole(text, span, spans) for span in spans]
+    for match in _FELLOW.finditer(text):
+        found = [one for one in found if one.end <= match.start() or one.start >= match.end()]
+        found += [
+            Typed(
+                Slot.ORG, match.start() + name.start(), match.start() + name.end(), reader="rules"
+            )
+            for name in re.finditer(r"\b(?!and\b)[\w/&-]{2,}", match[0])
+        ]
+    for start, end in islice(chain(_journals(text), _listed(text)), _MOST_BODIES):
+        found = _placed(found, start, end)
+    return found
+
+
+def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
+    """A body's name without an office before it and signs behind it, and with all its words."""
+    if span.slot is not Slot.ORG:
+        return span
+    start, end = span.start, span.end
+    name = text[start:end]
+    if name.count("(") > name.count(")"):
+        opened = name.rindex("(")
+        end = start + opened if opened > 3 else end
+    if (
+        name.endswith(".")
+        and "." not in name[:-1]
+        and not re.search(r"(?i)\b(inc|co|corp|ltd|llc)\.$", name)
+    ):
+        end -= 1
+    end = start + len(text[start:end].rstrip())
+    if _UNIT.search(text, start, end) and (rest := _REST.match(text, end)):
+        covered = [one for one in spans if one.start < rest.end() and one.end > end]
+        own_name = _BODY_WORD.search(text, end, rest.end())
+        if not own_name and all(one.slot is Slot.ORG for one in covered):
+            end = rest.end()
+    if before := _BEFORE.search(text, max(0, start - 40), start):
+        free = not any(one.start < start and one.end > before.start(1) for one in spans)
+        if free:
+            start = before.start(1)
+    return replace(span, start=start, end=end) if end > start else span
+
+
+def _journals(text: str) -> Iterable[tuple[int, int]]:
+    for match in _JOURNAL.finditer(text):
+        yield match.span()
+
+
+def _listed(text: str) -> Iterable[tuple[int, int]]:
+    """Acronyms in lists behind an office: "a fellow of the ACM, AAAI (…) and Umbra"."""
+    for cue in _CUE.finditer(text):
+        position = cue.end()
+        while match := _LISTED.match(text, position):
+            name = match["name"]
+            if _CUE.search(name + " "):
+                break  # the next office
+            if _SHORT.fullmatch(name) or _OF_JOURNALS.search(cue[0]) or _SOCIETY.search(name):
+                yield match.span("name")
+            position = match.end()
+            if match.end() in (match.end("name"), match.end("aside")):
+                break
+
+
+def _placed(spans: Sequence[Typed], start: int, end: int) -> list[Typed]:
+    """The spans with this stretch as an organisation; as they are if it is another name's part."""
+    touching = [one for one in spans if one.start < end and one.end > start]
+    for one in touching:
+        inside = start <= one.start and one.end <= end
+        if one.slot in _NO_NAME or not inside:
+            return list(spans)
+        if one.slot is Slot.ORG and (one.start, one.end) == (start, end):
+            return list(spans)
+    body = Typed(Slot.ORG, start, end, reader="rules")
+    return [one for one in spans if one not in touching] + [body]

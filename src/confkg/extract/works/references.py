@@ -11,8 +11,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.editions import find_editions, find_years
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
-from confkg.extract.works.authors import are_authors
-from confkg.extract.works.work import Stretch
+from confkg.extract.works.work import Stretch, are_authors
 
 __all__ = ["Reference", "references_in", "tail_at"]
 

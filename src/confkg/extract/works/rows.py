@@ -10,11 +10,10 @@ from itertools import islice
 from confkg.extract.annotated import Annotated
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot
-from confkg.extract.works.authors import are_authors, authors_ahead
 from confkg.extract.works.references import references_in, tail_at
 from confkg.extract.works.running import referenced_work
 from confkg.extract.works.titles import is_title, set_off_at
-from confkg.extract.works.work import Stretch, Work, trimmed
+from confkg.extract.works.work import Stretch, Work, are_authors, authors_ahead, trimmed
 
 __all__ = ["bare_title", "enumerated_works", "row_work", "with_person"]
 
@@ -94,11 +93,6 @@ def _after_title(each: Annotated, title: Stretch, end: int) -> Work | None:
     authors = authors_ahead(each, joint.end()) if joint["by"] else None
     if authors is None:
         return None
-    for reference in references_in(each):
-        if 0 <= reference.start - authors.end <= 2:
-            work = replace(
-                work, venue=reference.venue, year=reference.year, number=reference.number
-            )
     return replace(work, authors=authors) if work.number or joint["by"] else None
 
 

@@ -1,16 +1,17 @@
-"""Sentences that state no fact of an edition: hearsay, what a show counts of itself, abstracts."""
+"""What becomes of claims in the end: hearsay is left out, and a keynote is known as an invited talk."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.sentences import iter_sentences
-from confkg.model import Claim, Document, Node, Property, Span
+from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 
-__all__ = ["without_hearsay"]
+__all__ = ["as_invited_talks", "without_hearsay"]
 
 _HEARSAY = re.compile(
     r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
@@ -56,3 +57,32 @@ def _sentences(document: Document, sign: re.Pattern[str]) -> Iterator[Span]:
 
 def _lies_in(span: Span, sentences: list[Span]) -> bool:
     return any(one.start <= span.start and span.end <= one.end for one in sentences)
+
+
+_INVITED = Concept("talk-kind", "invited-talk")
+_KEYNOTE = Concept("talk-kind", "keynote")
+
+
+def as_invited_talks(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims, each keynote known as an invited talk, of which it is said that it is a keynote.
+
+    One page calls a talk the first keynote and another one the first invited talk.
+    """
+    for claim in claims:
+        talk = claim.subject
+        if not isinstance(talk, Node) or talk.kind != "Talk":
+            yield claim
+            continue
+        said = next((facet for facet in talk.parts if facet.value == _KEYNOTE), None)
+        if said is None or talk.part(Property.SPEAKER) is None:
+            yield claim
+            continue
+        parts = tuple(
+            Facet(facet.property, _INVITED, facet.span) if facet is said else facet
+            for facet in talk.parts
+        )
+        node = Node(talk.kind, parts)
+        if claim.property is not Property.TALK_KIND:
+            yield replace(claim, subject=node)
+        words = replace(claim, subject=node, property=Property.TALK_KIND, value=_KEYNOTE)
+        yield replace(words, span=said.span, printed="keynote")

@@ -1,0 +1,119 @@
+"""Names by their words and signs: institutions, people with the surname first, titles that nothing sets off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["find_bodies", "find_inverted", "find_running_titles", "known_titles"]
+
+_CAPITAL = r"[^\W\d_a-z][\w’'&.-]*(?<!\.)"
+_SMALL = r"(?:of|for|and|the|&|de|di|der|für)"
+_HEADS = (
+    r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)|Laboratory|Division|University|Academy|Universidad"
+    r"|Universität|Université|Università|Universidade|Institut|Instituto|Istituto|Politecnico)"
+)
+_TAILS = r"(?:Labs?|Laborator(?:y|ies)|Institute|University|College|School|Cent(?:er|re)|Academy|Universität|Universiteit)"
+_NAME = re.compile(
+    rf"(?<![\w’'-])(?:{_HEADS} (?:of|for|de|di|der|für) (?:the |la )?{_CAPITAL}(?:,? (?:{_SMALL} ){{0,2}}{_CAPITAL}){{0,6}}"
+    rf"|(?:{_CAPITAL} (?:{_SMALL} )?){{1,6}}{_TAILS})(?![\w’'-])"
+)
+_OPENING = re.compile(r"(?:The|A|An|Our|This|At|In|From|Their|His|Her|By|With|For)\s+")
+_SCORE = 0.72
+_LONGEST = 10
+"""Words of an institution."""
+
+
+def find_bodies(text: str) -> list[Typed]:
+    """The institutions that a text names, as far as their words show them to be such.
+
+    >>> text = "She is at the School of Law and co-founded the Value Sensitive Design Lab."
+    >>> [text[one.start : one.end] for one in find_bodies(text)]
+    ['School of Law', 'Value Sensitive Design Lab']
+    """
+    found = []
+    for name in _NAME.finditer(text):
+        opening = _OPENING.match(text, name.start(), name.end())
+        start = opening.end() if opening else name.start()
+        words = text[start : name.end()].split()
+        if 1 < len(words) <= _LONGEST:
+            found.append(Typed(Slot.ORG, start, name.end(), _SCORE, reader="bodies"))
+    return found
+
+
+_INVERTED = (
+    r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?, (?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
+)
+_LIST = re.compile(rf"(?<![\w.]){_INVERTED}(?:(?:, and |, & |,? and |; |, | & ){_INVERTED})+(?!\w)")
+_ONE = re.compile(_INVERTED)
+_SURE = 0.9
+
+
+def find_inverted(text: str) -> list[Typed]:
+    """The names of lists of at least two people with their surnames first and initials behind.
+
+    >>> text = "Lindqvist, M., Haddad-Sørensen, L., and Terlouw, R. T."
+    >>> [text[one.start : one.end] for one in find_inverted(text)]
+    ['Lindqvist, M.', 'Haddad-Sørensen, L.', 'Terlouw, R. T.']
+    """
+    return [
+        Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
+        for several in _LIST.finditer(text)
+        for one in _ONE.finditer(text, several.start(), several.end())
+    ]
+
+
+_SMALL_IN_TITLES = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"
+_WORD = r"[^\W\d_a-z][\w’'-]*"
+_RUN = rf"{_WORD}(?:(?: {_SMALL_IN_TITLES}){{0,3}} {_WORD}){{1,14}}?"
+_TOLD = re.compile(
+    r"(?:(?:[Aa]ward|[Pp]rize|[Mm]ention|[Rr]unner-up|\b[Ii]t),?(?: [^.;:“\"]{0,50}?)?"
+    r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
+    rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
+)
+_OWN = re.compile(
+    rf"\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: [\w-]+)? (?:paper|article) (?P<title>{_RUN})(?= (?:won|got|received) )"
+)
+_INSIDE = re.compile(rf"(?<=\w) {_SMALL_IN_TITLES} (?=\w)")
+_BY = re.compile(r" (?:is|was|by) [^a-z]")
+_FEWEST = 3
+_TITLE_SCORE = 0.75
+_MOST_KNOWN = 400
+
+
+def find_running_titles(text: str) -> list[Typed]:
+    """The titles that a sentence gives a prize to without a sign of their own.
+
+    >>> text = "The best paper prize goes to Maps with a Memory, written by Ann Lee."
+    >>> [text[found.start : found.end] for found in find_running_titles(text)]
+    ['Maps with a Memory']
+    >>> find_running_titles("The best paper prize went to Ann Lee and Bo Chen. It was Oslo.")
+    []
+    """
+    own = [
+        Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
+        for found in _OWN.finditer(text)
+    ]
+    return own or [
+        Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
+        for found in _TOLD.finditer(text)
+        if len(found["title"].split()) >= _FEWEST
+        and (inside := _INSIDE.search(found["title"])) is not None
+        and not (inside[0] == " and " and len(found["title"].split()) < 6)
+        and not _BY.search(found["title"])
+    ]
+
+
+def known_titles(titles: Iterable[str]) -> Callable[[str], list[Typed]]:
+    """What finds titles, known from elsewhere in a document, in a text."""
+    names = {" ".join(title.split()).strip(" .,:") for title in titles}
+    long = sorted((name for name in names if len(name.split()) >= _FEWEST), key=len, reverse=True)
+    if not long:
+        return lambda text: []
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, long[:_MOST_KNOWN]))})(?!\w)")
+    return lambda text: [
+        Typed(Slot.TITLE, *found.span(), _TITLE_SCORE, reader="titles")
+        for found in pattern.finditer(text)
+    ]

@@ -1,0 +1,170 @@
+"""What is filled in of frames by their kind, beyond what the rule says that reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from confkg.extract import proposals as make
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.recognisers.prizes import read_prize
+from confkg.extract.records.people import names_authors
+from confkg.extract.records.programme import event_kind
+from confkg.extract.rules import Proposal as Match
+from confkg.extract.spans import Slot, Typed
+from confkg.frames import Slot as Filled
+from confkg.ids import reference_key
+from confkg.model import Concept, Mention, Node, Url
+
+__all__ = ["COMPLETE", "Slots"]
+
+Slots = dict[str, Filled]
+_WHOLE = re.compile(
+    r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE
+)
+"""What stands for a whole edition and not for a part of it."""
+
+_ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
+"""An acronym before a role: "the WASP general chair"."""
+
+_TITLED_ROLES = ("chair", "committee-member", "other")
+"""Kinds of roles that are known by their title as well."""
+
+_WITH_KIND = re.compile(r"([A-Z].* .*[^ ]) (?:workshop|tutorial)")
+_NEXT_NAME = re.compile(r"(?:\s\([^()]*\))?,?\s(?:and\s|&\s)?")
+_MORE = re.compile(
+    r"(?:\s\([^()]*\))?,?\s(?:et al|and (?:colleagues|others|friends)\b|with (?=[A-Z]))"
+)
+_OWN = re.compile(r"\b(?:his|her|their) (?:\w+ )?(?:paper|article|work)\b", re.IGNORECASE)
+
+
+def _complete_award(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a prize what its name says: the series that gives it."""
+    if isinstance(prize := slots["name"].value, Node):
+        slots |= make.key_of(prize)
+    return True
+
+
+def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a role its title, where its kind does not say enough; False if it is another series'."""
+    if "roleKind" not in slots:
+        return True
+    if _is_elsewhere(match, each, context) or names_authors(slots["roleKind"].printed):
+        return False
+    concept = slots["roleKind"].value
+    if isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
+        slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    return True
+
+
+def _complete_talk(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a talk the address behind its title."""
+    title = match.slots.get("title", (None,))[0]
+    found = each.link(title) if isinstance(title, Typed) else None
+    if found is not None and found.target.startswith("http"):
+        slots["url"] = Filled(Url(found.target), slots["title"].span)
+    return True
+
+
+def _complete_event(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give an event the kind that its name says."""
+    if "subEventKind" not in slots:
+        slots |= _of_kind(slots["name"])
+    name = str(slots["name"].value)
+    own = context.full_name.name if context.full_name else name + " "
+    return not (_WHOLE.fullmatch(name) or name.startswith(own))
+
+
+def _complete_authorship(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give an authorship the printed name; take the position away where others are not named."""
+    if isinstance(author := slots["author"].value, Mention):
+        slots["printedAs"] = make.name_form(author)
+    if "position" in slots and not _all_named(match, each):
+        del slots["position"]
+    return True
+
+
+def _complete_paper(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a paper the identifiers in its address; False if its edition is that of the text."""
+    if "presentedAt" in slots and _is_own(slots, each, context):
+        return False
+    if "url" in slots and isinstance(slots["url"].value, Url):
+        paper, address = slots["title"], slots["url"]
+        thing = Mention("Paper", str(paper.value), paper.span, paper.printed)
+        slots |= make.link(thing, slots["url"].value.address, address.span, 1.0).frame.slots
+    return True
+
+
+def _of_kind(name: Filled) -> dict[str, Filled]:
+    """The kind of an event by its name, and the name without a word for it: "Bees at Sea workshop"."""
+    words = str(name.value)
+    kind = Filled(Concept("sub-event-kind", event_kind(words)), name.span)
+    proper = _WITH_KIND.fullmatch(words)
+    return {"subEventKind": kind, "name": replace(name, value=proper[1]) if proper else name}
+
+
+def _is_own(slots: dict[str, Filled], each: Annotated, context: Context) -> bool:
+    """Whether the edition that a paper is said to be of is that of the text around."""
+    edition = slots["presentedAt"].value
+    own = (context.edition_at(each.line), context.edition)
+    return isinstance(edition, Node) and reference_key(edition) in [
+        reference_key(one) for one in own if one is not None
+    ]
+
+
+def _all_named(match: Match, each: Annotated) -> bool:
+    """Whether the authors that a sentence names are all: no "and colleagues", no "her paper"."""
+    author, title = match.slots["author"][0], match.slots["authorshipOf"][0]
+    if not isinstance(author, Typed) or not isinstance(title, Typed):
+        return True
+    end = author.end
+    count = 0
+    for span in each.of(Slot.PERSON):
+        if span.start >= end and _NEXT_NAME.fullmatch(each.text, end, span.start):
+            end, count = span.end, count + 1
+    if _MORE.match(each.text, end):
+        return False
+    first = match.slots["position"] == ("1",) and not count
+    alone = first and author.end < title.start
+    return not (alone and _OWN.search(each.text, author.end, title.start))
+
+
+def _is_elsewhere(match: Match, each: Annotated, context: Context) -> bool:
+    """Whether a role is of another series than the page's: "the WASP general chair"."""
+    role = match.slots["roleKind"][0]
+    if not isinstance(role, Typed) or match.edition is not None:
+        return False
+    found = _ACRONYM.search(each.text, 0, role.start)
+    own = context.series.name if context.series else ""
+    return found is not None and found[1] != own
+
+
+def _with_rank(slots: Slots, match: Match, each: Annotated, context: Context) -> bool:
+    """Give a receipt the rank that the name of its prize says; False if no prize is named."""
+    value = match.slots["award"][0]
+    if not isinstance(value, Typed) or "rank" not in slots:
+        return True
+    prize = read_prize(each.words(value))
+    if prize.rank in (None, "winner"):
+        return True
+    if prize.award is None:
+        return False
+    where = each.place(value)
+    series = context.series if match.in_context else None
+    slots["award"] = Filled(make.award(prize.award, series, where), where, prize.award)
+    slots["rank"] = Filled(Concept("rank", prize.rank), where)
+    return True
+
+
+COMPLETE: dict[str, Callable[[Slots, Match, Annotated, Context], bool]] = {
+    "Award": _complete_award,
+    "AwardReceipt": _with_rank,
+    "EventRole": _complete_role,
+    "Talk": _complete_talk,
+    "SubEvent": _complete_event,
+    "Authorship": _complete_authorship,
+    "Paper": _complete_paper,
+}
+"""What is filled in by kind, beyond what the rule says; False: the frame is none."""

@@ -1,0 +1,154 @@
+"""What fills the slots of frames that rules read: prizes, days, numbers, concepts and things."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from confkg.extract import proposals as make
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.places import place_of
+from confkg.extract.recognisers.quotations import within
+from confkg.extract.records.awards import award_name
+from confkg.extract.records.people import role_kind
+from confkg.extract.records.programme import days_of
+from confkg.extract.records.titles import is_sentence
+from confkg.extract.rules import Antecedent, Value
+from confkg.extract.rules import Proposal as Match
+from confkg.extract.spans import Dates, EditionName, Quantity, Slot, Times, Typed
+from confkg.frames import Slot as Filled
+from confkg.model import Concept, Mention, Node, Property, Url
+from confkg.model import Value as Final
+from confkg.schema import KINDS, PropertyType
+
+__all__ = ["days_said", "prize_of", "value_of"]
+
+_SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
+"""Prizes without a name: "several best paper awards"."""
+
+_WHOLE_UNITS = ("", "year", "day")
+"""Units of numbers that stand for themselves."""
+
+
+def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> Filled | None:
+    """A prize: named, or the honour of a society ("fellow of the ACM" is "ACM Fellow")."""
+    by = match.slots.get("givenBy", (None,))[0]
+    giver = by if isinstance(by, Typed) else None
+    if isinstance(value, str):
+        if giver is None:
+            return None
+        name, where = f"{each.words(giver)} {value.capitalize()}", each.place(giver)
+    elif isinstance(value, Antecedent):
+        name = award_name(value.text)
+        where = value.line.span(value.typed.start, value.typed.end)
+    elif isinstance(value, Typed):
+        name = award_name(each.words(value))
+        where = each.place(value)
+        if giver is not None and len(name.split()) == 1:
+            name, where = f"{each.words(giver)} {name.capitalize()}", each.place(giver)
+    else:
+        return None
+    if _SEVERAL.match(name):
+        return None
+    series = context.series if match.in_context and giver is None else None
+    held = match.slots.get("edition", (match.edition,))[0]
+    if series is not None and isinstance(held, Typed) and isinstance(held.value, EditionName):
+        series = Mention("ConferenceSeries", held.value.series, each.place(held))
+    return Filled(make.award(name, series, where), where, name) if name else None
+
+
+def value_of(
+    of: PropertyType, value: Value, each: Annotated, context: Context, match: Match
+) -> Filled | None:
+    """A value of the type of its property, with its place and printed form."""
+    if isinstance(value, str):
+        where = each.line.span(match.start, match.end)
+        if of.type == "Edition":
+            edition = context.edition_at(each.line, match.edition)
+            return None if edition is None else Filled(edition, where)
+        constant: Final = Concept(of.scheme, value) if of.scheme else value
+        if of.type == "integer" and value.isdigit():
+            constant = int(value)
+        return Filled(constant, where)
+    line = value.line if isinstance(value, Antecedent) else each.line
+    typed = value.typed if isinstance(value, Antecedent) else value
+    here = each if line is each.line else Annotated(line, ())
+    if typed.slot is Slot.QUOTE:
+        typed = within(line.text, typed)
+    where = line.span(typed.start, typed.end)
+    text = " ".join(line.text[typed.start : typed.end].split())
+    final = _final(of, typed, text, here, context)
+    return Filled(final, where, text) if final is not None else None
+
+
+def _final(
+    of: PropertyType, typed: Typed, text: str, each: Annotated, context: Context
+) -> Final | None:
+    match of.type:
+        case "Edition":
+            return context.edition_at(each.line, typed)
+        case "concept":
+            return _concept(of.scheme, text)
+        case "date":
+            return _day(of, typed, each, context)
+        case "integer" | "number":
+            return _number(typed)
+        case "Place":
+            return place_of(typed, each) if typed.value else None
+        case "address":
+            return Url(str(typed.value)) if isinstance(typed.value, str) else None
+        case "name" | "text" | "identifier":
+            return _time(of, typed) or text
+        case "Paper" if is_sentence(each, typed) or text.rstrip(' ”"»').endswith("."):
+            return None
+        case kind if kind in KINDS:
+            return make.mention(kind, each, typed)
+    return None
+
+
+def _number(typed: Typed) -> int | None:
+    """The whole number of a span, or of years or days: exact, and of nothing else."""
+    found = typed.value
+    if isinstance(found, Quantity) and found.qualifier == "exact" and found.unit in _WHOLE_UNITS:
+        return found.value if isinstance(found.value, int) else None
+    return found if isinstance(found, int) else None
+
+
+def _concept(scheme: str, text: str) -> Concept | None:
+    if scheme == "role-kind":
+        return Concept(scheme, role_kind(text))
+    return None
+
+
+def _day(of: PropertyType, typed: Typed, each: Annotated, context: Context) -> dt.date | None:
+    if not isinstance(typed.value, Dates):
+        return None
+    day = typed.value.start if of.name == "startDate" else typed.value.end
+    if typed.value.year is not None:
+        return day
+    edition = context.edition_at(each.line)
+    year = edition.part(Property.YEAR) if edition else None
+    try:
+        return day.replace(year=year) if isinstance(year, int) else None
+    except ValueError:
+        return None
+
+
+def days_said(value: Value, each: Annotated, edition: Node | None) -> dict[str, Filled]:
+    """The first and the last day of a part of an edition, if what is said of its time is a date."""
+    if not isinstance(value, Typed) or edition is None:
+        return {}
+    days = days_of(value, edition)
+    if days is None:
+        return {}
+    place, printed = each.place(value), each.words(value)
+    ends = {"endDate": Filled(days[1], place, printed)} if days[1] != days[0] else {}
+    return {"startDate": Filled(days[0], place, printed), **ends}
+
+
+def _time(of: PropertyType, typed: Typed) -> str | None:
+    if not isinstance(typed.value, Times):
+        return None
+    minutes = typed.value.end if of.name == "endTime" else typed.value.start
+    return None if minutes is None else f"{minutes // 60:02d}:{minutes % 60:02d}"

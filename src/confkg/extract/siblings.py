@@ -1,0 +1,117 @@
+"""Lists with a person, an institution and a title in each line: the odd line is cut as the others are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Sequence
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["as_siblings"]
+
+_SIGN = re.compile(r"\)?(?P<sign>,|:| [–—-]|\u2003| (?=\())(?:\s+|\()")
+_LABEL = 12
+"""Letters that may stand before the person: a day, a time, a label."""
+
+_LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\s*[:,])")
+_LIST = 4
+"""Names; a line of so many is a list of people."""
+
+
+def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, those of a list that begin with a person cut where most of them are cut."""
+    groups: dict[Hashable, Counter[str]] = {}
+    for each in lines:
+        if (sign := _shape(each)) is not None:
+            groups.setdefault(_group(each), Counter())[sign] += 1
+    return [_as_siblings(each, groups.get(_group(each), Counter())) for each in lines]
+
+
+def _group(each: Annotated) -> Hashable:
+    line = each.line
+    return line.kind, line.level, line.headings[-1].number if line.headings else -1
+
+
+def _shape(each: Annotated) -> str | None:
+    """The sign behind the institution where a line is a person, an institution and a title.
+
+    It is empty where nothing follows; None if the line is something else.
+    """
+    spans = [s for s in each.spans if s.slot not in (Slot.TIME, Slot.DATE)]
+    if len(spans) < 2 or [s.slot for s in spans[:2]] != [Slot.PERSON, Slot.ORG]:
+        return None
+    if letters(each.text[: spans[0].start]) > _LABEL or each.line.row >= 0:
+        return None
+    first = _SIGN.fullmatch(each.text, spans[0].end, spans[1].start)
+    if not first or first["sign"] == ":" or ":" in each.words(spans[1]):
+        return None
+    if len(spans) == 2:
+        return "" if letters(each.text[spans[1].end :]) == 0 else None
+    second = _SIGN.match(each.text, spans[1].end)
+    return second["sign"] if second and spans[2].slot in (Slot.TITLE, Slot.QUOTE) else None
+
+
+def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
+    """A line that begins with a person, cut where its siblings are cut."""
+    if _shape(each) is not None or each.line.row >= 0 or each.of(Slot.QUOTE):
+        return each
+    if len(each.of(Slot.PERSON)) >= _LIST:
+        return each
+    each = _with_first_name(each, signs)
+    people = each.of(Slot.PERSON)
+    if not people:
+        return each
+    first = _SIGN.match(each.text, people[0].end)
+    if not first or first["sign"] == ":" or letters(each.text[: people[0].start]) > _LABEL:
+        return each
+    sign = signs.most_common(1)[0][0] if signs else ":"
+    second = next((s for s in _SIGN.finditer(each.text, first.end()) if s["sign"] == sign), None)
+    end = second.start() if second else len(each.text.rstrip(" ."))
+    name = each.text[first.end() : end]
+    if bool(second) != bool(sign) or not _is_body(name) or not (signs or BODY.search(name)):
+        return each
+    over = each.over(first.end(), end)
+    if any(s.slot in FIXED or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
+        return each
+    titled = [s for s in each.of(Slot.TITLE) if second and s.start >= second.end()]
+    each = each.with_span(Typed(Slot.ORG, first.end(), end, SCORE, reader="siblings"))
+    if second is None or titled:
+        return each
+    stop = len(each.text.rstrip())
+    return each.with_span(Typed(Slot.TITLE, second.end(), stop, SCORE, reader="siblings"))
+
+
+def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
+    """A line that begins with a name as its siblings do, though it was read as something else."""
+    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE)]
+    start = max(timed, default=0)
+    found = _LEADING.match(each.text, start)
+    if not signs or found is None:
+        return each
+    at, end = found.span("name")
+    behind = each.text[found.end("name") :].lstrip(" ")
+    titled = [s for s in each.of(Slot.TITLE) if s.start == at and s.end > end]
+    if not (titled or not each.over(at, end)):
+        return each
+    colon = behind.startswith(":") and signs[":"] > 0
+    if not colon and not (behind.startswith(",") and timed):
+        return each
+    each = each.with_span(Typed(Slot.PERSON, at, end, SCORE, reader="siblings"))
+    rest = found.end("name") + len(each.text[end:]) - len(each.text[end:].lstrip(" :,"))
+    stop = len(each.text.rstrip())
+    if titled and colon and rest < stop:
+        return each.with_span(Typed(Slot.TITLE, rest, stop, SCORE, reader="siblings"))
+    return each
+
+
+def _is_body(name: str) -> bool:
+    words = name.split()
+    return (
+        0 < len(words) <= LONGEST
+        and words[0][:1].isupper()
+        and not any(sign in name for sign in ",;:.()")
+        and not NO_BODY.search(name)
+    )

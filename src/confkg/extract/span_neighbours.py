@@ -1,0 +1,166 @@
+"""Spans of a line corrected by their neighbours and by the quotations around them."""
+
+from __future__ import annotations
+
+import re
+from calendar import day_name
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.spans import Slot, Typed
+
+__all__ = ["settled"]
+
+_DOUBTED, _DOUBTED_WHOLE, _SURE_NAME = 0.95, 0.7, 0.8
+_SET_OFF = 0.8
+"""A title that the labeller and the marks of the page both show."""
+
+_NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
+_LISTED = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+|\s*;\s*")
+_DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
+_HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
+_STATE = re.compile(r"[A-Z]{2}, ")
+_REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
+_BEFORE_NAMES = re.compile(
+    r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
+)
+"""Behind a title its authors: what stands before its colon is then no speaker."""
+
+_RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
+
+
+def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[Typed]:
+    """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
+    quotes = [span for span in recognised if span.slot is Slot.QUOTE]
+    spans = _titles_whole(text, _as_quoted(spans, quotes, text))
+    spans = [
+        span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))
+    ]
+    spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
+    if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
+        return [span for span in spans if not _is_hall(text, span)]
+    return spans
+
+
+def _is_rank(text: str, span: Typed) -> bool:
+    """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
+    return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
+
+
+def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+    """Whether what was taken for an institution is short for the role before it, or for a state.
+
+    "Chief Executive Officer (CEO)", "Vancouver, BC, Canada"
+    """
+    if span.slot not in (Slot.ORG, Slot.PLACE):
+        return False
+    if _STATE.match(text, span.start) and text[: span.start].endswith(", "):
+        return any(one.slot is Slot.PLACE and 0 <= one.start - span.end <= 2 for one in spans)
+    if span.slot is Slot.PLACE or text[span.end : span.end + 1] != ")":
+        return False
+    roles = [
+        text[one.start : one.end]
+        for one in spans
+        if one.slot is Slot.ROLE and 0 < span.start - one.end <= 2
+    ]
+    initials = "".join(word[0] for word in roles[-1].split() if word[0].isupper()) if roles else ""
+    return initials == text[span.start : span.end]
+
+
+def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
+    """An institution with the words that show it to be one: "National Maps" and "and Charts Office"."""
+    if span.slot is not Slot.ORG or has_organisation_word(text[span.start : span.end]):
+        return span
+    rest = _REST_OF_NAME.match(text, span.end)
+    free = rest and not any(one.start < rest.end() and span.end < one.end for one in spans)
+    return (
+        replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
+    )
+
+
+def _is_hall(text: str, span: Typed) -> bool:
+    """Whether what was taken for a person is a room: "Linden Hall, Monday, 9:00"."""
+    return span.slot is Slot.PERSON and _HALL.match(text[span.start : span.end]) is not None
+
+
+def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, a name that the labeller doubts joined to the title behind its colon."""
+    joined: list[Typed] = []
+    for span in spans:
+        before = joined[-1] if joined else None
+        if (
+            before is not None
+            and span.slot is Slot.TITLE
+            and before.slot in (Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.EVENT)
+            and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
+            and text[before.end : span.start].strip() == ":"
+            and not names_prize(text[before.start : before.end])
+            and not _is_of_list(text, joined)
+        ):
+            joined[-1] = replace(span, start=before.start)
+        else:
+            joined.append(span)
+    return joined
+
+
+def _is_of_list(text: str, spans: list[Typed]) -> bool:
+    """Whether the last span is one of several, or the institution of the person before it."""
+    if len(spans) < 2:
+        return False
+    one, last = spans[-2:]
+    placed = (one.slot, last.slot) == (Slot.PERSON, Slot.ORG)
+    gap = text[one.end : last.start]
+    return one.slot is last.slot or (placed and gap[:1] == "," and gap[1:].isspace())
+
+
+def _as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:
+    """The spans, a title that is most of a quotation as all that stands in it."""
+    found: list[Typed] = []
+    for span in spans:
+        around = [quote for quote in quotes if quote.start <= span.start and span.end <= quote.end]
+        whole = _quoted(span, around[0], spans, text) if around else None
+        if whole is not None:
+            found = [*(other for other in found if other.end <= whole.start), whole]
+        elif not found or found[-1].end <= span.start:
+            found.append(span)
+    return found
+
+
+def _quoted(span: Typed, quote: Typed, spans: Sequence[Typed], text: str) -> Typed | None:
+    """What a quotation holds as a title, if the title in it is most of it."""
+    start, end = quote.start + 1, quote.end - 1
+    end = start + len(text[start:end].rstrip(" ,"))
+    start = end - len(text[start:end].lstrip(" "))
+    names = any(
+        other is not span and other.slot in _NAMES and other.meets(start, end) for other in spans
+    )
+    if names:
+        return None
+    doubted = span.slot in (Slot.ROLE, Slot.EVENT, Slot.ORG) and span.score < _DOUBTED_WHOLE
+    whole = span.start <= start + 1 and span.end >= end - 1
+    if doubted and whole and text[quote.start] == "«":
+        return replace(span, slot=Slot.TITLE, start=start, end=end, score=_SET_OFF)
+    if span.slot is not Slot.TITLE or (span.end - span.start) * 2 <= end - start:
+        return None
+    return replace(span, start=start, end=max(end, span.end), score=max(span.score, _SET_OFF))
+
+
+def _listed_alike(text: str, spans: list[Typed]) -> list[Typed]:
+    """The spans, a doubted name beside sure ones in a list of names as a name like these.
+
+    It stands between two of them, or opens a list in brackets.
+    """
+    sure = [span.slot is Slot.PERSON and span.score > _SURE_NAME for span in spans]
+    joined = [
+        _LISTED.fullmatch(text, one.end, other.start) is not None for one, other in pairwise(spans)
+    ]
+    listed = list(spans)
+    for at, span in enumerate(spans[:-1]):
+        if span.slot is Slot.PERSON and span.score < _SURE_NAME and sure[at + 1] and joined[at]:
+            before = at > 0 and sure[at - 1] and joined[at - 1]
+            if before or text[: span.start].endswith("("):
+                listed[at] = replace(span, score=_SURE_NAME)
+    return listed

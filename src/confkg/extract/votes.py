@@ -1,0 +1,247 @@
+"""Votes for the series and the year that a document is about, from what is stated and printed.
+
+What a person states (options, a table beside the documents), front matter and metadata, the title, the
+headings, the address, the name of the file and the running text vote for a series, a year or both,
+each with a weight.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TypeVar
+
+from confkg.extract.full_names import FullName, find_full_name, find_short_name
+from confkg.extract.lines import Line
+from confkg.extract.recognisers.acronyms import known_series
+from confkg.extract.recognisers.editions import find_editions, find_years
+from confkg.extract.recognisers.words import outside, word_set
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Document, Hint, PartKind, Span
+
+__all__ = ["Evidence", "find_dated", "find_votes", "winner"]
+
+_STATED = 1000.0
+_WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
+_WEIGHTS |= {"site": 10, "file": 12, "published": 2}
+"""How much a hint counts by its key; a person's word counts more than all others together."""
+
+_ASIDE = ("address", "published")
+"""What says something of the edition only by the way, no matter who states it."""
+
+_FIRST_HEADING, _HEADING, _OPENING, _RUNNING = 25.0, 3.0, 4.0, 1.0
+_MOST_RUNNING = 12.0
+"""What all mentions in the running text together may weigh."""
+
+_OPENING_LINES, _OPENING_PARTS = 4, 6
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
+_NUMBERED = re.compile(
+    r"(?<![a-z\d])(?P<acronym>[a-z]{2,6}\d[a-z]{1,3})-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE
+)
+"""An acronym with a figure in it, glued to its year: "foss4g2023"."""
+
+_HOST = re.compile(
+    r"\b(?:co-?located|collocated|conjunction|affiliated|together) with(?: the)?(?: [\w-]+){0,3}\s*$",
+    re.IGNORECASE,
+)
+"""Before what the page's own event takes place beside."""
+
+_NO_ACRONYMS = word_set("no acronyms")
+"""Words that stand before a year in file names."""
+
+_LEAST_WORDS, _LONGEST_ACRONYM = 2, 8
+"""Words of a name in an address that is no acronym; letters of one that the page does not print."""
+
+V = TypeVar("V", str, int)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One vote: which series and year, how much it weighs, and why.
+
+    Attributes:
+        series: acronym of the series, or "".
+        year: the year, or 0.
+        weight: how much it counts.
+        reason: where it stands, in words to show.
+        span: where the document prints it; None for what stands outside its text.
+    """
+
+    series: str
+    year: int
+    weight: float
+    reason: str
+    span: Span | None = None
+
+
+def find_votes(document: Document, lines: Sequence[Line]) -> tuple[FullName | None, list[Evidence]]:
+    """The full name of the series, if the page prints one, and all votes."""
+    page = [hint for hint in document.hints if hint.key != "site"]
+    full, votes = _named_in_full(lines, [*_hinted(page, document.text), *_printed(lines)])
+    if not any(vote.series for vote in votes):  # a site has pages about many editions
+        votes += _hinted([hint for hint in document.hints if hint not in page], document.text)
+    return full, votes
+
+
+def winner(votes: Iterable[tuple[V, float]]) -> V | None:
+    """The value with the most weight; None if there is no vote."""
+    total: dict[V, float] = defaultdict(float)
+    for value, weight in votes:
+        total[value] += weight
+    return max(total, key=lambda value: (total[value], str(value)), default=None)
+
+
+def find_dated(text: str) -> list[Typed]:
+    """Editions, series and years of a text, each stretch read once."""
+    named = find_editions(text)
+    return sorted([*named, *outside(named, find_years(text))], key=lambda span: span.start)
+
+
+def _named_in_full(
+    lines: Sequence[Line], votes: list[Evidence]
+) -> tuple[FullName | None, list[Evidence]]:
+    """The full name of the series, and the votes with the acronym in its place."""
+    usual = winner((vote.series, vote.weight) for vote in votes if vote.series) or ""
+    acronym = usual if " " not in usual else ""
+    top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
+    opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
+    found = ((find_full_name(line.part, acronym), line in opening) for line in [*opening, *lines])
+    full, above = next((one for one in found if one[0]), (None, False))
+    if not acronym and opening and (short := find_short_name(opening[0].part)):
+        at = opening[0].span(*short.span())
+        votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))
+        votes = [vote for vote in votes if vote.series in ("", short["acronym"])]
+    elif full and full.acronym and full.acronym != usual:
+        names = {full.name, usual if " " in usual else full.name}
+        votes = [
+            replace(vote, series=full.acronym) if vote.series in names else vote for vote in votes
+        ]
+        weight = _FIRST_HEADING if above else _OPENING
+        votes.append(Evidence(full.acronym, 0, weight, "full name", full.acronym_span))
+    return full, votes
+
+
+def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
+    """Votes of what is stated about a document of this text as a whole."""
+    for hint in hints:
+        named = hint.origin == "file name"
+        if hint.key not in _WEIGHTS or (named and hint.key == "year"):  # the name itself has it
+            continue
+        person = hint.origin.startswith(("--", "documents.toml")) and hint.key not in _ASIDE
+        weight = _STATED if person else float(_WEIGHTS["file" if named else hint.key])
+        if hint.key == "address" or (named and hint.key == "title"):
+            for series, year in _in_address(hint.value, text):
+                yield Evidence(series, year, weight, hint.origin, hint.span)
+        elif hint.key != "published":
+            for series, year, share in _in_words(hint):
+                yield Evidence(series, year, weight * share, hint.origin, hint.span)
+        elif dated := _YEAR.search(hint.value):
+            yield Evidence("", int(dated[0]), weight, hint.origin, hint.span)
+
+
+def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
+    """The series and years that a hint names, each with the share of its weight."""
+    found = find_dated(hint.value)
+    editions = [span.value for span in found if isinstance(span.value, EditionName)]
+    if editions:
+        yield from ((name.series, name.year, 1.0) for name in editions)
+    elif hint.key == "series":
+        yield _known(hint.value) or hint.value, 0, 1.0
+    else:
+        for span in found:
+            if span.slot is Slot.SERIES:
+                yield str(span.value), 0, 0.5
+            elif isinstance(span.value, int):
+                yield "", span.value, 0.5
+
+
+def _known(word: str, *, glued: bool = False) -> str:
+    known = known_series(word, glued=glued)
+    return known.acronym if known else ""
+
+
+def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
+    """What an address or a file name says: known acronyms, those that the text prints, and years."""
+    address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
+    words = _WORDS.findall(address)
+    years = [int(word) for word in words if _YEAR.fullmatch(word)]
+    series = next(filter(None, (_known(word, glued=True) for word in words)), "")
+    if not series and years:
+        series = _phrase(words, text) or _unknown(words, address, text)
+    if not series and (numbered := _NUMBERED.search(address)):
+        series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
+    if series:
+        yield series, years[0] if len(years) == 1 else 0
+    elif len(set(years)) == 1:
+        yield "", years[0]
+
+
+def _unknown(words: Sequence[str], address: str, text: str) -> str:
+    """The last word before a year that is printed as an acronym in the text or the address."""
+    found = ""
+    for word, number in pairwise(words):
+        acronym = _as_printed(word, text)
+        in_capitals = word.isupper() and not address.isupper()
+        shown = (f"{word}{number}" in address or in_capitals) and word.lower() not in _NO_ACRONYMS
+        likely = _is_printed(acronym, text) or (shown and len(word) <= _LONGEST_ACRONYM)
+        if _YEAR.fullmatch(number) and len(word) > 2 and likely:
+            found = acronym
+    return found
+
+
+def _phrase(words: Sequence[str], text: str) -> str:
+    """The name of several words before the year of an address, or its acronym if that is printed.
+
+    "augmented-finches2031-home" is AF for a text that says "Augmented Finches" and "AF2031".
+    """
+    at = next(place for place, word in enumerate(words) if _YEAR.fullmatch(word))
+    name = [word.capitalize() for word in words[:at]]
+    while name and name[0].lower() in _NO_ACRONYMS:
+        name.pop(0)
+    printed = " ".join(name)
+    if len(name) < _LEAST_WORDS or not _is_printed(printed, text):
+        return ""
+    acronym = "".join(word[0] for word in name)
+    shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
+    return acronym if shown else printed
+
+
+def _as_printed(word: str, text: str) -> str:
+    """An acronym of an address as the text prints it with two capitals or more, else in capitals."""
+    found = re.findall(rf"(?<![^\W_]){re.escape(word)}(?![^\W\d_])", text, re.IGNORECASE)
+    return next((one for one in found if sum(map(str.isupper, one)) > 1), word.upper())
+
+
+def _is_printed(acronym: str, text: str) -> bool:
+    return re.search(rf"(?<![^\W_]){re.escape(acronym)}(?![^\W\d_])", text) is not None
+
+
+def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
+    """Votes of headings and running text."""
+    headed = False
+    running: dict[tuple[str, int], float] = defaultdict(float)
+    for line in lines:
+        weight, reason = _RUNNING, "text"
+        if line.kind is PartKind.HEADING:
+            weight, reason = (_HEADING if headed else _FIRST_HEADING), "heading"
+            headed = True
+        elif line.number < _OPENING_LINES:
+            weight, reason = _OPENING, "opening"
+        for span in find_dated(line.text):
+            if _HOST.search(line.text, 0, span.start):
+                continue
+            at = line.span(span.start, span.end)
+            if isinstance(span.value, int):
+                if reason == "heading" and span.slot is Slot.YEAR:
+                    yield Evidence("", span.value, weight / 4, reason, at)
+                continue
+            key, share = (str(span.value), 0), 0.5
+            if isinstance(span.value, EditionName):
+                key, share = (span.value.series, span.value.year), 1.0
+            if running[key] < _MOST_RUNNING * share:
+                yield Evidence(*key, weight * share * span.score, reason, at)
+                running[key] += weight * share
