@@ -155,7 +155,10 @@ def _iter_names(graph: OpenGraph, wanted: str) -> Iterator[tuple[str, str, str]]
                     yield quad.subject.value, graph.label(said.object), name
             for form in store.quads_for_pattern(None, ckg("formOf"), quad.subject, None):
                 if _is_shown(graph, form.subject):
-                    yield quad.subject.value, graph.label(form.subject), name
+                    for said in store.quads_for_pattern(
+                        form.subject, ckg("literalForm"), None, None
+                    ):
+                        yield quad.subject.value, graph.label(said.object), name
 
 
 def _is_shown(graph: OpenGraph, form: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
