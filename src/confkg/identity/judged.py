@@ -12,7 +12,7 @@ from confkg.graph import OpenGraph
 from confkg.namespaces import compact, expand
 from confkg.resolve import Judgement
 
-__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions"]
+__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions", "text_of"]
 
 Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
 
@@ -91,12 +91,17 @@ def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
         return sorted(_name_in_document(graph, text, forms[0], people[0]) for text in printed)
     return sorted(
         Name(
-            graph.label(form),
+            text_of(graph, form),
             min(_values(graph, form, "ckg:formOf"), default=""),
             _places(graph, form),
         )
         for form in forms
     )
+
+
+def text_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
+    """The words of a form of a name; the label of anything else."""
+    return graph.label(_one(graph, thing, "ckg:literalForm") or thing)
 
 
 def _name_in_document(graph: OpenGraph, text: str, form: ox.NamedNode, person: str) -> Name:

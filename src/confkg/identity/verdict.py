@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pyoxigraph as ox
 
 from confkg.graph import OpenGraph
-from confkg.identity.judged import Judged, iter_judged, kind_of
+from confkg.identity.judged import Judged, iter_judged, kind_of, text_of
 from confkg.namespaces import expand
 from confkg.resolve import Judgement, difference
 
@@ -89,4 +89,4 @@ def _key(text: str) -> str:
 
 def _text(graph: OpenGraph, name: str) -> str:
     iri = name.strip("<>") if "://" in name else expand(name)
-    return graph.label(ox.NamedNode(iri)) if iri else name
+    return text_of(graph, ox.NamedNode(iri)) if iri else name
