@@ -14,8 +14,10 @@ _SPACING = ((" ", "   "), ("", "  "))
 _LONG = 40
 """Characters from which a cell that repeats the one above is shown as a ditto mark."""
 _DITTO = "″"
-_COMFORTABLE = 24
-"""Characters that a column of longer cells gets, as far as the width has room for it."""
+_SHORT = 24
+"""Characters of a column that stays whole as far as the width has room for it."""
+_SAMPLE = 200
+"""Rows by which the widths of columns are chosen."""
 
 Rows = Sequence[Sequence[str]]
 
@@ -73,15 +75,28 @@ def _widths(rows: Rows, room: int, *, whole: bool) -> list[int]:
     most = [max(_longest_line(cell) for cell in column) for column in columns]
     if sum(most if whole else least) > room:
         return []
-    easy = [max(low, min(high, _COMFORTABLE)) for low, high in zip(least, most, strict=True)]
-    widths = easy if sum(easy) <= room else least
-    free = room - sum(widths)
-    while free > 0 and (short := [at for at in range(len(most)) if widths[at] < most[at]]):
-        narrowest = min(
-            short, key=lambda at: widths[at]
-        )  # the same for all, as far as they want it
-        widths[narrowest] += 1
-        free -= 1
+    return most if whole else _shared([*zip(*columns, strict=True)][:_SAMPLE], least, most, room)
+
+
+def _shared(rows: Rows, least: list[int], most: list[int], room: int) -> list[int]:
+    """The widths of columns that share a room: more for those that make rows high."""
+    lengths = [[[cell_len(line) for line in cell.split("\n")] for cell in row] for row in rows]
+    whole = [high if high <= _SHORT else low for low, high in zip(least, most, strict=True)]
+    widths = whole if sum(whole) <= room else list(least)
+    for _ in range(room - sum(widths)):
+        weights = [0] * len(widths)
+        for row in lengths:
+            heights = [
+                sum(max(1, -(-length // width)) for length in lines)
+                for lines, width in zip(row, widths, strict=True)
+            ]
+            highest = max(heights)
+            for at, height in enumerate(heights):
+                if height == highest > 1 and widths[at] < most[at]:
+                    weights[at] += highest
+        if not any(weights):
+            break
+        widths[max(range(len(widths)), key=lambda at: (weights[at], -widths[at]))] += 1
     return widths
 
 
