@@ -14,7 +14,7 @@ _SPACING = ((" ", "   "), ("", "  "))
 _LONG = 40
 """Characters from which a cell that repeats the one above is shown as a ditto mark."""
 _DITTO = "″"
-_SHORT = 24
+_SHORT = 20
 """Characters of a column that stays whole as far as the width has room for it."""
 _SAMPLE = 200
 """Rows by which the widths of columns are chosen."""
