@@ -49,7 +49,7 @@ def test_a_term_is_reported_with_meaning_example_properties_messages_and_questio
         "definition A scholarly work that was submitted to",
         "example Auto-Encoding Variational Bayes",
         "superclasses schema:ScholarlyArticle, fabio:ConferencePaper",
-        "in the graph 55 things",
+        "in the graph 53 things",
         "ckg:title xsd:string A paper has at least one title",
         "This OpenReview identifier has another length or other characters",
         " Warning ",

@@ -150,6 +150,26 @@ def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
     return (title, first, *people, *each.of(Slot.URL))
 
 
+def _title_stop_names(each: Annotated) -> bool:
+    """Whether a line has a title, a full stop and names: "On Lists. Ann Lee, Bo Ray"."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    first = next(iter(_joints(each)), None)
+    return bool(spans) and not spans[0].start and first == (Slot.TITLE, ". ", Slot.PERSON)
+
+
+def _cut_before_names(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
+    """The line with what stands before the names as the title."""
+    people = each.of(Slot.PERSON)
+    if not people or not each.text[: people[0].start].endswith(". "):
+        return ()
+    title = Typed(Slot.TITLE, 0, people[0].start - 2, _SCORE, reader="group")
+    words = each.words(title).split()
+    apart = any(span.start < title.end for span in each.of(Slot.TIME, Slot.AWARD, Slot.URL))
+    if apart or not 2 <= len(words) <= _LONGEST or ". " in each.words(title):
+        return ()
+    return (title, *(span for span in each.spans if span.start >= title.end))
+
+
 def _title_dash_names(each: Annotated) -> bool:
     """Whether a line begins with a title, a dash and a name."""
     spans = each.of(Slot.PERSON, Slot.TITLE)
@@ -190,6 +210,7 @@ def _cut_at_tags(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
 _SHAPES = (
     (_names_stop_title, _cut_at_stops),
     (_title_names, _cut_at_name),
+    (_title_stop_names, _cut_before_names),
     (_title_dash_names, _cut_at_dash),
     (_names_title_tags, _cut_at_tags),
 )
