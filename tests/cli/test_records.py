@@ -32,7 +32,17 @@ KEYS = frozenset(
     ]
 )
 QUALIFIERS = frozenset(
-    ["exact", "about", "at-least", "more-than", "almost", "at-most", "less-than", "derived", "inferred"]
+    [
+        "exact",
+        "about",
+        "at-least",
+        "more-than",
+        "almost",
+        "at-most",
+        "less-than",
+        "derived",
+        "inferred",
+    ]
 )
 each_document = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
 

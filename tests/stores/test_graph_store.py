@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,7 +34,8 @@ CASES_OF_REFUSALS = yaml.safe_load((CASES / "stores" / "pushing.yaml").read_text
 @pytest.fixture(scope="module")
 def oxigraph() -> Iterator[str]:
     """The address of a server of Oxigraph, with an empty store."""
-    program = shutil.which("oxigraph")
+    beside = str(Path(sys.executable).parent)  # where pip puts it
+    program = shutil.which("oxigraph", path=f"{beside}{os.pathsep}{os.environ['PATH']}")
     if program is None:
         pytest.skip("oxigraph is not installed (pip: oxigraph)")
     with socket.create_server(("127.0.0.1", 0)) as free:
