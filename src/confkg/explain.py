@@ -233,9 +233,9 @@ def passages_of(graph: OpenGraph, thing: ox.NamedNode) -> list[Quotation]:
         for quad in graph.store.quads_for_pattern(None, _node(name), node, None):
             if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "Passage"):
                 passages.setdefault(quad.subject, (rank, about))
-    told = [(rank, _quotation(graph, node, about)) for node, (rank, about) in passages.items()]
-    told.sort(key=lambda row: (row[0], len(row[1].text.split()) < _SENTENCE, row[1]))
-    return [quotation for _, quotation in told]
+    described = [(rank, _quotation(graph, node, about)) for node, (rank, about) in passages.items()]
+    described.sort(key=lambda row: (row[0], len(row[1].text.split()) < _SENTENCE, row[1]))
+    return [quotation for _, quotation in described]
 
 
 def _quotation(graph: OpenGraph, passage: ox.NamedNode, about: str) -> Quotation:

@@ -23,7 +23,7 @@ def open_graph(
 
     Args:
         folder: where it was built; None for :func:`default_folder`.
-        inferred: with what follows by rules. Questions want it; what a thing is part of is told by
+        inferred: with what follows by rules. Questions want it; what a thing is part of is said by
             what documents state alone.
         reasons: with the claims on what follows, if ``inferred`` does not bring them anyway.
 

@@ -1,7 +1,7 @@
 """Identifiers: slugs that people can read, and keys that do not change between runs.
 
 No RDF here: an identifier is a kind and a slug (``person``, ``jimmy-ba``); what IRI that makes is
-told by :mod:`confkg.namespaces`.
+said by :mod:`confkg.namespaces`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Mailboxes: those of an office may be told, those of a person are never stored."""
+"""Mailboxes: those of an office may be shown, those of a person are never stored."""
 
 from __future__ import annotations
 

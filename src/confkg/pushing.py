@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.graph import GRAPH_FILES
 from confkg.namespaces import thing_iri
-from confkg.rdf.syntax import told
+from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg
 from confkg.stores.graph_store import GraphStore
 
@@ -104,7 +104,7 @@ def _graph(name: str) -> str:
 
 
 def _parsed(path: Path) -> set[ox.Triple]:
-    with told(path, missing="build the graph first"):
+    with errors_described(path, missing="build the graph first"):
         return {quad.triple for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE)}
 
 

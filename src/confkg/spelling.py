@@ -12,7 +12,7 @@ _LEAST = 80.0
 """Percent of alike letters from which on a word is taken for a slip of another. ``mincount`` for
 ``minCount`` has 88, ``Persn`` for ``Person`` 91; ``author`` and ``editor`` have 67."""
 _SHORTEST = 4
-"""Letters of a name in which a slip can be told from another name."""
+"""Letters of a name in which a slip can be distinguished from another name."""
 _LOCAL = re.compile(r"[^/#:]*$")
 _DIGITS = re.compile(r"\d+")
 

@@ -38,5 +38,5 @@ def page_opening(
     >>> page_opening("A page", "p {}").splitlines()[6:8]
     ['<meta name="color-scheme" content="light dark">', '<title>A page</title>']
     """
-    told = "".join(f'<meta name="{name}" content="{text}">\n' for name, text in metas.items())
-    return _OPENING.format(policy=policy, metas=told, title=title, style=style)
+    described = "".join(f'<meta name="{name}" content="{text}">\n' for name, text in metas.items())
+    return _OPENING.format(policy=policy, metas=described, title=title, style=style)

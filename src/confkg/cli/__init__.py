@@ -83,7 +83,7 @@ _ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(si
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    """End in order when told to: what was started ends, and what was put aside is taken away."""
+    """End in order when asked to: what was started ends, and what was put aside is taken away."""
     sys.exit(128 + number)
 
 

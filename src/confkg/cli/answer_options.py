@@ -63,7 +63,7 @@ OPTIONS = (
     click.option(
         "--endpoint",
         metavar="URL",
-        help="Ask a SPARQL 1.1 endpoint; who asks is told by the variables CONFKG_ENDPOINT_USER "
+        help="Ask a SPARQL 1.1 endpoint; who asks is said by the variables CONFKG_ENDPOINT_USER "
         "and CONFKG_ENDPOINT_PASSWORD.",
     ),
     click.option(

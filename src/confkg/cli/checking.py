@@ -121,7 +121,7 @@ def check(
         raise CheckFailed(f"it does not conform ({failing:,} to fix)", where)
     if report.is_cut:
         raise GraphError(
-            f"whether there is a {options.fail_on} cannot be told, since less is found too often",
+            f"whether there is a {options.fail_on} cannot be known, since less is found too often",
             "",
             "fix that first, validate fewer files at a time, or leave shapes out",
         )

@@ -162,7 +162,7 @@ def _output(path: Path | None, sources: list[Path]) -> Iterator[IO[bytes]]:
 
 
 class _Printed(io.RawIOBase):
-    """The standard output, told apart from a file by what happens when nobody reads any more."""
+    """The standard output, distinguished from a file by what happens when nobody reads any more."""
 
     def writable(self) -> bool:
         return True

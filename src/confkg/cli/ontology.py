@@ -96,14 +96,14 @@ def _iter_text(opened: Ontology, term: Term) -> Iterator[str]:
 
     described = describe(opened, term)
     yield f"{inert(shown_label(term))}  <{term.iri}>  ({term.name}, {term.kind})\n\n"
-    told = [["definition", term.definition]] if term.definition else []
-    told += [["example", example] for example in term.examples]
+    reported = [["definition", term.definition]] if term.definition else []
+    reported += [["example", example] for example in term.examples]
     for fact in described.facts:
         lines = (
             fact.values if any(" " in value for value in fact.values) else [", ".join(fact.values)]
         )
-        told += [[fact.name if not at else "", line] for at, line in enumerate(lines)]
-    yield as_table(["fact", "value"], told)
+        reported += [[fact.name if not at else "", line] for at, line in enumerate(lines)]
+    yield as_table(["fact", "value"], reported)
     for grid in described.grids:
         yield f"\n{grid.title}:\n"
         yield as_table(grid.columns, grid.rows)

@@ -94,7 +94,7 @@ def reason(
     are left out, since OWL 2 DL has no statements about statements.
 
     The exit code is 0 if all is well, 1 if there is a contradiction or a class that can have no
-    member, 2 if it cannot be told.
+    member, 2 if it cannot be known.
     """
     if materialize is not None:
         if ontology or types or types_out is not None:

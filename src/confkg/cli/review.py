@@ -106,6 +106,6 @@ def _source(one: Judged, side: int) -> str:
 
 
 def _where(name: Name) -> str:
-    told = [f"{document}, line {line}" for document, line in name.printed]
-    more = [f"and {len(told) - _PLACES} more"] if len(told) > _PLACES else []
-    return "; ".join([*told[:_PLACES], *more])
+    described = [f"{document}, line {line}" for document, line in name.printed]
+    more = [f"and {len(described) - _PLACES} more"] if len(described) > _PLACES else []
+    return "; ".join([*described[:_PLACES], *more])

@@ -15,7 +15,7 @@ from confkg.resolve import Entity
 __all__ = ["iter_author_conflicts", "iter_first_author_conflicts"]
 
 _APART = "open: a person has decided that the names are those of two people"
-_PRESENTER = "open: “et al.” may stand behind the name of whoever presented the paper"
+_PRESENTER = "open: “et al.” may stand behind the name of the one who presented the paper"
 
 
 def iter_author_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

@@ -136,7 +136,9 @@ def parse_value(
     Raises:
         Unknown: it is not of the type that the property has.
     """
-    wrong = Unknown(f"'{clipped(cell, 80)}' is no value of '{of.name}', which takes {_told(of)}")
+    wrong = Unknown(
+        f"'{clipped(cell, 80)}' is no value of '{of.name}', which takes {_described(of)}"
+    )
     number = _number(cell)
     match of.type:
         case "integer" | "number" if number is not None:
@@ -171,7 +173,7 @@ def parse_value(
     raise wrong
 
 
-def _told(of: PropertyType) -> str:
+def _described(of: PropertyType) -> str:
     if of.type in KINDS:
         return f"the IRI of {KINDS[of.type].label}s, or 'Kind: name' of a new one"
     return f"a concept of the scheme {of.scheme}" if of.scheme else f"values of type {of.type}"

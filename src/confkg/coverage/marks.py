@@ -69,10 +69,10 @@ def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, An
     close = _close(stretch)
     wider = stretch.claims[len(close) :]
     naming = [claim for claim in wider if text.strip() in records[id(claim)]["subject"]]
-    told = [*close, *(naming or wider)[:_MOST_WIDER]]
-    left = stretch.more + len(stretch.claims) - len(told)
+    described = [*close, *(naming or wider)[:_MOST_WIDER]]
+    left = stretch.more + len(stretch.claims) - len(described)
     said: dict[tuple[str, str], list[str]] = {}
-    for claim in told:
+    for claim in described:
         record = records[id(claim)]
         statements = said.setdefault((record["kind"], record["subject"]), [])
         statement = "".join(_statement(claim, record))

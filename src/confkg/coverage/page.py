@@ -22,7 +22,7 @@ from confkg.web_page import page_opening
 __all__ = ["write_page"]
 
 _STYLE = Path(__file__).with_name("page.css")
-_TOLD = {
+_DESCRIBED = {
     Kind.FACT: ("fact", "a fact was read from it"),
     Kind.PASSAGE: ("passage only", "kept as a passage; no fact was read from it"),
     Kind.BOILERPLATE: ("boilerplate", "mark-up, page numbers, front matter"),
@@ -68,8 +68,8 @@ def _iter_opening(figures: Sequence[Figures]) -> Iterator[str]:
     yield "</ul>\n"
     yield "<table>\n<thead><tr><th>document</th><th>of its</th>"
     yield "".join(
-        f'<th class="{kind.label}"><abbr title="{told}">{name}</abbr></th>'
-        for kind, (name, told) in _TOLD.items()
+        f'<th class="{kind.label}"><abbr title="{described}">{name}</abbr></th>'
+        for kind, (name, described) in _DESCRIBED.items()
     )
     yield "<th>all</th><th>claims</th></tr></thead>\n"
     for number, row in enumerate(figures, 1):
@@ -95,7 +95,7 @@ def _iter_rows(name: str, row: Figures) -> Iterator[str]:
         cells = (
             f'<td class="{kind.label}">{counts[kind]:,} '
             f"<small>{100 * counts[kind] / max(total, 1):.1f} %</small></td>"
-            for kind in _TOLD
+            for kind in _DESCRIBED
         )
         yield f"<td>{what}</td>{''.join(cells)}<td>{total:,}</td>"
         yield f'<td rowspan="2">{row.claims:,}</td></tr>\n<tr>' if what == "lines" else "</tr>"
@@ -109,7 +109,9 @@ def _iter_document(coverage: Coverage, figures: Figures, number: int) -> Iterato
     yield f"{figures.passages:,} passages</p>\n"
     yield f'<div class="bar" aria-hidden="true">{"".join(_iter_shares(figures))}</div>\n'
     if ranges := _ranges(coverage):
-        links = ", ".join(f'<a href="#d{number}-{first}">{told}</a>' for first, told in ranges)
+        links = ", ".join(
+            f'<a href="#d{number}-{first}">{described}</a>' for first, described in ranges
+        )
         yield f"<details><summary>Lines that were passed over</summary><p>{links}</p></details>\n"
     label = escape(inert(f"Text of {document.name}"))
     yield f'<div class="text" role="region" aria-label="{label}">\n'
@@ -119,7 +121,7 @@ def _iter_document(coverage: Coverage, figures: Figures, number: int) -> Iterato
 
 def _iter_shares(figures: Figures) -> Iterator[str]:
     total = max(sum(figures.characters), 1)
-    for kind in _TOLD:
+    for kind in _DESCRIBED:
         share = 100 * figures.characters[kind] / total
         yield f'<span class="{kind.label}" style="flex-grow:{share:.2f}"></span>'
 

@@ -11,7 +11,7 @@ from confkg.model import Claim
 __all__ = ["Stretch", "iter_stretches"]
 
 _MOST = 40
-"""No more claims are told of one place; a page has to stay readable."""
+"""No more claims are said of one place; a page has to stay readable."""
 
 _Ranked = tuple[int, int, int]
 

@@ -26,9 +26,9 @@ class MarkedText:
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage
         self._text = coverage.document.text
-        told = claim_records(coverage.document, coverage.claims)
+        described = claim_records(coverage.document, coverage.claims)
         self._records = {
-            id(claim): record for claim, record in zip(coverage.claims, told, strict=True)
+            id(claim): record for claim, record in zip(coverage.claims, described, strict=True)
         }
         spans = [part.span() for part in coverage.document.parts]
         edges = [edge for span in spans for edge in (span.start, span.end)]

@@ -1,4 +1,4 @@
-"""Tables in plain text: columns told by bars, or by the blanks between them."""
+"""Tables in plain text: columns known by bars, or by the blanks between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file's bytes and their decoding, with every way in which a file can be unfit told apart.
+"""A file's bytes and their decoding, with every way in which a file can be unfit distinguished.
 
 Text and Markdown are UTF-8; other formats say in which encoding they are, see
 :mod:`confkg.documents.charset`.

@@ -1,4 +1,4 @@
-"""Plain text, as it is pasted or comes out of a PDF: blocks told by blank lines and list signs."""
+"""Plain text, as it is pasted or comes out of a PDF: blocks known by blank lines and list signs."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _OPEN_END = re.compile(
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _NEARLY = 0.85
 _FEWEST = 6
-"""Words of a line that can be told to be running text."""
+"""Words of a line that can be seen to be running text."""
 
 _DASHES = re.compile(r" [–—|·] ")
 

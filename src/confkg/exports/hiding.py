@@ -1,4 +1,4 @@
-"""Forms of names that are never to be shown, kept out of what is told of one thing."""
+"""Forms of names that are never to be shown, kept out of what is said of one thing."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from confkg.exports.profiles import Profile, write_profile
 from confkg.exports.terms import Terms, with_language
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.syntax import told
+from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg, term
 
 __all__ = ["Contents", "GraphReader", "graph_left_out"]
@@ -93,7 +93,7 @@ class GraphReader:
             opened = [self._open(name, stack) for name in (*names, *apart)]
             by_name: dict[str, _Opened] = {}
             for name, file in zip((*names, *apart), opened, strict=True):
-                with told(self._folder / name, missing="build the graph first"):
+                with errors_described(self._folder / name, missing="build the graph first"):
                     sort = wanted.own and name in names
                     by_name[name] = (
                         self._sorted(file, stack) if sort else (file, ox.RdfFormat.TURTLE)
@@ -129,11 +129,11 @@ class GraphReader:
 
     def _open(self, name: str, stack: ExitStack) -> IO[bytes]:
         path = self._folder / name
-        with told(path, missing="build the graph first"):
+        with errors_described(path, missing="build the graph first"):
             return stack.enter_context(path.open("rb"))
 
     def _triples(self, name: str, files: dict[str, _Opened]) -> Iterator[ox.Triple]:
-        with told(self._folder / name, missing="build the graph first"):
+        with errors_described(self._folder / name, missing="build the graph first"):
             yield from _iter_triples(*files[name])
 
     def _sorted(self, file: IO[bytes], stack: ExitStack) -> _Opened:
@@ -174,7 +174,7 @@ def graph_left_out(folder: Path, profile: Profile) -> Counter[str]:
     counts: Counter[str] = Counter()
     for name in _FACTS:
         with (
-            told(folder / name, missing="build the graph first"),
+            errors_described(folder / name, missing="build the graph first"),
             (folder / name).open("rb") as file,
         ):
             counts += profile.left_out(_iter_triples(file, ox.RdfFormat.TURTLE))

@@ -36,7 +36,7 @@ _THAT = "that"
 _STATUS = {"Affiliation": "affiliationStatus"}
 """Where a frame says that something is former; other frames that are so are left out."""
 
-_TOLD, _MOST = 0.7, 0.95
+_DESCRIBED, _MOST = 0.7, 0.95
 """How sure a place is at least, and at most, that a sentence says an edition is held in."""
 
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}")
@@ -188,7 +188,7 @@ def _of_edition(
     weakest = min([1.0, *(one.score for one in places)])
     for place, score in held:
         filled = {**proposal.frame.slots, "heldIn": Filled(place, place.span)}
-        sure = min(match.score / weakest * max(score, _TOLD), _MOST)
+        sure = min(match.score / weakest * max(score, _DESCRIBED), _MOST)
         yield replace(proposal, frame=Frame("Edition", filled), score=sure)
     yield from within
 

@@ -88,11 +88,11 @@ async def _ask(
     report: Callable[[str], None],
 ) -> Asked:
     asked, begun, failures = Asked(), monotonic(), 0
-    waiting = iter(requests)
+    pending = iter(requests)
 
     async def work(client: httpx.AsyncClient) -> None:
         nonlocal failures
-        for request in waiting:
+        for request in pending:
             if asked.error is not None:
                 return
             try:

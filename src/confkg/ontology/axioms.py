@@ -17,7 +17,7 @@ __all__ = ["facts_of"]
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }
-_TOLD = {
+_DESCRIBED = {
     "rdf:type",
     "rdfs:label",
     "skos:prefLabel",
@@ -28,7 +28,7 @@ _TOLD = {
     "dcterms:description",
     "skos:topConceptOf",
 }
-"""Properties that are told elsewhere, or are of no use to a reader."""
+"""Properties that are said elsewhere, or are of no use to a reader."""
 
 
 def facts_of(
@@ -60,7 +60,7 @@ def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> 
     def words(prefixed: str) -> list[str]:
         return [class_in_words(triples, value) for value in triples.objects(term, prefixed)]
 
-    def told_of(prefixed: str) -> list[str]:
+    def described_of(prefixed: str) -> list[str]:
         return [in_words(subject) for subject in triples.subjects(prefixed, term)]
 
     if kind is Kind.OTHER and own:
@@ -69,32 +69,32 @@ def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> 
         yield "characteristics", _characteristics(triples, term)
         yield "domain", words("rdfs:domain") or ["anything"] * own
         yield "range", words("rdfs:range") or ["anything"] * own
-        yield "inverse", [*words("owl:inverseOf"), *told_of("owl:inverseOf")]
+        yield "inverse", [*words("owl:inverseOf"), *described_of("owl:inverseOf")]
     above = triples.objects(term, "rdfs:subClassOf")
     named = [value for value in above if isinstance(value, ox.NamedNode)]
     yield "superclasses", map(in_words, named)
-    yield "subclasses", told_of("rdfs:subClassOf")
+    yield "subclasses", described_of("rdfs:subClassOf")
     yield "equivalent to", words("owl:equivalentClass")
     yield "each one has", [class_in_words(triples, v) for v in above if v not in named]
-    yield "told apart by", _listed(triples, term, "owl:hasKey", " and ")
+    yield "distinguished by", _listed(triples, term, "owl:hasKey", " and ")
     yield "superproperties", _ways(triples, term, "rdfs:subPropertyOf")
-    yield "subproperties", told_of("rdfs:subPropertyOf")
+    yield "subproperties", described_of("rdfs:subPropertyOf")
     yield "follows from", _listed(triples, term, "owl:propertyChainAxiom", ", then ")
     yield "disjoint with", _disjoint(triples, term)
     yield "notation", triples.texts(term, "skos:notation")
     yield "scheme", words("skos:inScheme")
     yield "also called", triples.texts(term, "skos:altLabel")
     yield "broader", words("skos:broader")
-    yield "narrower", told_of("skos:broader")
-    yield "close to", [*words("skos:closeMatch"), *told_of("skos:closeMatch")]
+    yield "narrower", described_of("skos:broader")
+    yield "close to", [*words("skos:closeMatch"), *described_of("skos:closeMatch")]
     yield "modelled on", words("dcterms:source")
-    yield "model for", told_of("dcterms:source")
+    yield "model for", described_of("dcterms:source")
     yield "note", triples.texts(term, "skos:editorialNote")
     yield "scope", triples.texts(term, "skos:scopeNote")
 
 
 _HANDLED = {
-    *_TOLD,
+    *_DESCRIBED,
     "rdfs:domain",
     "rdfs:range",
     "owl:inverseOf",

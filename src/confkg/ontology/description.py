@@ -33,7 +33,7 @@ class Description:
     Attributes:
         term: the term.
         facts: what is said of it, in short.
-        grids: what is told of it in tables, none of them empty.
+        grids: what is said of it in tables, none of them empty.
     """
 
     term: Term
@@ -66,7 +66,7 @@ def _iter_facts(ontology: Ontology, term: Term) -> Iterator[Fact]:
     if term.kind is Kind.SCHEME:
         yield Fact("concepts", (f"{len(ontology.members(term)):,}",))
     elif term.kind is not Kind.OTHER:
-        yield Fact("in the graph", (ontology.uses.told(term.iri, term.kind),))
+        yield Fact("in the graph", (ontology.uses.described(term.iri, term.kind),))
 
 
 def _iter_grids(ontology: Ontology, term: Term) -> Iterator[Grid]:

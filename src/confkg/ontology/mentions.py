@@ -58,10 +58,10 @@ class Uses:
     statements: Counter[str] = field(default_factory=Counter)
     values: Counter[str] = field(default_factory=Counter)
 
-    def told(self, iri: str, kind: Kind) -> str:
+    def described(self, iri: str, kind: Kind) -> str:
         """How often a term of this kind is used, in words.
 
-        >>> Uses().told("https://example.org/#Paper", Kind.CLASS)
+        >>> Uses().described("https://example.org/#Paper", Kind.CLASS)
         'no things'
         """
         if kind is Kind.CLASS:

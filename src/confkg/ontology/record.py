@@ -23,7 +23,7 @@ def listed(ontology: Ontology, terms: Iterable[Term]) -> list[list[str]]:
             term.kind,
             term.label,
             term.definition,
-            ontology.uses.told(term.iri, term.kind),
+            ontology.uses.described(term.iri, term.kind),
             str(len(ontology.asked_by(term))),
         ]
         for term in terms
@@ -31,7 +31,7 @@ def listed(ontology: Ontology, terms: Iterable[Term]) -> list[list[str]]:
 
 
 def as_record(ontology: Ontology, term: Term) -> dict[str, Any]:
-    """A term with everything that is told of it, as JSON can have it."""
+    """A term with everything that is said of it, as JSON can have it."""
     described = describe(ontology, term)
     return {
         "iri": term.iri,

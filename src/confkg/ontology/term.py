@@ -31,7 +31,7 @@ class Fact:
     """Something that is said of a term.
 
     Attributes:
-        name: what is told, as in "superclasses".
+        name: what is said, as in "superclasses".
         values: in words, terms by their prefixed names.
     """
 
@@ -75,7 +75,7 @@ class Term:
         return self.local or self.name
 
     def values(self, name: str) -> tuple[str, ...]:
-        """What is told under a name; empty if nothing is."""
+        """What is said under a name; empty if nothing is."""
         return next((fact.values for fact in self.facts if fact.name == name), ())
 
 

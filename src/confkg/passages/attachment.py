@@ -1,4 +1,4 @@
-"""What each passage of a document is about, told by what stands above it and how it begins."""
+"""What each passage of a document is about, known by what stands above it and how it begins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Attachment:
         self._entry: tuple[Reference, ...] = ()
         self._item: int | None = None
         self._awaited = False
-        self._told = self._left = False
+        self._described = self._left = False
         self._talk: tuple[Reference, ...] = ()
         self._listed: tuple[int, tuple[Reference, ...]] = (0, ())
 
@@ -52,7 +52,7 @@ class Attachment:
             return own
         introduced = self._introduced(place, mentions)
         if all(thing.kind == "Talk" for thing in introduced):
-            introduced = self._told_of(place, mentions, introduced)
+            introduced = self._described_of(place, mentions, introduced)
         if awarded := self._awarded(part, index, introduced):
             return awarded
         return (
@@ -72,7 +72,7 @@ class Attachment:
         if place.labels != self._above:
             self._above, self._item, self._talk = place.labels, None, ()
             self._entry, self._listed = (), (0, ())
-            self._told = self._left = False
+            self._described = self._left = False
             self._awaited = any(map(self._subjects.entries, place.labels[-1:]))
         if part.kind is PartKind.ITEM:
             if not place.items:
@@ -87,11 +87,11 @@ class Attachment:
         self._item = None
         if own or below:
             self._entry, self._awaited = own or below, not _is_prose(part.text)
-            self._told = self._left = False
-        elif self._told and self._leads_away(place.index):
+            self._described = self._left = False
+        elif self._described and self._leads_away(place.index):
             self._entry, self._awaited, self._left = (), False, True
         own_text = place.index not in self._subjects.authors and len(part.text.split()) >= _SENTENCE
-        self._told = self._told or own_text
+        self._described = self._described or own_text
         return own
 
     def _leads_away(self, index: int) -> bool:
@@ -116,12 +116,12 @@ class Attachment:
                 return things
         return ()
 
-    def _told_of(
+    def _described_of(
         self, place: Place, mentions: Sequence[Reference], introduced: tuple[Reference, ...]
     ) -> tuple[Reference, ...]:
         """The talk of which a passage tells, under a heading on talks or by its own words.
 
-        That is the talk of the one speaker that it names, or else the one told of above it.
+        That is the talk of the one speaker that it names, or else the one spoken of above it.
         """
         headed = any(_TALK.search(self._parts[label].text) for label in place.labels)
         if not headed and not _TALK.search(self._parts[place.index].text):

@@ -129,7 +129,7 @@ class Names:
         at = 0
         while at < len(words):
             stop, name = self._longest(text, words, at, cited)
-            if name and (things := _told_apart(name.things.values())):
+            if name and (things := _distinct(name.things.values())):
                 found.append(Found(words[at].start, words[stop - 1].end, things))
             at = stop
         return found
@@ -182,7 +182,7 @@ def _is_function(word: str) -> bool:
     return word.lower() in _FUNCTIONS
 
 
-def _told_apart(things: Iterable[Reference]) -> tuple[Reference, ...]:
+def _distinct(things: Iterable[Reference]) -> tuple[Reference, ...]:
     """Those of several bearers of a name that are the only one of their kind.
 
     A mention of a work says nothing beside the paper itself.

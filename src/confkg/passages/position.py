@@ -1,4 +1,4 @@
-"""Whether a thing that a part of a document names is what the part is on, told by its place."""
+"""Whether a thing that a part of a document names is what the part is on, known by its place."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from confkg.validate import Result, Source, validate_files
 
 __all__ = ["find_violations", "quoted"]
 
-_MOST_TOLD = 20
+_MOST_DESCRIBED = 20
 _MOST_QUOTED = 3
 _APART = 200_000
 """Triples from which on the shapes are checked in processes of their own, within limits."""
@@ -36,14 +36,14 @@ def find_violations(folder: Path, triples: int) -> tuple[list[GraphError], list[
         report = validate_files(files, apart=triples >= _APART)
     except GraphError as error:
         return [], [f"the graph was not checked against the shapes: {error}"]
-    found = [_told(result) for result in report.failing("violation")]
-    if len(found) > _MOST_TOLD:
-        more = f"and {len(found) - _MOST_TOLD:,} more violations of the shapes"
-        found = [*found[:_MOST_TOLD], GraphError(more)]
+    found = [_described(result) for result in report.failing("violation")]
+    if len(found) > _MOST_DESCRIBED:
+        more = f"and {len(found) - _MOST_DESCRIBED:,} more violations of the shapes"
+        found = [*found[:_MOST_DESCRIBED], GraphError(more)]
     return found, []
 
 
-def _told(result: Result) -> GraphError:
+def _described(result: Result) -> GraphError:
     about = f" ({result.path} {result.value_text})".rstrip() if result.path else ""
     read = "; ".join(map(quoted, result.sources[:_MOST_QUOTED]))
     what = f"{result.message}{about}, read from {read}" if read else f"{result.message}{about}"

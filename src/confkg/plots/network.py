@@ -50,7 +50,7 @@ def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
         raise UsageError("nothing in the answer is joined to anything", "plot", "ask for more")
     if len(graph) > _MOST:
         raise UsageError(
-            f"it has {len(graph):,} nodes, and no more than {_MOST} can be told apart",
+            f"it has {len(graph):,} nodes, and no more than {_MOST} can be distinguished",
             "plot",
             "ask for less, or take a network tool with the answer as GraphML",
         )

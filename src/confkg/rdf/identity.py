@@ -27,7 +27,7 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
     keys = [form.document if of_one else "" for form in forms]
     pair = digest("\t".join(m.slug + key for m, key in zip(members, keys, strict=True)))
     node = ox.NamedNode(thing_iri("identity-decision", f"{things[0].slug}--{pair}"))
-    first, second = _told_apart(decision, resolution)
+    first, second = _distinct(decision, resolution)
     yield node, term("rdf:type"), ckg("IdentityDecision")
     yield node, term("rdfs:label"), ox.Literal(f"{first} {_SIGNS[decision.judgement]} {second}")
     yield node, ckg("judgement"), ox.NamedNode(concept_iri("judgement", decision.judgement))
@@ -44,7 +44,7 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
         yield node, ckg("evidence"), entity_node(resolution.entity_of(paper))
     if forms[0].kind != "Person" or of_one:
         yield from (
-            (node, ckg("printed"), ox.Literal(name)) for name in _told_apart(decision, resolution)
+            (node, ckg("printed"), ox.Literal(name)) for name in _distinct(decision, resolution)
         )
     if forms[0].kind != "Person":
         yield from ((node, ckg("member"), entity_node(thing)) for thing in things)
@@ -55,7 +55,7 @@ def iter_decision_rows(decision: Decision, resolution: Resolution) -> Iterator[R
             yield from _unprinted(form, resolution)
 
 
-def _told_apart(decision: Decision, resolution: Resolution) -> list[str]:
+def _distinct(decision: Decision, resolution: Resolution) -> list[str]:
     """Both names; where they are equal, with the documents in which they are meant."""
     forms = decision.first, decision.second
     names = [resolution.literal(form) for form in forms]

@@ -14,7 +14,7 @@ __all__ = ["anonymous", "is_anonymous", "kept_label"]
 _ANONYMOUS = "anon-"
 _INVENTED = re.compile(r"[a-f][0-9a-f]{23,31}")
 """Labels such as the parser invents. One that stands in a file is renamed with them, for it cannot
-be told from them; shorter ones it invents but once in a thousand million million times."""
+be distinguished from them; shorter ones it invents but once in a thousand million million times."""
 
 
 def anonymous(number: int) -> str:

@@ -11,7 +11,7 @@ from typing import IO, cast
 
 from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, Format, find_format
-from confkg.rdf.syntax import told
+from confkg.rdf.syntax import errors_described
 
 __all__ = ["GIBIBYTE", "Guarded", "format_of", "opened"]
 
@@ -89,7 +89,7 @@ def opened(
             declaration, or JSON-LD with a context that would have to be fetched.
     """
     form = form or format_of(path)
-    with told(path, form, missing or "check the name"):
+    with errors_described(path, form, missing or "check the name"):
         try:
             state = path.stat()
         except ValueError:

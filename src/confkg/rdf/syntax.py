@@ -14,7 +14,7 @@ from confkg.rdf.formats import FORMATS, Format
 from confkg.rdf.repairs import declared_prefixes, missing_sign
 from confkg.spelling import nearest_word
 
-__all__ = ["as_graph_error", "syntax_error", "told"]
+__all__ = ["as_graph_error", "errors_described", "syntax_error"]
 
 _AROUND = 300
 """Characters of a line that are read before and after the place of an error."""
@@ -43,7 +43,9 @@ _NOT_FOUND = "check the name"
 
 
 @contextmanager
-def told(path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND) -> Iterator[None]:
+def errors_described(
+    path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND
+) -> Iterator[None]:
     """Errors while a file of RDF is read, as errors for people.
 
     Args:

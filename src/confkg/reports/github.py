@@ -65,7 +65,7 @@ def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
     r"""What keeps the data from being validated, as one annotation where the error is.
 
     Args:
-        error: where it is may be told as ``FILE, line 3`` or ``FILE, line 3, column 5``.
+        error: where it is may be shown as ``FILE, line 3`` or ``FILE, line 3, column 5``.
         folder: as for :func:`confkg.reports.render`.
         root: as there.
 

@@ -43,7 +43,7 @@ def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
     for file, results in by_file.items():
         judged = [(result, report.fails(result, fail_on)) for result in results]
         yield from _iter_suite(file, judged, properties)
-        properties = properties[:1]  # the rest is of the run, and told once
+        properties = properties[:1]  # the rest is of the run, and said once
     yield f"<!-- {summary(report, fail_on).replace('--', '- -')} -->\n</testsuites>\n"
 
 
@@ -76,9 +76,9 @@ def _iter_suite(
         yield f'<testcase {where} name={named} time="0">'
         if fails:
             message, kind = quoteattr(in_line(result.message)), quoteattr(in_line(result.level))
-            yield f"<failure message={message} type={kind}>{_told(result)}</failure>"
+            yield f"<failure message={message} type={kind}>{_described(result)}</failure>"
         else:
-            yield f"<system-out>{_told(result)}</system-out>"
+            yield f"<system-out>{_described(result)}</system-out>"
         yield "</testcase>\n"
     yield "</testsuite>\n"
 
@@ -92,7 +92,7 @@ def _title(result: Result) -> str:
     return ": ".join(filter(None, (thing(result), in_line(result.rule), value(result))))
 
 
-def _told(result: Result) -> str:
+def _described(result: Result) -> str:
     lines = [f"{position(result)} {in_line(result.level)}".strip(), in_line(result.message)]
     lines += [statement(result), *(f"read from {quoted(source)}" for source in result.sources)]
     if result.hint:

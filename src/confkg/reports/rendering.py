@@ -22,7 +22,7 @@ _JUDGING = ("json", "junit", "github", "html", "markdown")
 """What says which results fail."""
 
 LIMIT = 100
-"""How many results a terminal shows unless it is told otherwise."""
+"""How many results a terminal shows by default."""
 
 
 def iter_rendered(

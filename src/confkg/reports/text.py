@@ -111,7 +111,7 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[_Line]:
             head = f"  {position(result)}  " if result.place else "  "
             shade = _STYLES[rank(result)]
             yield _line((head, ""), (level(result), shade), ("  ", ""), (thing(result), "bold"))
-            yield from _iter_told(result)
+            yield from _iter_described(result)
         yield _line()
     if left := report.results[len(results) :]:
         yield _line((f"… and {len(left):,} more ({counted(left)}); --limit 0 shows all", "dim"))
@@ -128,7 +128,7 @@ def _iter_lines(report: Report, fail_on: str, limit: int) -> Iterator[_Line]:
     yield _line((summary(report, fail_on), "bold red" if bad else "bold green"))
 
 
-def _iter_told(result: Result) -> Iterator[_Line]:
+def _iter_described(result: Result) -> Iterator[_Line]:
     mark = (_MARK, "dim")
     yield _line(mark, (in_line(result.message), ""))
     rule = (f"[{in_line(result.rule)}]", "dim")

@@ -1,4 +1,4 @@
-"""What an engine found, told to people: labels, places in files, sentences of documents, hints."""
+"""what an engine found, for people: labels, places in files, sentences of documents, hints."""
 
 from __future__ import annotations
 

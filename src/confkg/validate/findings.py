@@ -110,16 +110,16 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         node = quad.object
         if not isinstance(node, ox.BlankNode):
             continue
-        told = {q.predicate.value: q.object for q in graph.quads_for_subject(node)}
-        focus, shape = told.get(f"{SH}focusNode"), told.get(f"{SH}sourceShape")
+        described = {q.predicate.value: q.object for q in graph.quads_for_subject(node)}
+        focus, shape = described.get(f"{SH}focusNode"), described.get(f"{SH}sourceShape")
         if focus is None or isinstance(focus, ox.Triple):
             continue
         if not isinstance(shape, (ox.NamedNode, ox.BlankNode)):
             continue
-        path, constraint = told.get(f"{SH}resultPath"), told.get(f"{SH}sourceConstraint")
-        value = told.get(f"{SH}value")
+        path, constraint = described.get(f"{SH}resultPath"), described.get(f"{SH}sourceConstraint")
+        value = described.get(f"{SH}value")
         named = constraint if isinstance(constraint, ox.NamedNode) else None
-        component = _iri(told.get(f"{SH}sourceConstraintComponent"))
+        component = _iri(described.get(f"{SH}sourceConstraintComponent"))
         of_component = ox.NamedNode(component) if component else None
         message = _message(graph, node) if has_own(shape, named, of_component) else ""
         yield Finding(
@@ -131,7 +131,7 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
             component,
             shape,
             named,
-            _iri(told.get(f"{SH}resultSeverity")),
+            _iri(described.get(f"{SH}resultSeverity")),
             message or made(shape, component_word(component)),
         )
 
@@ -166,15 +166,15 @@ def report_triples(graph: ox.Dataset, findings: Sequence[Finding]) -> tuple[ox.T
     for finding in findings:
         node = finding.node
         kept.append(ox.Triple(report, sh("result"), node))
-        told = [quad.triple for quad in graph.quads_for_subject(node)]
-        for triple in told:
+        described = [quad.triple for quad in graph.quads_for_subject(node)]
+        for triple in described:
             value = triple.object
             if triple.predicate == sh("resultPath"):
                 value = _copied(graph, value, f"{node.value}p", kept)
             elif isinstance(value, ox.NamedNode):
                 value = as_written(value)
             kept.append(ox.Triple(node, triple.predicate, value))
-        if not any(triple.predicate == sh("resultMessage") for triple in told):
+        if not any(triple.predicate == sh("resultMessage") for triple in described):
             kept.append(ox.Triple(node, sh("resultMessage"), ox.Literal(finding.message)))
     return tuple(kept)
 

@@ -244,7 +244,7 @@ def _circles(graph: ShapesGraph, lists: ShapeLists) -> Iterator[Problem]:
                     yield Problem.of(triple, what, "take the reference out")
                 else:
                     ahead.append((shape, depth + 1))
-    for node, triple in ((node, told[0][1]) for node, told in below.items() if told):
+    for node, triple in ((node, described[0][1]) for node, described in below.items() if described):
         if _count_ways(node, below, ways) > _MOST_WAYS:
             what = f"shapes lead to others in more than {_MOST_WAYS:,} ways, each of which is tried"
             yield Problem.of(triple, what, "name each shape once")

@@ -121,7 +121,7 @@ class ShapesGraph:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.
 
         Validating data against each part gives together what validating it against all gives. They
-        are one part if what a shape targets cannot be told from its triples alone.
+        are one part if what a shape targets cannot be known from its triples alone.
         """
         targets = [t for t in self.triples if t.predicate in {sh(name) for name in TARGETS}]
         if any(t.predicate == sh("target") for t in self.triples) or any(

@@ -1,7 +1,7 @@
 """Data made ready for an engine: all files as one file of N-Triples, read once as a stream.
 
 Engines get nothing that could make them fetch anything, and name blank nodes after their own rules;
-here they are numbered in the order in which they first appear, so that they can be told apart again.
+here they are numbered in the order in which they first appear, so that they can be distinguished again.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ def _parted(title: str) -> tuple[str, str]:
 
 
 def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:
-    told = [given[name] for name in DATES if name in given]
+    described = [given[name] for name in DATES if name in given]
     times = list(content.iter("time"))
     marked = [
         time
@@ -136,8 +136,8 @@ def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:
     ]
     if len(list(page.iter("time"))) == 1:
         marked += times
-    told += [time.get("datetime") or _text(time) for time in marked]
-    return next(filter(None, map(_as_date, told)), "")
+    described += [time.get("datetime") or _text(time) for time in marked]
+    return next(filter(None, map(_as_date, described)), "")
 
 
 def _as_date(text: str) -> str:

@@ -76,7 +76,7 @@ class Tables(Emitter):
         return _as_cell(line for block in inner.blocks for line in block.lines)
 
     def preformatted(self, element: _Element, look: Run) -> None:
-        """Lines as they stand; columns told by blanks are a table."""
+        """Lines as they stand; columns known by blanks are a table."""
         self.flush()
         for stanza in iter_stanzas("".join(element.itertext())):
             if isinstance(stanza, str):

@@ -1,7 +1,7 @@
 """PDF: characters with their places to paragraphs, lists, headings and tables.
 
 PDFium (pypdfium2) tells the characters, in a process of its own
-(:mod:`~confkg.documents.pdf.process`); what they make up is told by their places.
+(:mod:`~confkg.documents.pdf.process`); what they make up is said by their places.
 """
 
 from confkg.documents.pdf.pages import parse_pdf

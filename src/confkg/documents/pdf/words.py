@@ -1,4 +1,4 @@
-"""Words and lines of a page, told by the places of their characters."""
+"""Words and lines of a page, known by the places of their characters."""
 
 from __future__ import annotations
 

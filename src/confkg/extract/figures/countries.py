@@ -80,8 +80,8 @@ def by_country(sentence: Sentence, announced: bool) -> dict[Typed, Figure]:
     people = re.search(r"participants|attendees|delegates|delegation|people", sentence.words)
     if not people and re.search(r"\b(?:submissions?|papers|authors|reviewers)\b", sentence.words):
         return {}  # where papers come from
-    told = people or opens_countries(sentence.words)
-    return found if announced or (told and (len(found) > 1 or people)) else {}
+    described = people or opens_countries(sentence.words)
+    return found if announced or (described and (len(found) > 1 or people)) else {}
 
 
 def begin_of(name: str) -> int:

@@ -68,7 +68,7 @@ def find_inverted(text: str) -> list[Typed]:
 _SMALL_IN_TITLES = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"
 _WORD = r"[^\W\d_a-z][\w’'-]*"
 _RUN = rf"{_WORD}(?:(?: {_SMALL_IN_TITLES}){{0,3}} {_WORD}){{1,14}}?"
-_TOLD = re.compile(
+_DESCRIBED = re.compile(
     r"(?:(?:[Aa]ward|[Pp]rize|[Mm]ention|[Rr]unner-up|\b[Ii]t),?(?: [^.;:“\"]{0,50}?)?"
     r" (?:goes to|went to|is for|was for|was|is)|\b(?:[Hh]is|[Hh]er|[Tt]heir)(?: \w+)? (?:paper|article)) "
     rf"(?P<title>{_RUN})(?=[,.;]| by [^\W\d_a-z]|, written| won | got | received |$)"
@@ -98,7 +98,7 @@ def find_running_titles(text: str) -> list[Typed]:
     ]
     return own or [
         Typed(Slot.TITLE, *found.span("title"), _TITLE_SCORE, reader="titles")
-        for found in _TOLD.finditer(text)
+        for found in _DESCRIBED.finditer(text)
         if len(found["title"].split()) >= _FEWEST
         and (inside := _INSIDE.search(found["title"])) is not None
         and not (inside[0] == " and " and len(found["title"].split()) < 6)

@@ -41,7 +41,7 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _NO_KIND = re.compile(r"chair|\w+ \w+ \w+ \w+", re.IGNORECASE)
-_TOLD = re.compile(
+_DESCRIBED = re.compile(
     r"\b(?P<kind>(?:[Ww]orkshops?|[Ss]ocials?|[Tt]utorials?|[Aa]ffinity (?:events|groups|meetings)))\b"
     r"(?: (?:included?|were|are|such as|like)|,|\s?[–—:-]|(?<=s)(?= [A-Z]))(?: for (?:instance|example),?)? (?=(?:the )?[*“\"A-Z])"
 )
@@ -101,7 +101,7 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
         if former:
             continue
         yield from _listed(each, edition)
-        yield from _told(each, edition)
+        yield from _described(each, edition)
         if opened is not each:
             yield from _item(each, lead, opened, edition)
 
@@ -224,9 +224,9 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
             yield _event(each, start, start + len(words), kind, edition, _SURE)
 
 
-def _told(each: Annotated, edition: Node) -> Iterator[Proposal]:
+def _described(each: Annotated, edition: Node) -> Iterator[Proposal]:
     """ "two socials, the Tea Dance and the Bee Walk" """
-    for found in _TOLD.finditer(each.text):
+    for found in _DESCRIBED.finditer(each.text):
         kind = _kind(found["kind"])
         stop = _STOP.search(each.text, found.end())
         end = stop.start() if stop else len(each.text)

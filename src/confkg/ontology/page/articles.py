@@ -35,7 +35,7 @@ class Articles:
         self._linker = Linker(ontology)
 
     def iter_article(self, term: Term) -> Iterator[str]:
-        """A term with everything that is told of it."""
+        """A term with everything that is said of it."""
         described = describe(self._ontology, term)
         yield f'<article class="term" id="{safe(term.anchor)}" data-term>\n'
         yield f"<h3>{self._heading(term)}</h3>\n"
@@ -55,7 +55,7 @@ class Articles:
         yield from self.iter_entries(self._ontology.members(scheme))
 
     def iter_entries(self, terms: Iterable[Term]) -> Iterator[str]:
-        """Terms of which less is told, in a list."""
+        """Terms of which less is said, in a list."""
         for term in terms:
             described = describe(self._ontology, term)
             yield f'<article class="term entry" id="{safe(term.anchor)}" data-term>\n'
@@ -96,10 +96,10 @@ class Articles:
 
     def _values(self, fact: Fact) -> str:
         lines = any(len(value) > _LONG for value in fact.values)
-        told = ("<br>" if lines else " · ").join(map(self.words, fact.values))
+        values = ("<br>" if lines else " · ").join(map(self.words, fact.values))
         if len(fact.values) <= _MANY:
-            return told
-        return f"<details><summary>{len(fact.values)} of them</summary>{told}</details>"
+            return values
+        return f"<details><summary>{len(fact.values)} of them</summary>{values}</details>"
 
     def _iter_grid(self, grid: Grid, *, folded: bool = False) -> Iterator[str]:
         """A table under its heading; one that is folded, and the questions, wait to be asked for."""

@@ -1,7 +1,7 @@
 """The page as a whole: head, contents, diagrams, the terms kind by kind, prefixes.
 
 The page holds all that it needs: no address is fetched, and its policy allows one script and one
-style sheet, told by their checksums. Without the script everything is still there but the search.
+style sheet, known by their checksums. Without the script everything is still there but the search.
 """
 
 from __future__ import annotations
@@ -101,12 +101,12 @@ def _iter_opening(ontology: Ontology) -> Iterator[str]:
     header = ontology.header
     yield f"<header>\n<h1>{safe(header.title)}</h1>\n"
     yield f'<p class="definition">{safe(header.description)}</p>\n<dl class="facts">\n'
-    told = {
+    described = {
         "address": f"<code>{safe(header.iri)}</code>",
         "version": safe(header.version),
         "licence": _licence(header.licence),
     }
-    for name, value in told.items():
+    for name, value in described.items():
         if value:
             yield f"<dt>{name}</dt><dd>{value}</dd>\n"
     yield "</dl>\n</header>\n"

@@ -100,8 +100,8 @@ def _iter_rules(ontology: Ontology, articles: Articles) -> Iterator[str]:
     yield f'<table class="grid">\n<thead><tr>{head}</tr></thead>\n<tbody>\n'
     for rule in ontology.rules:
         named = [term.name for term in ontology.terms.values() if term.iri in rule.iris]
-        told = f"<b>{articles.words(rule.says)}</b> {articles.words(rule.why)}"
-        yield f"<tr><td><code>{safe(rule.name)}</code></td><td>{told}</td>"
+        described = f"<b>{articles.words(rule.says)}</b> {articles.words(rule.why)}"
+        yield f"<tr><td><code>{safe(rule.name)}</code></td><td>{described}</td>"
         yield f"<td>{safe(rule.applied)}</td><td>{articles.words(' '.join(named))}</td></tr>\n"
     yield "</tbody>\n</table>\n"
 

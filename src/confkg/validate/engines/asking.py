@@ -146,9 +146,9 @@ def _result(query: Query, row: dict[str, Node | None]) -> _Result:
     ]
     if isinstance(path, ox.NamedNode):
         said.append((sh("resultPath"), path))
-    told = row.get("message")
-    if isinstance(told, ox.Literal):
-        said.append((sh("resultMessage"), told))
+    described = row.get("message")
+    if isinstance(described, ox.Literal):
+        said.append((sh("resultMessage"), described))
         return said
     for template in query.messages:
         said.append((sh("resultMessage"), _filled(template, row)))
