@@ -103,7 +103,7 @@ def test_an_answer_goes_into_a_file_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_iris_take_the_place_of_labels() -> None:
     asked = ("query", "edition-awards", "--edition", "ICLR 2025", "--graph", GRAPH)
-    assert "ICLR Test of Time Award" in run(*asked).out
+    assert "ICLR Test of Time Award" in run(*asked, "--format", "markdown").out
     shown = run(*asked, "--iris", "--format", "jsonl").out
     assert "https://w3id.org/confkg/id/award/iclr--test-of-time-award" in shown
     assert "ICLR Test of Time Award" not in shown
