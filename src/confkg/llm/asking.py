@@ -13,7 +13,8 @@ from confkg.errors import ConfkgError, ModelError
 from confkg.llm.answers import Answers
 from confkg.llm.frames import frames_of
 from confkg.llm.requests import Request
-from confkg.llm.server import Answer, Busy, Server, trust
+from confkg.llm.server import Answer, Busy, Server
+from confkg.stores.endpoint import trusted
 from confkg.stores.refusals import no_exchange
 
 __all__ = ["Asked", "Limits", "ask"]
@@ -113,7 +114,7 @@ async def _ask(
             asked.tokens += answer.tokens
             report(asked.progress(len(requests), monotonic() - begun))
 
-    async with httpx.AsyncClient(timeout=None, verify=trust(), trust_env=False) as client:
+    async with httpx.AsyncClient(timeout=None, verify=trusted(), trust_env=False) as client:
         await asyncio.gather(*(work(client) for _ in range(max(1, limits.at_once))))
     return asked
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -169,8 +168,3 @@ def parse_reader(words: str) -> Server:
     if not key.isascii() or not key.isprintable():
         raise UsageError("it is no key", KEY_VARIABLE, "set it to the key alone")
     return Server(found["url"], found["model"].strip(), key)
-
-
-def trust() -> ssl.SSLContext:
-    """The certificates that are trusted; settings of the environment are not read."""
-    return httpx.create_ssl_context(trust_env=False)

@@ -27,7 +27,7 @@ from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
 
-__all__ = ["Endpoint", "parse_address", "trusted"]
+__all__ = ["Endpoint", "addressed", "trusted"]
 
 _LARGEST = 512 * 2**20
 _LARGEST_MESSAGE = 2**16
@@ -84,11 +84,7 @@ class Endpoint:
         Raises:
             GraphError: the address is none.
         """
-        self._url, self.place = parse_address(address)
-        given = (user or "", password or "")
-        name, secret = given if any(given) else (self._url.username, self._url.password)
-        self._url = self._url.copy_with(userinfo=b"", fragment=None)
-        self._credentials = WhenAsked(name, secret) if name or secret else None
+        self._url, self.place, self._credentials = addressed(address, user, password)
         self._timeout = timeout
         self._graph = graph
         self._largest = largest
@@ -183,7 +179,22 @@ def trusted() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
 
 
-def parse_address(address: str) -> tuple[httpx.URL, str]:
+def addressed(
+    address: str, user: str | None, password: str | None
+) -> tuple[httpx.URL, str, WhenAsked | None]:
+    """An address without credentials, how it may be shown, and who asks there, if anybody is named.
+
+    Raises:
+        GraphError: the address is none.
+    """
+    url, place = _parse_address(address)
+    given = (user or "", password or "")
+    name, secret = given if any(given) else (url.username, url.password)
+    credentials = WhenAsked(name, secret) if name or secret else None
+    return url.copy_with(userinfo=b"", fragment=None), place, credentials
+
+
+def _parse_address(address: str) -> tuple[httpx.URL, str]:
     """An address, and how it may be shown: without user, password and parameters."""
     fix = "give the address of an endpoint, as in http://127.0.0.1:8890/sparql"
     try:

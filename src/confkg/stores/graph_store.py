@@ -10,8 +10,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError, inert
 from confkg.stores.answers import N_TRIPLES, TURTLE
-from confkg.stores.credentials import WhenAsked
-from confkg.stores.endpoint import parse_address, trusted
+from confkg.stores.endpoint import addressed, trusted
 from confkg.stores.refusals import no_exchange, refused_answer
 
 __all__ = ["GraphStore"]
@@ -48,11 +47,7 @@ class GraphStore:
         password: str | None = None,
         timeout: float = 60.0,
     ) -> None:
-        url, self.place = parse_address(address)
-        given = (user or "", password or "")
-        name, secret = given if any(given) else (url.username, url.password)
-        self._url = url.copy_with(userinfo=b"", fragment=None)
-        self._credentials = WhenAsked(name, secret) if name or secret else None
+        self._url, self.place, self._credentials = addressed(address, user, password)
         self._timeout = timeout
 
     def get(self, graph: str) -> set[ox.Triple] | None:
