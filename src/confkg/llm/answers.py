@@ -9,7 +9,7 @@ left out. Answers of other models stay.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -112,9 +112,6 @@ class Answers:
         if self.path.exists() and self.path.read_text("utf-8", errors="replace") != rows:
             with text_file(self.path) as file:
                 file.write(rows)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.kept)
 
 
 def _row(key: str, model: str, answer: str) -> str:

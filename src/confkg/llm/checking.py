@@ -15,6 +15,7 @@ from pathlib import Path
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures import stated_figure
+from confkg.extract.lines import Line
 from confkg.extract.ordering import Order
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.recognisers.editions import find_editions, find_years
@@ -104,10 +105,11 @@ class _Checking:
     def _proposal(self, frame: Frame) -> Proposal:
         values = fitting(frame)
         start, end = self._quoted(frame.quotation)
+        touched = [self._known(*place) for place in self.block.touched(start, end)]
         found = {name: self._found(words, start, end) for name, words in values.items()}
         check_apart(found)
         main = self.known[next(iter(found.values()))[0].line.number]
-        edition = self._edition(found, start, end)
+        edition = self._edition(found, touched)
         slots: dict[str, tuple[Value, ...]] = {}
         for name, place in found.items():
             value = typed(name, place)
@@ -126,9 +128,9 @@ class _Checking:
             SCORE,
             edition,
         )
-        match = self._guarded(match, start, end)
+        match = _guarded(match, touched)
         if frame.kind == "Observation":
-            proposal = self._figure(found, main, edition)
+            proposal = self._figure(found, edition)
         else:
             proposal = proposal_of(match, main, self.context, self.order)
         if proposal is None:
@@ -153,12 +155,15 @@ class _Checking:
         place = self.block.place(*places[0])
         if place is None:
             raise Refusal(f"“{words}” runs over the end of a line")
-        line, first, last = place
+        return self._known(*place)
+
+    def _known(self, line: Line, first: int, last: int) -> Place:
+        """A stretch of a line with what is read of the line."""
         if line.number not in self.known:
             raise Refusal("the line says that it is called off")
         return self.known[line.number], first, last
 
-    def _edition(self, found: Mapping[str, Place], start: int, end: int) -> Typed | None:
+    def _edition(self, found: Mapping[str, Place], touched: Sequence[Place]) -> Typed | None:
         """The edition that a frame names; none may stand beside a frame that names none."""
         if "edition" in found:
             each, first, last = found["edition"]
@@ -166,46 +171,24 @@ class _Checking:
             if len(named) != 1:
                 raise Refusal(f"“{each.text[first:last]}” names no edition")
             return named[0]
-        for line, first, last in self.block.touched(start, end):
-            own = self.context.edition_at(line)
+        for each, first, last in touched:
+            own = self.context.edition_at(each.line)
             year = own.part(Property.YEAR) if own else None
             series = getattr(own.part(Property.SERIES), "name", "") if own else ""
-            for one in _editions(self.known[line.number], first, last):
+            for one in _editions(each, first, last):
                 name, other = (
                     (one.value.series, one.value.year)
                     if isinstance(one.value, EditionName)
                     else (str(one.value), 0)
                 )
                 if name != series or other not in (0, year):
-                    raise Refusal(_BESIDE.format(line.text[one.start : one.end]))
-            for one in find_years(line.text):
+                    raise Refusal(_BESIDE.format(each.words(one)))
+            for one in find_years(each.text):
                 if first <= one.start and one.end <= last and one.value != year:
-                    raise Refusal(_BESIDE.format(line.text[one.start : one.end]))
+                    raise Refusal(_BESIDE.format(each.words(one)))
         return None
 
-    def _guarded(self, match: Match, start: int, end: int) -> Match:
-        """The match, marked by the guards of the lines that the quotation is in."""
-        for line, first, last in self.block.touched(start, end):
-            each = self.known.get(line.number)
-            if each is None:
-                raise Refusal("the line says that it is called off")
-            nameless = [one for one in each.spans if one.slot is not Slot.PERSON]
-            hits = guard_hits(each.line, each.spans) + guard_hits(each.line, nameless)
-            passed = list(guarded([replace(match, start=first, end=last)], hits))
-            if not passed:
-                named = ", ".join(
-                    sorted({hit.guard.id for hit in hits if hit.guard.effect == "drop"})
-                )
-                raise Refusal(f"the sentence is no plain fact ({named})")
-            match = replace(match, slots=passed[0].slots)
-        return match
-
-    def _figure(
-        self,
-        found: Mapping[str, Place],
-        main: Annotated,
-        edition: Typed | None,
-    ) -> Proposal | None:
+    def _figure(self, found: Mapping[str, Place], edition: Typed | None) -> Proposal | None:
         """The observation of a number and a measure, as the reader of figures makes it."""
         (each, *value), (other, *words) = found["value"], found["measure"]
         if each is not other:
@@ -215,6 +198,19 @@ class _Checking:
         if len(numbers) != 1 or at is None:
             return None
         return stated_figure(each.text[slice(*words)], numbers[0], each, at)
+
+
+def _guarded(match: Match, touched: Sequence[Place]) -> Match:
+    """The match, marked by the guards of the lines that the quotation is in."""
+    for each, first, last in touched:
+        nameless = [one for one in each.spans if one.slot is not Slot.PERSON]
+        hits = guard_hits(each.line, each.spans) + guard_hits(each.line, nameless)
+        passed = list(guarded([replace(match, start=first, end=last)], hits))
+        if not passed:
+            named = sorted({hit.guard.id for hit in hits if hit.guard.effect == "drop"})
+            raise Refusal(f"the sentence is no plain fact ({', '.join(named)})")
+        match = replace(match, slots=passed[0].slots)
+    return match
 
 
 def _renamed(slots: dict[str, tuple[Value, ...]]) -> dict[str, tuple[Value, ...]]:

@@ -95,11 +95,10 @@ class Block:
 
     def place(self, start: int, end: int) -> tuple[Line, int, int] | None:
         """The line that holds ``text[start:end]`` and the place in it; None if it is not in one."""
-        begins = accumulate((len(line.text) + 1 for line in self.lines), initial=0)
-        for line, begin in zip(self.lines, begins, strict=False):
-            if begin <= start and end <= begin + len(line.text):
-                return line, start - begin, end - begin
-        return None
+        touched = [
+            place for place in self.touched(start, end) if place[2] - place[1] == end - start
+        ]
+        return touched[0] if touched else None
 
     def touched(self, start: int, end: int) -> Iterator[tuple[Line, int, int]]:
         """The lines of which ``text[start:end]`` has a part, with the edges of that part."""
