@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from confkg.catalogue import list_questions
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
@@ -28,7 +29,7 @@ from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, write_inferred
-from confkg.resolve import Link, Resolution, Resolver, Row, read_decisions, read_links
+from confkg.resolve import Link, Resolution, Resolver, read_decisions, read_links
 from confkg.resources import resource
 from confkg.sources import (
     Sources,
@@ -42,6 +43,9 @@ from confkg.swapping import locked, refuse_unfit, swap_folder
 from confkg.validate import Result
 
 __all__ = ["Built", "OutOfDate", "build"]
+
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,9 @@ def build(
         raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
-        rows, undecided = _read_rows(find_decisions(paths) if decisions is None else decisions)
+        rows, undecided = _read_rows(
+            read_decisions, find_decisions(paths) if decisions is None else decisions
+        )
         resolver = Resolver(rows)
         asked, unasked = answered(asking, readable(sources, hints)) if asking else ([], [])
         readers = Readers(without, [asking.reader] if asking else [])
@@ -168,7 +174,7 @@ def build(
             made = correct(tables, spool_path, resolution, resolver)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
-        links, unlinked = _read_links(find_links(paths))
+        links, unlinked = _read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         if check:
@@ -195,16 +201,12 @@ def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, 
             yield path, documents
 
 
-def _read_rows(paths: Iterable[Path]) -> tuple[list[Row], list[DecisionError]]:
-    """The rows of all tables of decisions, and what is wrong with the others."""
-    read = [read_decisions(path) for path in paths]
-    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
-
-
-def _read_links(paths: Iterable[Path]) -> tuple[list[Link], list[DecisionError]]:
-    """The rows of all tables of links, and what is wrong with the others."""
-    read = [read_links(path) for path in paths]
-    return [row for rows, _ in read for row in rows], [bad for _, found in read for bad in found]
+def _read_rows(
+    read: Callable[[Path], tuple[list[_T], list[DecisionError]]], paths: Iterable[Path]
+) -> tuple[list[_T], list[DecisionError]]:
+    """The rows of all tables of decisions or links, and what is wrong with the others."""
+    found = [read(path) for path in paths]
+    return [row for rows, _ in found for row in rows], [bad for _, wrong in found for bad in wrong]
 
 
 def _write(
