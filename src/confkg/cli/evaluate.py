@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.model_options import asking_of, model_options, show_requests
+from confkg.cli.model_options import ask_about, model_options
 from confkg.cli.options import stated_options
-from confkg.cli.progress import reporting
 from confkg.display import echo, print_table
 
 if TYPE_CHECKING:
@@ -46,20 +45,15 @@ def evaluate(
     are listed, and for the rules alone, the model alone and both the recall, how many facts are
     not on the list (astray), and how many claims of the model are kept and frames refused.
     """
-    from confkg.pipeline import answered, evaluate, read_facts
+    from confkg.pipeline import evaluate, read_facts
     from confkg.sources import option_hints, read_stated, stated_beside
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))
     listed = read_facts(facts)
-    with reporting() as report:
-        asking = asking_of(reader, answers, max_requests, dry_run=dry_run, report=report)
-        if asking and dry_run:
-            show_requests(asking, [(source, documents)])
-            return
-        notes, unasked = answered(asking, [(source, documents)]) if asking else ([], [])
-    for line in [*map(str, problems), *notes, *map(str, unasked)]:
-        echo(f"confkg: {line}", to_errors=True)
+    for problem in problems:
+        echo(f"confkg: {problem}", to_errors=True)
+    asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     found = evaluate(documents, listed, [asking.reader] if asking else [], without)
     of_kind = Counter(kind for kind, *_ in listed)
     kinds = sorted(of_kind.keys() | {kind for one in found for kind in one.astray})

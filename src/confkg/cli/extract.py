@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.model_options import asking_of, model_options, show_requests
+from confkg.cli.model_options import ask_about, model_options
 from confkg.cli.options import format_option, stated_options
-from confkg.cli.progress import reporting
 from confkg.display import echo, print_table, write
 
 __all__ = ["extract"]
@@ -49,7 +48,7 @@ def extract(
     """
     import json
 
-    from confkg.pipeline import Readers, answered, read_claims
+    from confkg.pipeline import Readers, read_claims
     from confkg.records import claim_records
     from confkg.sources import option_hints, read_stated, stated_beside
 
@@ -57,14 +56,7 @@ def extract(
     documents = read_stated(source, (*option_hints(**stated), *hints))
     for line in [*problems, *(note for document in documents for note in document.notes)]:
         echo(f"confkg: {line}", to_errors=True)
-    with reporting() as report:
-        asking = asking_of(reader, answers, max_requests, dry_run=dry_run, report=report)
-        if asking and dry_run:
-            show_requests(asking, [(source, documents)])
-            return
-        notes, unasked = answered(asking, [(source, documents)]) if asking else ([], [])
-    for note in [*notes, *map(str, unasked)]:
-        echo(f"confkg: {note}", to_errors=True)
+    asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     problems = [*problems, *unasked]
     readers = Readers(without, [asking.reader] if asking else [])
     if trace:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from confkg.cli.progress import reporting
 from confkg.display import echo
 from confkg.errors import UsageError
 
 if TYPE_CHECKING:
+    from confkg.errors import ConfkgError
     from confkg.model import Document
     from confkg.pipeline import Asking
 
-__all__ = ["asking_of", "model_options", "reader_options", "show_requests"]
+__all__ = ["ask_about", "asking_of", "model_options", "reader_options", "show_requests"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -99,6 +102,37 @@ def asking_of(
         if not path.is_file():
             raise UsageError("there is no such file", f"--only {path}", "name a document")
     return Asking(parse_reader(reader), answers, frozenset(only), most, report)
+
+
+def ask_about(
+    source: Path,
+    documents: Sequence[Document],
+    reader: str | None,
+    answers: Path,
+    most: int | None,
+    *,
+    dry_run: bool,
+) -> tuple[Asking | None, list[ConfkgError]]:
+    """Ask the language model that the options name about the documents of one file.
+
+    What there is to note is printed. After a dry run the command ends.
+
+    Returns:
+        The model, if there is one, and what went so wrong that nothing could be asked.
+    """
+    from confkg.pipeline import answered
+
+    with reporting() as report:
+        asking = asking_of(reader, answers, most, dry_run=dry_run, report=report)
+        if asking is None:
+            return None, []
+        if dry_run:
+            show_requests(asking, [(source, documents)])
+            sys.exit(0)
+        notes, unasked = answered(asking, [(source, documents)])
+    for note in [*notes, *map(str, unasked)]:
+        echo(f"confkg: {note}", to_errors=True)
+    return asking, unasked
 
 
 def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]]]) -> None:
