@@ -11,8 +11,8 @@ from rapidfuzz import fuzz, process
 
 from confkg.graph import OpenGraph
 from confkg.ids import fold
-from confkg.namespaces import prefixes
 from confkg.proceedings.reading import Proceedings, Record
+from confkg.stores.binding import query_beside
 
 __all__ = ["Finding", "compare"]
 
@@ -24,38 +24,6 @@ _NEARLY = 75.0
 
 _ABOUT = 0.05
 """By how much an approximate figure may be off."""
-
-_PAPERS = """
-SELECT ?paper ?title ?property ?value ?exact ?document ?line WHERE {
-  ?paper a ckg:Paper ; ckg:title ?title .
-  OPTIONAL {
-    VALUES ?property { ckg:openReviewId ckg:title }
-    ?claim rdf:subject ?paper ; rdf:predicate ?property ; rdf:object ?value ; ckg:evidence ?evidence .
-    ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
-  }
-} ORDER BY ?paper ?document ?line
-"""
-_AUTHORS = """
-SELECT DISTINCT ?paper ?value ?form ?exact ?document ?line WHERE {
-  ?authorship ckg:authorshipOf ?paper ; ckg:author ?person .
-  ?person ckg:nameForm/ckg:literalForm ?form .
-  ?claim rdf:subject ?authorship ; rdf:predicate ckg:printedAs ; rdf:object/ckg:literalForm ?value ;
-    ckg:evidence ?evidence .
-  ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
-} ORDER BY ?paper ?document ?line ?value ?form
-"""
-_FIGURES = """
-SELECT DISTINCT ?label ?acronym ?year ?measure ?value ?qualifier ?exact ?document ?line WHERE {
-  ?figure a ckg:Observation ; rdfs:label ?label ; ckg:edition ?edition ; ckg:measure/skos:notation ?measure ;
-    ckg:value ?value .
-  ?edition ckg:series/ckg:acronym ?acronym ; ckg:year ?year .
-  FILTER(STR(?measure) IN ("accepted-papers", "oral-presentations", "spotlight-posters"))
-  FILTER NOT EXISTS { ?figure ckg:comparedWith|ckg:track|ckg:trackName|ckg:subjectMatter|ckg:scope ?other }
-  ?claim rdf:subject ?figure ; rdf:predicate ckg:value ; rdf:object ?value ; ckg:evidence ?evidence ;
-    ckg:qualifier/skos:notation ?qualifier .
-  ?evidence ckg:line ?line ; oa:exact ?exact ; prov:wasQuotedFrom/rdfs:label ?document .
-} ORDER BY ?label ?document ?line
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +68,12 @@ def compare(graph: OpenGraph, proceedings: Proceedings) -> list[Finding]:
     """Where the documents of a graph and the proceedings differ, by thing."""
     titles: dict[str, str] = {}
     stated: dict[tuple[str, str], list[_Stated]] = defaultdict(list)
-    for row in _rows(graph, _PAPERS):
+    for row in _rows(graph, "papers-stated"):
         titles[row["paper"]] = row["title"]
         if "value" in row:
             stated[row["paper"], row["property"].rpartition("#")[2]].append(_read(row))
     forms: dict[tuple[str, _Stated], set[str]] = defaultdict(set)
-    for row in _rows(graph, _AUTHORS):
+    for row in _rows(graph, "authors-stated"):
         forms[row["paper"], _read(row)].add(row["form"])
     for (paper, one), others in forms.items():
         stated[paper, "author"].append(replace(one, forms=frozenset(others)))
@@ -118,7 +86,7 @@ def compare(graph: OpenGraph, proceedings: Proceedings) -> list[Finding]:
         if record is not None:
             found += _of_title(title, stated[paper, "title"], record)
             found += _of_authors(title, authors, record)
-    found += [one for row in _rows(graph, _FIGURES) for one in _of_figure(proceedings, row)]
+    found += [one for row in _rows(graph, "figures-stated") for one in _of_figure(proceedings, row)]
     return sorted(found, key=lambda one: (one.thing, one.property, one.document, one.line))
 
 
@@ -243,9 +211,13 @@ def _read(row: Mapping[str, str]) -> _Stated:
 
 
 def _rows(graph: OpenGraph, query: str) -> Iterator[dict[str, str]]:
-    """The rows of an answer, each value as its text; what is unbound is left out."""
-    declared = "".join(f"PREFIX {name}: <{iri}>\n" for name, iri in prefixes().items())
-    answer = graph.store.query(declared + query)
+    """The rows of an answer, each value as its text; what is unbound is left out.
+
+    Args:
+        graph: where to ask.
+        query: name of a query in the folder of this module.
+    """
+    answer = graph.store.query(query_beside(__file__, query))
     assert isinstance(answer, ox.QuerySolutions)
     names = [variable.value for variable in answer.variables]
     for solution in answer:
