@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ def __getattr__(name: str) -> str:
 def open(  # noqa: A001 - a module is opened as a file is: confkg.open()
     folder: str | Path | None = None,
     *,
+    without_readers: Collection[str] = (),
     endpoint: str | None = None,
     user: str | None = None,
     password: str | None = None,
@@ -41,6 +43,8 @@ def open(  # noqa: A001 - a module is opened as a file is: confkg.open()
     Args:
         folder: where a graph was built; None for ``./graph`` if there is one, else the graph that
             confkg ships.
+        without_readers: whose claims are left out, with all that rests on them alone; such as a
+            language model, by the name that claims give it. Only of a folder.
         endpoint: address of a SPARQL 1.1 endpoint that is to be asked in place of a folder.
         user: who asks, if the endpoint wants to know.
         password: of that user.
@@ -49,14 +53,20 @@ def open(  # noqa: A001 - a module is opened as a file is: confkg.open()
 
     Raises:
         GraphError: a file of the graph is missing or malformed.
-        UsageError: both a folder and an endpoint are named.
+        UsageError: both a folder and an endpoint are named, or no claim has a reader that is to be left
+            out.
     """
     from confkg.knowledge import open_endpoint, open_folder
 
     if endpoint is None:
-        return open_folder(None if folder is None else Path(folder))
-    if folder is not None:
-        from confkg.errors import UsageError
+        return open_folder(
+            None if folder is None else Path(folder), without_readers=without_readers
+        )
+    from confkg.errors import UsageError
 
+    if without_readers:
+        advice = "build the graph without it, and load that"
+        raise UsageError("an endpoint cannot leave a reader out", endpoint, advice)
+    if folder is not None:
         raise UsageError("a folder and an endpoint are named", endpoint, "name one of them")
     return open_endpoint(endpoint, user=user, password=password, graph=named_graph, timeout=timeout)

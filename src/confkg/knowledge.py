@@ -9,8 +9,10 @@
 
 from __future__ import annotations
 
+import tempfile
 import warnings
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -130,16 +132,31 @@ class KnowledgeGraph:
         )
 
 
-def open_folder(folder: Path | None = None) -> KnowledgeGraph:
+def open_folder(
+    folder: Path | None = None, *, without_readers: Collection[str] = ()
+) -> KnowledgeGraph:
     """The graph in a folder, in memory; None for the one here or the one that confkg ships.
+
+    Args:
+        folder: where it was built.
+        without_readers: whose claims are left out, with all that rests on them alone; such as a
+            language model, by the name that claims give it.
 
     Raises:
         GraphError: a file of it is missing or malformed.
+        UsageError: no claim has such a reader.
     """
-    from confkg.graph import open_graph
+    from confkg.graph import default_folder, open_graph
     from confkg.stores.embedded import Embedded
 
-    return KnowledgeGraph(Embedded(open_graph(folder, inferred=True).store))
+    with ExitStack() as stack:
+        if without_readers:
+            from confkg.rdf.leaving_out import write_without
+
+            rest = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="confkg-")))
+            write_without(folder or default_folder(), without_readers, rest)
+            folder = rest
+        return KnowledgeGraph(Embedded(open_graph(folder, inferred=True).store))
 
 
 def open_endpoint(

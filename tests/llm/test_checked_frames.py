@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +9,12 @@ import pytest
 
 from confkg.documents import read_document
 from confkg.extract import Reading, read
-from confkg.llm import ModelReader, requests_of
-from confkg.llm.answers import Answers
+from confkg.llm import ModelReader
 from confkg.model import Document, Mention, Node
+from model_answers import MODEL, keep_answers
 from shared import CASES, from_yaml
 
 FILE = from_yaml(CASES / "llm" / "frames.yaml")
-MODEL = "some-model"
 
 
 def _answered(case: dict[str, Any], folder: Path) -> tuple[Document, Reading]:
@@ -24,17 +22,7 @@ def _answered(case: dict[str, Any], folder: Path) -> tuple[Document, Reading]:
     path = folder / "icw-2031.md"
     path.write_text(case.get("text", FILE["page"]), encoding="utf-8")
     document = read_document(path)
-    frames = [
-        {
-            "kind": frame["kind"],
-            "quotation": frame["quotation"],
-            "values": [{"key": key, "words": words} for key, words in frame["values"].items()],
-        }
-        for frame in case["frames"]
-    ]
-    answers = Answers.read(folder, document.name)
-    for request in requests_of(document, MODEL):
-        answers.add(request.key, MODEL, json.dumps({"frames": frames}))
+    keep_answers(document, case["frames"], folder)
     return document, read(document, (), [ModelReader(folder, MODEL)])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,28 +9,19 @@ import pytest
 
 from confkg.documents import read_document
 from confkg.extract import read
-from confkg.llm import Answers, ModelReader, requests_of
+from confkg.llm import ModelReader
 from gold import pooled, score
+from model_answers import MODEL, keep_answers
 from shared import CASES, from_yaml
 
 RECORDED = from_yaml(CASES / "llm" / "recorded.yaml")
-MODEL = "recorded"
 
 
 @pytest.mark.parametrize("case", RECORDED, ids=lambda case: case["document"])
 def test_more_is_read_and_nothing_more_is_wrong(case: dict[str, Any], tmp_path: Path) -> None:
     document = read_document(CASES / "documents" / case["document"])
     gold = CASES / "gold" / f"{document.name}.yaml"
-    frames = [
-        {
-            **frame,
-            "values": [{"key": key, "words": words} for key, words in frame["values"].items()],
-        }
-        for frame in case["frames"]
-    ]
-    answers = Answers.read(tmp_path, document.name)
-    for request in requests_of(document, MODEL):
-        answers.add(request.key, MODEL, json.dumps({"frames": frames}))
+    keep_answers(document, case["frames"], tmp_path)
     alone = pooled(score(read(document).claims, gold))
     both = pooled(score(read(document, (), [ModelReader(tmp_path, MODEL)]).claims, gold))
     assert len(alone.missed - both.missed) >= case["more"], sorted(both.missed)

@@ -34,6 +34,7 @@ class AnswerOptions:
     named_graph: str | None = None
     timeout: float | None = None
     sparql: str | None = None
+    without: tuple[str, ...] = ()
 
 
 OPTIONS = (
@@ -60,6 +61,14 @@ OPTIONS = (
         "--explain-query", is_flag=True, help="Print the SPARQL with its parameters, ask nothing."
     ),
     graph_option,
+    click.option(
+        "--without-reader",
+        "without",
+        multiple=True,
+        metavar="NAME",
+        help="Leave out what this reader has read, such as a language model, by the name that its "
+        "claims give it, and all that rests on it alone; may be given several times.",
+    ),
     click.option(
         "--endpoint",
         metavar="URL",
@@ -92,6 +101,6 @@ def answer_options_of(*levels: Mapping[str, Any]) -> AnswerOptions:
         given |= {
             name: value
             for name, value in level.items()
-            if name in AnswerOptions.__slots__ and value not in (None, False)
+            if name in AnswerOptions.__slots__ and value not in (None, False, ())
         }
     return AnswerOptions(**given)

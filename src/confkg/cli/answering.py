@@ -37,7 +37,10 @@ def opened(options: AnswerOptions) -> KnowledgeGraph:
     if not options.endpoint:
         if options.named_graph:
             raise UsageError("it belongs to --endpoint", "--named-graph", "name the endpoint, too")
-        return open_folder(options.graph)
+        return open_folder(options.graph, without_readers=options.without)
+    if options.without:
+        advice = "build the graph without it, and load that"
+        raise UsageError("an endpoint cannot leave a reader out", "--without-reader", advice)
     if options.graph:
         raise UsageError("a folder is named as well", "--endpoint", "leave out --graph")
     return open_endpoint(
