@@ -56,10 +56,17 @@ class Asked:
     error: ConfkgError | None = None
 
     def progress(self, of: int, seconds: float) -> str:
-        """How far it is, for people."""
-        rate = self.answered / seconds if seconds > 0 else 0.0
-        rest = f", about {(of - self.answered) / rate / 60:.0f} min left" if rate else ""
-        return f"asked {self.answered} of {of} blocks, {self.tokens:,} tokens{rest}"
+        """How far it is, for people: blocks, tokens, rate, and time left.
+
+        >>> Asked(answered=30, tokens=9000).progress(50, 20.0)
+        'asked 30 of 50 blocks, 9,000 tokens, 90 blocks a minute, about 13 s left'
+        """
+        done = f"asked {self.answered} of {of} blocks, {self.tokens:,} tokens"
+        if not self.answered or seconds <= 0:
+            return done
+        left = (of - self.answered) * seconds / self.answered
+        time = f"{left:.0f} s" if left < 100 else f"{left / 60:.0f} min"
+        return f"{done}, {self.answered / seconds * 60:.0f} blocks a minute, about {time} left"
 
 
 def ask(
