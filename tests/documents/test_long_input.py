@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from confkg.documents import readable
 from running import run
 from shared import from_yaml
 from timeouts import no_explosion
@@ -32,8 +33,9 @@ def text_of(case: dict[str, Any]) -> str:
 @pytest.mark.heavy
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["case"])
 def test_hostile_input_is_read_or_refused_in_linear_time(
-    case: dict[str, Any], tmp_path: Path
+    case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(readable, "PART_LIMIT", case.get("most_parts", readable.PART_LIMIT))
     path = tmp_path / f"case{case['suffix']}"
     path.write_text(text_of(case), encoding="utf-8", newline="")
     with no_explosion():
