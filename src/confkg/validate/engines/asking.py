@@ -46,7 +46,9 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     if _has(b"_:", data):  # of a blank node, to which loading a file would give another name
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
-        store.bulk_load(path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True)  # it was checked before
+        store.bulk_load(
+            path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True
+        )  # it was checked before
     asker = _Asker(store, graph, most_results)
     if len(store) < _FEW:
         answers = list(map(asker.ask, queries))

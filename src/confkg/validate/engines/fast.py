@@ -62,4 +62,3 @@ def _of_data(report: str, before: int) -> str:
         return f"{line[1]}{number} ." if number >= 0 else f"{line[1]}shape{line[2]} ."
 
     return _BLANK_OBJECT.sub(counted, report)
-
