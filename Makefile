@@ -6,6 +6,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 
+# Hundreds of processes are started, which need not compile the same modules again and again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run test quick format graph catalogue docs model clean
 
@@ -28,10 +31,18 @@ run: $(VENV)/.installed ## build the graph, answer a question, validate the grap
 	@echo '  $(BIN)/confkg explain "Kyunghyun Cho"'
 
 test: $(VENV)/.installed-test ## check style, types, imports, ontology and code, and run every test
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory --jobs 2 check-types check-rest check-tests
+
+.PHONY: check-types check-rest check-tests
+check-types:
 	@$(BIN)/mypy
+
+check-rest:
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/lint-imports
 	@$(BIN)/confkg validate graph --with-documents --limit 1
+
+check-tests:
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 
 quick: $(VENV)/.installed-test ## the tests that take less than a few seconds

@@ -7,22 +7,25 @@ Both run within the tests, since to start a process takes longer than what it do
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import pyoxigraph as ox
+import rdflib
 
 from confkg.resources import resource
 from confkg.validate import validate_files
-from confkg.validate.engines import MOST_RESULTS, reference
+from confkg.validate.engines import reference
 from confkg.validate.findings import read_reports
 from confkg.validate.inert import iter_inert
 from confkg.validate.loading import load_shapes
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import stage
 
-__all__ = ["Key", "found_by_both", "found_by_fast", "found_by_reference"]
+__all__ = ["Key", "found_by_both", "found_by_fast", "found_by_reference", "together"]
 
+_GROUPS = 8
 Key = tuple[str, ...]
 """Focus node, path, component, shape and severity; blank nodes all by one name.
 
@@ -35,6 +38,17 @@ def _shapes(path: Path | None) -> ShapesGraph:
     if path is None:
         return load_shapes([resource("ontology", "shapes.ttl")], ["confkg"])
     return load_shapes([path], [str(path)])
+
+
+@cache
+def _for_reference(path: Path | None) -> rdflib.Graph:
+    """The shapes as the reference gets them, read once."""
+    graph = _shapes(path)
+    effective = graph.without({triple for triple, _ in iter_inert(graph)})
+    with tempfile.TemporaryDirectory() as temporary:
+        written = Path(temporary) / "shapes.nt"
+        ox.serialize(effective.whole(effective.triples), written, format=ox.RdfFormat.N_TRIPLES)
+        return reference.as_graph(written)
 
 
 def _text(term: object) -> str:
@@ -52,13 +66,12 @@ def found_by_fast(*files: Path, shapes: Path | None = None) -> set[Key]:
 def found_by_reference(*files: Path, shapes: Path | None = None) -> set[Key]:
     """What pySHACL finds."""
     graph = _shapes(shapes)
-    effective = graph.without({triple for triple, _ in iter_inert(graph)})
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         staged = stage(files, folder / "data.nt", 1 << 30)
-        written, report = folder / "shapes.nt", folder / "report.nt"
-        ox.serialize(effective.whole(effective.triples), written, format=ox.RdfFormat.N_TRIPLES)
-        report.write_text(reference.run(staged.path, written, MOST_RESULTS), encoding="utf-8")
+        report = folder / "report.nt"
+        found = reference.report_on(reference.as_graph(staged.path), _for_reference(shapes))
+        report.write_text(found, encoding="utf-8")
         findings, _ = read_reports([report], graph)
     return {(_text(f.focus), f.path, f.component, f.shape_name, f.severity) for f in findings}
 
@@ -68,3 +81,11 @@ def found_by_both(*files: Path) -> set[Key]:
     fast = found_by_fast(*files)
     assert fast == found_by_reference(*files)
     return fast
+
+
+def together(files: Sequence[Path]) -> list[tuple[Path, ...]]:
+    """Files in groups to compare the engines on.
+
+    The reference takes most of its time for the shapes of few things, and for the queries of many.
+    """
+    return [tuple(files[start::_GROUPS]) for start in range(_GROUPS)]

@@ -46,6 +46,8 @@ def _read_once() -> Iterator[None]:
         for module in ("extract.extractor", "pipeline.claims"):
             patched.setattr(f"confkg.{module}.read", read_once)
         patched.setattr("confkg.graph.load_store", load_once)
+        # in other processes documents would be read anew; what these do is tested by starting confkg
+        patched.setattr("confkg.pipeline.building.useful_jobs", lambda _: 1)
         yield
 
 

@@ -124,11 +124,26 @@ def test_nothing_conforms(tmp_path: Path) -> None:
     assert run("validate", tmp_path / "empty.ttl", "--strict").code == 1
 
 
+def test_data_of_others_need_shapes_of_their_own(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
+    outcome = run("validate", data, "--strict")
+    assert outcome.code == 1
+    assert "give the shapes for them with --shapes" in outcome.out
+
+
+def test_a_namespace_that_is_almost_that_of_shacl_is_named(tmp_path: Path) -> None:
+    data = write(tmp_path / "data.ttl", PREFIXES + DATA)
+    shapes = (PREFIXES + SHAPE.format("sh:nodeKind sh:IRI")).replace("shacl#", "shacl/")
+    outcome = run("validate", data, "--shapes", write(tmp_path / "shapes.ttl", shapes))
+    assert outcome.code == 2
+    assert "the namespace of SHACL is <http://www.w3.org/ns/shacl#>" in outcome.err
+
+
 def test_a_file_that_is_named_twice_is_read_once(tmp_path: Path) -> None:
     data = write(tmp_path / "DATA.TTL", f"{PREFIXES}[] a ex:C .\n")
     shapes = write(tmp_path / "shapes.txt.ttl", PREFIXES + SHAPE.format("sh:nodeKind sh:IRI"))
     outcome = run("validate", data, data, tmp_path / "DATA.TTL", "--shapes", shapes)
-    assert "(1 to fix)" in outcome.err
+    assert f"confkg: {data}: it does not conform (1 to fix)" in outcome.err
     outcome = run("validate", tmp_path, data, "--shapes", shapes, "--shapes", shapes)
     assert "in 1 of 2 files" in outcome.out
     assert "(1 to fix)" in outcome.err
@@ -198,6 +213,8 @@ IN_A_FOLDER = {
     "package.json": False,
     "pom.xml": False,
     "notes.md": False,
+    ".git/data.ttl": False,
+    "inner/.data.ttl": False,
 }
 
 

@@ -25,7 +25,6 @@ from turtle_files import in_oxigraph, node
 GRAPH = ROOT / "graph"
 FACTS = ("entities.ttl", "inferred.ttl", "documents.ttl", "dataset.ttl", "links.ttl")
 each_format = pytest.mark.parametrize("form", FORMATS)
-TRIPLES = [form for form in FORMATS if not FORMATS[form].has_graphs]
 QUADS = [form for form in FORMATS if FORMATS[form].has_graphs]
 
 
@@ -86,6 +85,7 @@ def everything(graph: Path) -> ox.Dataset:
     return in_default(of_things(triples(GRAPH_FILES, graph)))
 
 
+ALL = ("--with-claims", "--with-questions")
 PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
 
 
@@ -115,16 +115,17 @@ def test_a_program_reads_every_claim_that_the_files_hold(
     of_one_document: Path,
     tmp_path: Path,
 ) -> None:
-    options = ("--with-claims", "--with-questions")
-    graph, path = GRAPH, files(form, *options)
+    graph = GRAPH
     if reader is with_rdflib:
         graph = of_one_document
-        path = exported(tmp_path, form, *options, graph=graph)
+        path = exported(tmp_path, form, *ALL, graph=graph)
+    else:
+        path = files(form, *ALL)
     expected = everything(graph)
-    found = read(reader, path, form)
-    if form in QUADS:
-        assert {quad.graph_name for quad in found} == {ox.DefaultGraph(), *documents(graph)}
-    found = in_default(as_in_files(quad.triple for quad in found))
+    quads = list(ox.parse(reader(path, form), format=ox.RdfFormat.N_QUADS))
+    graphs = {ox.DefaultGraph(), *(documents(graph) if form in QUADS else ())}
+    assert {quad.graph_name for quad in quads} == graphs
+    found = in_default(as_in_files(quad.triple for quad in quads))
     assert len(found) == len(expected) > (40_000 if graph == GRAPH else 2_000)
     assert found == expected
 
@@ -140,7 +141,7 @@ def test_the_graph_of_a_document_holds_its_claims_evidence_and_passages(
     form: str, files: Callable[..., Path]
 ) -> None:
     said = ox.Store()
-    said.extend(ox.parse(path=files(form, "--with-claims"), format=FORMATS[form].rdf))
+    said.extend(ox.parse(path=files(form, *ALL), format=FORMATS[form].rdf))
     graph = in_oxigraph(*(GRAPH / name for name in GRAPH_FILES))
     places = {
         quad.subject: quad.object
@@ -171,18 +172,10 @@ def test_the_graph_of_a_document_holds_its_claims_evidence_and_passages(
 
 
 def test_trig_opens_the_graph_of_each_document_once(files: Callable[..., Path]) -> None:
-    text = files("trig", "--with-claims").read_text(encoding="utf-8")
+    text = files("trig", *ALL).read_text(encoding="utf-8")
     opened = re.findall(r"^(\S+) \{$", text, re.MULTILINE)
     assert opened == sorted(compact(document.value) for document in documents())
     assert not re.search(r"^}\n(?!\n\S+ \{$)", text.rstrip("\n}"), re.MULTILINE), "defaults first"
-
-
-@pytest.mark.parametrize("form", TRIPLES)
-def test_a_format_without_named_graphs_holds_all_in_one(
-    form: str, files: Callable[..., Path]
-) -> None:
-    found = read(with_oxigraph, files(form, "--with-claims"), form)
-    assert {quad.graph_name for quad in found} == {ox.DefaultGraph()}
 
 
 def test_facts_alone_keep_which_form_of_a_name_is_preferred(files: Callable[..., Path]) -> None:
@@ -201,11 +194,11 @@ def test_another_process_writes_the_same_bytes(form: str, files: Callable[..., P
 
 
 @pytest.fixture(scope="module")
-def reversed_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The graph with the lines of its files in reverse, and some of them twice."""
+def reversed_graph(of_one_document: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A graph with the lines of its files in reverse, and some of them twice."""
     folder = tmp_path_factory.mktemp("reversed")
     for name in GRAPH_FILES:
-        found = list(ox.parse(path=GRAPH / name, format=ox.RdfFormat.TURTLE))
+        found = list(ox.parse(path=of_one_document / name, format=ox.RdfFormat.TURTLE))
         rows = (quad.triple for quad in [*reversed(found), *found[:9]])
         ox.serialize(rows, folder / name, ox.RdfFormat.TURTLE)
     return folder
@@ -213,16 +206,15 @@ def reversed_graph(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @each_format
 def test_the_order_of_lines_in_the_files_never_matters(
-    form: str, files: Callable[..., Path], reversed_graph: Path, tmp_path: Path
+    form: str, of_one_document: Path, reversed_graph: Path, tmp_path: Path
 ) -> None:
-    out, call = tmp_path / "out", ("export", "--format", form, "--with-claims")
-    outcome = run(*call, "--graph", reversed_graph, "--out", out)
-    assert outcome.code == 0
-    assert out.read_bytes() == files(form, "--with-claims").read_bytes()
+    out = exported(tmp_path, form, *ALL, graph=of_one_document)
+    other = exported(reversed_graph, form, *ALL, graph=reversed_graph)
+    assert other.read_bytes() == out.read_bytes()
 
 
 @pytest.mark.parametrize("form", ["turtle", "trig"])
-@pytest.mark.parametrize("options", [(), ("--with-claims",)])
+@pytest.mark.parametrize("options", [(), ALL])
 def test_turtle_declares_the_prefixes_that_it_uses_and_no_other(
     form: str, options: tuple[str, ...], files: Callable[..., Path]
 ) -> None:
@@ -294,7 +286,7 @@ def test_nothing_in_json_ld_needs_to_be_fetched(files: Callable[..., Path]) -> N
             for each in value:
                 yield from contexts(each)
 
-    page = json.loads(files("jsonld", "--with-claims").read_text(encoding="utf-8"))
+    page = json.loads(files("jsonld", *ALL).read_text(encoding="utf-8"))
     (found,) = contexts(page)
     assert isinstance(found, dict)
 
@@ -304,7 +296,7 @@ def test_every_question_has_the_same_answer_on_an_export(files: Callable[..., Pa
     """Labels have a language there and none in the graph; no question may depend on that."""
     ontology = [ROOT / "ontology" / name for name in ("confkg.ttl", "vocabulary.ttl")]
     own = in_oxigraph(*(GRAPH / name for name in GRAPH_FILES), *ontology)
-    other = in_oxigraph(files("turtle", "--with-claims", "--with-questions"), *ontology)
+    other = in_oxigraph(files("turtle", *ALL), *ontology)
     for path in sorted((ROOT / "queries").glob("*.rq")):
         text = path.read_text(encoding="utf-8")
         assert answer(other, text) == answer(own, text), path.name

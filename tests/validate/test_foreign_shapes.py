@@ -7,6 +7,7 @@ variable CONFKG_FOREIGN_PACKAGES names, where ``pip install --no-deps --target``
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def _found(name: str) -> Path:
 def test_both_engines_find_the_same(case: dict[str, Any]) -> None:
     data, shapes = _found(case["data"]), _found(case["shapes"])
     if "refused" in case:
-        with pytest.raises(GraphError, match=case["refused"]):
+        with pytest.raises(GraphError, match=re.escape(case["refused"])):
             found_by_fast(data, shapes=shapes)
         return
     assert found_by_fast(data, shapes=shapes) == found_by_reference(data, shapes=shapes)

@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from confkg.cli.model_options import asking_of, model_options, show_requests
-from confkg.cli.options import counted, shown, stated_options
+from confkg.cli.options import shown, stated_options
 from confkg.cli.progress import reading, reporting
+from confkg.counting import counted
 from confkg.display import echo
 
 __all__ = ["build"]
@@ -119,12 +120,14 @@ def build(
     for note in built.notes:
         echo(f"confkg: {note}", to_errors=True)
     if check:
-        echo(f"{out} is up to date: {counted(built.documents)}, {built.claims:,} claims")
+        echo(
+            f"{out} is up to date: {counted(built.documents, 'document')}, {built.claims:,} claims"
+        )
     else:
         triples = sum(built.triples.values())
         kept = f" ({out} stays as it was)" if built.folder.name.endswith(".partial") else ""
         echo(
-            f"{shown(built.folder)}: {counted(built.documents)}, {built.claims:,} claims, "
+            f"{shown(built.folder)}: {counted(built.documents, 'document')}, {built.claims:,} claims, "
             f"{triples:,} triples{kept}"
         )
     if built.problems:

@@ -91,7 +91,7 @@ def check(
         GraphError: the files cannot be validated.
         CheckFailed: something is as severe as is not wanted.
     """
-    named = [Path(shown(path)) for path in files or (default_folder(),)]
+    named = list(dict.fromkeys(Path(shown(path)) for path in files or (default_folder(),)))
     further = [_as_report(text) for text in options.reports]
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
     _check_targets([out for _, out in further] + ([options.out] if options.out else []))
@@ -213,11 +213,20 @@ def _iter_files(path: Path) -> Iterator[Path]:
     if (path / "dataset.ttl").is_file():
         yield from (path / name for name in GRAPH_FILES)
         return
-    found = sorted(file for file in path.rglob("*") if names_rdf(file) and file.is_file())
+    found = sorted(
+        file
+        for file in path.rglob("*")
+        if names_rdf(file) and file.is_file() and not _is_hidden(file.relative_to(path))
+    )
     if not found:
         known = ", ".join(suffix for form in FORMATS.values() for suffix in form.own_suffixes)
         raise UsageError("there is no RDF in the folder", str(path), f"known are {known}")
     yield from found
+
+
+def _is_hidden(path: Path) -> bool:
+    """Whether a file of a folder, or a folder on the way to it, is hidden: ``.git``, ``.venv``."""
+    return any(part.startswith(".") for part in path.parts)
 
 
 def _as_report(text: str) -> tuple[str, Path]:

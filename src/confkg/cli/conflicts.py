@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.options import format_option, graph_option
+from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
 
@@ -110,16 +111,12 @@ def _show_findings(against: tuple[Path, ...], graph: Path | None, form: str) -> 
     elif rows:
         print_table(FINDINGS, rows)
     skipped = "".join(f"; {number:,} {why}" for why, number in sorted(proceedings.skipped.items()))
-    papers = f"{_number(len(proceedings.records), 'paper')} of "
-    papers += _number(len(proceedings.papers), "edition")
-    differ = _number(len(found), "difference")
+    papers = f"{counted(len(proceedings.records), 'paper')} of "
+    papers += counted(len(proceedings.papers), "edition")
+    differ = counted(len(found), "difference")
     echo(f"{differ} between the documents and {papers}{skipped}", to_errors=form != "table")
     if proceedings.problems:
         sys.exit(2)
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def conflict_rows(found: list[Disagreement]) -> list[list[str]]:

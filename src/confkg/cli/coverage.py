@@ -11,8 +11,9 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import counted, format_option, out_file, shown
+from confkg.cli.options import format_option, out_file, shown
 from confkg.cli.progress import reading
+from confkg.counting import counted
 from confkg.display import as_table, echo
 from confkg.errors import ConfkgError, DocumentError
 
@@ -56,7 +57,7 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
         if not done:
             raise DocumentError("\n".join(map(str, problems)))
     if out:
-        echo(f"{shown(out)}: {counted(done)}")
+        echo(f"{shown(out)}: {counted(done, 'document')}")
     for line in [*problems, *found.notes]:
         echo(f"confkg: {line}", to_errors=True)
     if problems:

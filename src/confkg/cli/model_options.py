@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from confkg.cli.progress import reporting
+from confkg.counting import counted
 from confkg.display import echo
 from confkg.errors import UsageError
 
@@ -151,7 +152,6 @@ def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]
     )
     tokens = sum(request.tokens for request in requests)
     echo(
-        f"{asking.server.url} ({asking.server.model}) would get {len(requests):,} "
-        f"request{'' if len(requests) == 1 else 's'} with "
-        f"about {tokens:,} tokens ({of}); nothing was sent"
+        f"{asking.server.url} ({asking.server.model}) would get "
+        f"{counted(len(requests), 'request')} with about {tokens:,} tokens ({of}); nothing was sent"
     )

@@ -16,7 +16,6 @@ from confkg.writing import text_file
 
 __all__ = [
     "AMOUNT",
-    "counted",
     "format_option",
     "graph_option",
     "out_file",
@@ -70,11 +69,6 @@ def stated_options(command: _F) -> _F:
     for option in reversed(_STATED):
         command = option(command)
     return command
-
-
-def counted(documents: int) -> str:
-    """ "1 document", "5 documents" """
-    return f"{documents} document{'' if documents == 1 else 's'}"
 
 
 def shown(path: Path) -> str:

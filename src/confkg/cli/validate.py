@@ -136,8 +136,8 @@ def validate(
 ) -> None:
     """Validate RDF against SHACL shapes; each result tells where the statement stands.
 
-    FILES are RDF files (Turtle, N-Triples, TriG, N-Quads, RDF/XML, JSON-LD) and folders, and are
-    taken together as one graph. Default: the graph here, or the one that confkg ships.
+    FILES are RDF files (Turtle, N-Triples, TriG, N-Quads, RDF/XML, JSON-LD) and folders (but for
+    what is hidden in them), and are taken together as one graph. Default: the graph here, or the one that confkg ships.
 
     The exit code is 0 if nothing is as severe as --fail-on, 1 if something is, and 2 if it cannot
     be validated. Nothing is fetched from the network.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.counting import counted
 from confkg.namespaces import expand
 from confkg.ontology.term import Kind
 from confkg.rdf.store import iter_triples
@@ -73,7 +74,7 @@ class Uses:
 
 def _counted(count: int, what: str) -> str:
     """As in "no things", "1 thing", "1,200 things"."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}" if count else f"no {what}s"
+    return counted(count, what) if count else f"no {what}s"
 
 
 def count_uses(paths: Iterable[Path]) -> Uses:

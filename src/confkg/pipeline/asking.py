@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from confkg.counting import counted
 from confkg.errors import ConfkgError
 from confkg.llm import Answers, Asked, ModelReader, Request, Server, ask, requests_of
 from confkg.model import Document
@@ -70,7 +71,7 @@ def answered(
     for kept in answers.values():
         kept.tidy(keys, asking.server.model)
     for what, number in sorted(asked.left.items()):
-        blocks = f"{number} block{'' if number == 1 else 's'}"
+        blocks = counted(number, "block")
         notes.append(f"{asking.server.url} ({asking.server.model}): {blocks} not answered: {what}")
     if asked.error is None:
         return notes, []

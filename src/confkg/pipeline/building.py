@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from confkg.catalogue import list_questions
+from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.graph import GRAPH_FILES
 from confkg.model import Document, Hint
@@ -155,7 +156,7 @@ def build(
             taken = take_in(results, resolver, spool, today)
         problems = [*sources.problems, *unasked, *taken.problems]
         if asking and taken.refused:
-            frames = f"{taken.refused} frame{'' if taken.refused == 1 else 's'}"
+            frames = counted(taken.refused, "frame")
             list_them = "'confkg extract FILE --trace' lists them with the reasons"
             asked.append(f"{asking.reader.name}: {frames} refused; {list_them}")
         documents, claims = taken.documents, taken.claims

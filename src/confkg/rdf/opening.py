@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ __all__ = ["GIBIBYTE", "Guarded", "format_of", "opened"]
 
 GIBIBYTE = 1 << 30
 _MEBIBYTE = 1 << 20
+_PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".7z", ".tar", ".tgz")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -24,14 +26,19 @@ def format_of(path: Path) -> Format:
     """The format that the name of a file tells.
 
     Raises:
-        GraphError: it tells none, or it is a folder.
+        GraphError: it tells none, there is no such file, or it is a folder.
     """
     form = find_format(path)
     if form is None:
         if path.is_dir():
             raise GraphError("it is a folder", str(path), "name a file in it")
+        if not os.path.lexists(path):
+            raise GraphError("no such file", str(path), "check the name")
+        if path.suffix.casefold() in _PACKED:
+            raise GraphError("it is compressed", str(path), "unpack it, and name what was in it")
         known = ", ".join(suffix for one in FORMATS.values() for suffix in one.suffixes)
-        raise GraphError("its name tells no format of RDF", str(path), f"name it one of {known}")
+        what = "its name does not end like that of a file of RDF"
+        raise GraphError(what, str(path), f"give it one of these endings: {known}")
     return form
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from confkg.counting import counted as number_of
 from confkg.namespaces import compact
 from confkg.reasoning.statements import LeftOut
 
@@ -33,8 +34,7 @@ def iter_remarks(left_out: LeftOut, short: Callable[[str], str] = compact) -> It
     )
     for counted, reason in reasons:
         if total := counted.total():
-            statements = "statement" if total == 1 else "statements"
-            yield f"left out: {total:,} {statements} {reason}: {_listed(counted, short)}"
+            yield f"left out: {number_of(total, 'statement')} {reason}: {_listed(counted, short)}"
 
 
 def _listed(counted: Counter[str], short: Callable[[str], str]) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 import pyoxigraph as ox
 
+from confkg.counting import counted as number_of
 from confkg.errors import clipped, inert
 from confkg.namespaces import compact, prefixes
 from confkg.validate.report import (
@@ -208,7 +209,7 @@ def summary(report: Report, fail_on: str) -> str:
 
 def found(report: Report, fail_on: str) -> str:
     """What was found, in how many files, and from which severity on that fails."""
-    files = _files(len(report.files))
+    files = number_of(len(report.files), "file")
     since = "".join(f"; {text}" for text in (compared(report),) if text)
     if not report.results:
         return f"nothing to report in {files}{since}"
@@ -253,7 +254,3 @@ def looked_at(report: Report, most: int = _MOST_SHAPES) -> str:
     kinds[_MOST_CLASSES:] = ["…"] if len(kinds) > _MOST_CLASSES else []
     classes = f" ({', '.join(kinds)})" if kinds else ""
     return f"{text}; {coverage.untargeted:,} of {coverage.things:,} things are targets of none{classes}"
-
-
-def _files(number: int) -> str:
-    return f"{number:,} file{'' if number == 1 else 's'}"

@@ -136,26 +136,32 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
         set(), set(), defaultdict(set), defaultdict(set), subjects, objects, Counter(), set()
     )
     things, properties = read.things, read.properties
+    special = {_TYPE, _SUBCLASS, *subjects, *objects}
     with data.open("rb") as lines:
         for line in lines:
             subject, predicate, rest = line.split(b" ", 2)
             things.add(subject)
             properties[predicate] += 1
-            if predicate == _TYPE:
-                read.members[rest[:-3]].add(subject)
-            elif predicate == _SUBCLASS:
-                read.above[rest[:-3]].add(subject)
-            if predicate in subjects:
-                subjects[predicate].add(subject)
-            if predicate in objects:
-                objects[predicate].add(rest[:-3])
-            if rest.endswith(_END_OF_IRI) and rest.startswith(b'"'):
+            if rest[:1] == b'"' and rest[-4:] == _END_OF_IRI:
                 _, typed, datatype = rest.rpartition(_TYPED)
                 if typed:
                     read.datatypes.add(datatype[: -len(_END_OF_IRI)])
+            if predicate in special:
+                _count_targets(read, subject, predicate, rest[:-3])
             if named:
                 read.nodes.update(named & {subject, rest[:-3]})
     return read
+
+
+def _count_targets(read: _Read, subject: bytes, predicate: bytes, value: bytes) -> None:
+    if predicate == _TYPE:
+        read.members[value].add(subject)
+    elif predicate == _SUBCLASS:
+        read.above[value].add(subject)
+    if predicate in read.subjects:
+        read.subjects[predicate].add(subject)
+    if predicate in read.objects:
+        read.objects[predicate].add(value)
 
 
 def _with_subclasses(kind: bytes, above: dict[bytes, set[bytes]]) -> set[bytes]:

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.validate.shapes_graph import ShapesGraph
-from confkg.validate.terms import sh
+from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
+from confkg.validate.terms import TYPE, sh
 
 __all__ = ["iter_inert"]
 
@@ -46,6 +46,22 @@ def iter_inert(graph: ShapesGraph) -> Iterator[tuple[ox.Triple, str]]:
                 triple,
                 f"{_name(predicate)} has no effect without {others}; add one, or take it out",
             )
+    yield from _iter_unchecked(graph)
+
+
+def _iter_unchecked(graph: ShapesGraph) -> Iterator[tuple[ox.Triple, str]]:
+    """What says that something is a constraint component, but has no validator for it.
+
+    SHACL: "If no suitable validator can be found, a SHACL-SPARQL processor ignores the constraint."
+    """
+    for quad in graph.graph.quads_for_object(sh("ConstraintComponent")):
+        component = quad.subject
+        if isinstance(component, ox.Triple) or quad.predicate != TYPE:
+            continue
+        if any(graph.values(component, name) for name in VALIDATORS):
+            continue
+        what = f"the constraint component {graph.name(component)} has no validator, so it checks nothing"
+        yield quad.triple, f"{what}; give it sh:validator, or take it out"
 
 
 def _name(predicate: ox.NamedNode) -> str:

@@ -13,7 +13,7 @@ from itertools import islice
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
+from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph, is_anonymous
 
 __all__ = ["default_message", "has_own_message"]
 
@@ -58,7 +58,6 @@ _SHORTER = {
 _LONGEST = 8
 _MESSAGE = re.compile(r"[?$]message\b")
 """The variable of a query that SHACL takes the message from."""
-_VALIDATORS = ("validator", "nodeValidator", "propertyValidator")
 
 
 def has_own_message(graph: ShapesGraph, *nodes: ox.NamedNode | ox.BlankNode | None) -> bool:
@@ -73,7 +72,7 @@ def _brings_message(graph: ShapesGraph, node: ox.NamedNode | ox.BlankNode) -> bo
         return True
     return any(
         not isinstance(validator, ox.Literal) and _brings_message(graph, validator)
-        for name in _VALIDATORS
+        for name in VALIDATORS
         for validator in graph.values(node, name)
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pyoxigraph as ox
 
-from confkg.namespaces import compact
+from confkg.namespaces import compact, prefixes
 from confkg.rdf.positions import Statement
 from confkg.rdf.terms import term
 from confkg.spelling import KnownTerms, nearest_word
@@ -26,6 +26,7 @@ __all__ = ["coverage_of", "iter_data_notices", "iter_shape_notices"]
 
 _IMPORTS = term("owl:imports")
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
+_OWN = prefixes()["ckg"]
 _MOST_NAMED = 8
 """Shapes that one notice names."""
 _TO_CLASSES = ("targetClass", "class")
@@ -171,6 +172,9 @@ def iter_data_notices(
     for word in sorted(data.datatypes - XSD_WORDS):
         place = find(ox.NamedNode(f"{XSD}{word}"), "datatype")
         yield Notice(_unknown_datatype(word), place, True)
+    if own and not any(kind.startswith(_OWN) for kind in data.classes):
+        text = "the data have nothing of a class of confkg, whose shapes were taken"
+        yield Notice(f"{text}; give the shapes for them with --shapes", None, True)
     slips = list(_iter_slips(shapes, data, find))
     yield from _placed(slips, shapes)
     counts = data.focus_nodes

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import pyoxigraph as ox
@@ -56,14 +57,15 @@ class Query:
         return ox.Triple(self.shape, sh("sparql"), self.constraint)
 
 
-def find_queries(shapes: ShapesGraph) -> list[Query]:
+@lru_cache(maxsize=2)
+def find_queries(shapes: ShapesGraph) -> tuple[Query, ...]:
     """The constraints of node shapes that can be asked at once, in the order of their shapes."""
     found: list[Query] = []
     for quad in shapes.graph.quads_for_predicate(sh("sparql")):
         shape, constraint = quad.subject, quad.object
         if isinstance(shape, ox.NamedNode) and isinstance(constraint, ox.NamedNode):
             found.extend(_iter_queries(shapes, shape, constraint))
-    return sorted(found, key=lambda query: (query.shape.value, query.constraint.value))
+    return tuple(sorted(found, key=lambda query: (query.shape.value, query.constraint.value)))
 
 
 def _iter_queries(

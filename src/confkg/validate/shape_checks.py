@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from confkg.errors import GraphError
@@ -15,6 +16,7 @@ from confkg.validate.terms import SH, sh
 __all__ = ["check_shapes"]
 
 _MOST = 10
+_LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECASE)
 """Problems that one error names."""
 
 
@@ -28,6 +30,9 @@ def check_shapes(graph: ShapesGraph) -> None:
     where = ", ".join(graph.files)
     if not any(t.predicate.value.startswith(SH) for t in graph.triples):
         fix = "give a file with SHACL shapes as --shapes"
+        like = {t.predicate.value for t in graph.triples if _LIKE_SHACL.match(t.predicate.value)}
+        if like:
+            fix = f"the namespace of SHACL is <{SH}>, not that of <{min(like)}>"
         raise GraphError("there are no shapes in it", where, fix)
     problems = [*iter_syntax_problems(graph), *iter_query_problems(graph), *_entailment(graph)]
     if problems:

@@ -15,7 +15,7 @@ from confkg.stores.guard import check_query
 from confkg.stores.tokens import TOKEN
 from confkg.validate.problems import Problem, written
 from confkg.validate.queries import prologue
-from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
 from confkg.validate.terms import TYPE, XSD, sh
 
 __all__ = ["iter_query_problems"]
@@ -25,7 +25,6 @@ _THIS = {"$this", "?this", "*"}
 _GIVEN = {f"{sign}{name}" for sign in "$?" for name in ("this", "shapesGraph", "currentShape")}
 _FORBIDDEN = ("minus", "values")
 """What SHACL does not allow in a query of a constraint, besides SERVICE."""
-_VALIDATORS = ("validator", "nodeValidator", "propertyValidator")
 _AT = re.compile(r"error at (\d+):(\d+)")
 _RESERVED = {"this", "shapesGraph", "currentShape", "path", "PATH", "value"}
 _STRINGS = (f"{XSD}string",)
@@ -70,8 +69,6 @@ def _component(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
     parameters = graph.values(component, "parameter")
     if not parameters:
         yield Problem.of(triple, "a constraint component has no sh:parameter", "give it one")
-    if not any(graph.values(component, name) for name in _VALIDATORS):
-        yield Problem.of(triple, "a constraint component has no validator", "give it sh:validator")
     for parameter in parameters:
         for path in () if isinstance(parameter, ox.Literal) else graph.values(parameter, "path"):
             name = path.value.rpartition("/")[2].rpartition("#")[2]
@@ -113,7 +110,7 @@ def _query(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
 def _is_constraint(graph: ShapesGraph, triple: ox.Triple) -> bool:
     """Whether a query is that of a constraint or a validator, for which variables are given values."""
     uses = graph.graph.quads_for_object(triple.subject)
-    ways = {sh(name) for name in ("sparql", *_VALIDATORS)}
+    ways = {sh(name) for name in ("sparql", *VALIDATORS)}
     return any(quad.predicate in ways for quad in uses)
 
 

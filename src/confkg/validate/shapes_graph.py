@@ -18,12 +18,22 @@ from confkg.validate.paths import path_text
 from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = ["ANONYMOUS", "CLASSES", "TARGETS", "ShapesGraph", "as_written", "is_anonymous"]
+__all__ = [
+    "ANONYMOUS",
+    "CLASSES",
+    "TARGETS",
+    "VALIDATORS",
+    "ShapesGraph",
+    "as_written",
+    "is_anonymous",
+]
 
 ANONYMOUS = "urn:confkg:anonymous-shape:"
 """What the IRI of a shape begins with that has none in its file."""
 TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")
 """How a shape says what it targets."""
+VALIDATORS = ("validator", "nodeValidator", "propertyValidator")
+"""How a constraint component says what checks it."""
 CLASSES = (term("rdfs:Class"), term("owl:Class"))
 """What a shape is that targets its own members."""
 

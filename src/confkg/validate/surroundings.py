@@ -1,6 +1,6 @@
 """What the data say around findings: the little of them that describing findings looks up.
 
-Loading a million triples takes longer than validating them, and a few passes over the staged lines do.
+Loading a million triples takes longer than validating them, and one pass over the staged lines does not.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from confkg.validate.terms import TYPE
 __all__ = ["load_surroundings"]
 
 _MOST = 5_000
-"""Findings up to which passes over the data are faster than loading them."""
+"""Findings up to which a pass over the data is faster than loading them."""
 _NT = ox.RdfFormat.N_TRIPLES
 _ABOUT = str(term("rdf:subject")).encode()
 _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuotedFrom"))}
@@ -45,24 +45,35 @@ def load_surroundings(data: Path, findings: Iterable[Finding], shapes: ShapesGra
     kinds = {str(kind).encode() for shape in shapes_found for kind in shapes.values(shape, "class")}
     wanted = {str(node).encode() for node in nodes if not isinstance(node, ox.Literal)}
     named = {str(each.focus).encode() for each in findings}
-    found, further = _look_round(data, wanted, named, kinds)
+    found, further, places = _look_round(data, wanted, named, kinds)
     known = set(wanted)
     while found:
         store.bulk_extend(ox.parse(b"".join(found), format=_NT))
         further -= known
         known |= further
-        found, further = _look_at(data, further) if further else ([], set())
+        found, further = _look_at(data, further, places)
     return store
 
 
 def _look_round(
     data: Path, wanted: set[bytes], named: set[bytes], kinds: set[bytes]
-) -> tuple[list[bytes], set[bytes]]:
-    """The lines about some nodes, to others and of members of classes, and what to look at next."""
+) -> tuple[list[bytes], set[bytes], dict[bytes, list[int]]]:
+    """The lines about some nodes, to others and of members of classes, and what to look at next.
+
+    Returns:
+        The lines, the nodes to look at, and where in the file the lines about each node begin: most
+        files say at one place what they say of a node.
+    """
     found, further = [], set()
+    places: dict[bytes, list[int]] = {}
+    place, last = 0, b""
     with data.open("rb") as lines:
         for line in lines:
             subject, predicate, rest = line.split(b" ", 2)
+            if subject != last:
+                places.setdefault(subject, []).append(place)
+                last = subject
+            place += len(line)
             value = rest[:-3]
             if subject in wanted:
                 found.append(line)
@@ -72,12 +83,24 @@ def _look_round(
                 found.append(line)
             if predicate == _ABOUT and value in named:
                 further.add(subject)
-    return found, further
+    return found, further, places
 
 
-def _look_at(data: Path, wanted: set[bytes]) -> tuple[list[bytes], set[bytes]]:
+def _look_at(
+    data: Path, wanted: set[bytes], places: dict[bytes, list[int]]
+) -> tuple[list[bytes], set[bytes]]:
     """The lines about some nodes, and what to look at next."""
-    with data.open("rb") as lines:
-        found = [line for line in lines if line[: line.find(b" ")] in wanted]
-    parts = (line.split(b" ", 2) for line in found)
-    return found, {rest[:-3] for _, predicate, rest in parts if predicate in _ONWARD}
+    found, further = [], set()
+    with data.open("rb") as file:
+        for place in sorted(place for node in wanted for place in places.get(node, ())):
+            file.seek(place)
+            own = b""
+            for line in file:
+                subject, predicate, rest = line.split(b" ", 2)
+                if subject != (own or subject):
+                    break
+                own = subject
+                found.append(line)
+                if predicate in _ONWARD:
+                    further.add(rest[:-3])
+    return found, further

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -39,13 +41,15 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     Raises:
         ValueError: a query is malformed.
     """
-    graph = ShapesGraph(
-        [q.triple for q in ox.parse(path=shapes, format=ox.RdfFormat.N_TRIPLES)], ()
-    )
+    graph, queries = _read_shapes(shapes.read_bytes())
     store = ox.Store()
-    store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))  # which keeps blank nodes
+    if _has(b"_:", data):  # of a blank node, to which loading a file would give another name
+        store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
+    else:
+        store.bulk_load(
+            path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True
+        )  # it was checked before
     asker = _Asker(store, graph, most_results)
-    queries = find_queries(graph)
     if len(store) < _FEW:
         answers = list(map(asker.ask, queries))
     else:
@@ -58,6 +62,21 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
         for number, results in enumerate(answers)
         for triple in _iter_report(number, results)
     )
+
+
+def _has(sign: bytes, path: Path) -> bool:
+    """Whether a file has some bytes."""
+    if not path.stat().st_size:
+        return False
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as text:
+        return text.find(sign) >= 0
+
+
+@lru_cache(maxsize=2)
+def _read_shapes(text: bytes) -> tuple[ShapesGraph, tuple[Query, ...]]:
+    """Shapes in N-Triples, and the constraints among them that can be asked at once."""
+    graph = ShapesGraph([q.triple for q in ox.parse(text, format=ox.RdfFormat.N_TRIPLES)], ())
+    return graph, find_queries(graph)
 
 
 _Result = list[tuple[ox.NamedNode, Node]]

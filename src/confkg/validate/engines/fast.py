@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pyoxigraph as ox
+
+if TYPE_CHECKING:
+    import shacl
 
 __all__ = ["run"]
 
@@ -27,11 +32,20 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     Raises:
         ValueError: the shapes are malformed; the message says why.
     """
+    compiled, blank_nodes = _compiled(shapes.read_bytes())
+    report = compiled.validate_file(str(data), max_results=most_results)
+    return _of_data(report.serialize("ntriples"), blank_nodes)
+
+
+@lru_cache(maxsize=2)
+def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
+    """Shapes in N-Triples as the engine has them, and how many blank nodes they have."""
     import shacl
 
-    compiled = shacl.Shapes.from_file(str(shapes))
-    report = compiled.validate_file(str(data), max_results=most_results)
-    return _of_data(report.serialize("ntriples"), _count_blank_nodes(shapes))
+    found: set[str] = set()
+    for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES):
+        found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
+    return shacl.Shapes.from_turtle(text.decode()), len(found)
 
 
 def _of_data(report: str, before: int) -> str:
@@ -48,10 +62,3 @@ def _of_data(report: str, before: int) -> str:
         return f"{line[1]}{number} ." if number >= 0 else f"{line[1]}shape{line[2]} ."
 
     return _BLANK_OBJECT.sub(counted, report)
-
-
-def _count_blank_nodes(path: Path) -> int:
-    found: set[str] = set()
-    for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
-        found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
-    return len(found)

@@ -24,7 +24,7 @@ from rdflib.term import Node
 
 from confkg.validate.engines import PatternTooSlow
 
-__all__ = ["as_graph", "run"]
+__all__ = ["as_graph", "report_on", "run"]
 
 _MATCH_SECONDS = 2.0
 """Processor time for one value and pattern: a million characters are matched in a fraction of it."""
@@ -45,6 +45,11 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     Raises:
         ValueError: the shapes are malformed; the message says why.
     """
+    return report_on(as_graph(data), as_graph(shapes))
+
+
+def report_on(data: rdflib.Graph, shapes: rdflib.Graph) -> str:
+    """Validate what :func:`as_graph` has read, see :func:`run`."""
     from pyshacl import validate
     from pyshacl.constraints.core import string_based_constraints
 
@@ -54,8 +59,8 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             _, report, text = validate(
-                as_graph(data),
-                shacl_graph=as_graph(shapes),
+                data,
+                shacl_graph=shapes,
                 inference="none",
                 do_owl_imports=False,
                 inplace=True,

@@ -117,30 +117,6 @@ class Repository:
                 _WHOLE_HISTORY,
             )
 
-    def _iter_known(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """The paths that the ref has, each with its text's name."""
-        for some in _batches(sorted(paths)):
-            for entry in self._ask("ls-tree", "-z", "--full-tree", self.commit, "--", *some):
-                about, _, path = entry.partition("\t")
-                _, kind, blob = about.split(" ")
-                if kind == "blob":
-                    yield path, blob
-
-    def _iter_differing(self, paths: Iterable[str]) -> Iterator[str]:
-        for some in _batches(sorted(paths)):
-            options = ("-z", "--name-only", "--no-renames", "--no-ext-diff")
-            yield from self._ask("diff-index", *options, self.commit, "--", *some)
-
-    def _moved(self, named: set[str]) -> dict[str, str]:
-        """Files that had another name, each with its former text's name."""
-        options = ("-z", "--find-renames", "--diff-filter=R", "--no-ext-diff", "--cached")
-        fields = iter(self._ask("diff-index", *options, self.commit))
-        found = {}
-        for about, old, new in zip(fields, fields, fields, strict=True):
-            if old not in named:  # else it is a file of its own that is gone
-                found[new] = about.split(" ")[2]
-        return found
-
     def _ask(self, *arguments: str) -> list[str]:
         done = _run(_call(self.top, *arguments))
         if done.returncode:
