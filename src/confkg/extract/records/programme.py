@@ -19,6 +19,7 @@ from confkg.extract.proposals import (
     talk,
 )
 from confkg.extract.records.lists import is_list
+from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, Slot, Typed
@@ -58,6 +59,7 @@ _SENTENCE = re.compile(
 )
 """What no label of a date has."""
 
+_SCORE = 0.9
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
@@ -93,19 +95,24 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         yield from dated
         if dated:
             continue
+        timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
-            yield from _event(each, context, scheduled=scheduled)
+            yield from _event(each, context, scheduled=scheduled, timed=timed)
             yield from _chairs(each, unit, context)
             yield from _announced(each, context)
 
 
-def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Proposal]:
+def _event(
+    each: Annotated, context: Context, *, scheduled: bool, timed: bool = False
+) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
     heading = each.line.kind is PartKind.HEADING
-    if edition is None or not (heading or is_list(each, Slot.EVENT)):
+    shown = _shown(each, timed=timed)
+    if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
         return
-    for span in each.of(Slot.EVENT):
+    scheduled = scheduled or shown is not None
+    for span in [shown] if shown else each.of(Slot.EVENT):
         if _COUNTED.match(each.words(span)) or (heading and _ABOUT.search(each.words(span))):
             continue
         number = _NUMBERED.match(each.words(span))
@@ -113,11 +120,27 @@ def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Pr
         name = mention("SubEvent", each, replace(span, start=start))
         kind = _named_kind(name.name) or _named_kind(each.line.header)
         kind = kind or ("session" if scheduled else "")
-        whole = _MEETING.search(name.name) or any(
-            span.start <= other.start < span.end for other in each.inner
+        whole = shown is None and (
+            _MEETING.search(name.name)
+            or any(span.start <= other.start < span.end for other in each.inner)
         )
         if kind and letters(name.name) > 3 and not _BREAK.match(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _shown(each: Annotated, *, timed: bool) -> Typed | None:
+    """What a line shows to be an event: a session by its number, an item of a programme by its time."""
+    if session := SESSION.match(each.text):
+        end = session.end("name") if session["name"] else session.end()
+        held = [one for one in each.of(Slot.EVENT) if one.end > end]
+        return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
+    if not timed or each.of(Slot.PERSON, Slot.EVENT):
+        return None
+    clock = each.of(Slot.TIME)
+    start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
+    text = each.text[start:].strip(" .:–—-|")
+    at = each.text.find(text, start)
+    return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
 
 
 def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -28,6 +29,7 @@ from confkg.extract.records.talks import (
     marks_presenters,
     presenter_proposals,
     session_talks,
+    sessions_of_talks,
     table_talks,
     talk_kind,
     usual_kind,
@@ -64,6 +66,15 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 """What stands behind a title that says that it is that of an invited talk."""
+
+_SPEAKS = re.compile(
+    r"\W*(?P<kind>(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer))?s?\s*:\W*",
+    re.IGNORECASE,
+)
+"""What stands before the name of a speaker in a line of its own."""
+
+_BY_SESSION = ("keynote", "invited-talk", "tutorial")
+"""Kinds of the talks of a session whose label names no other."""
 
 _BESIDE = re.compile(
     r"\((?:[\w ]{2,20} at )?(?P<name>[A-Z][\w-]* (?:Workshop|Symposium)|(?<= at )[A-Z][A-Z\d]+)\)\W*$"
@@ -116,7 +127,7 @@ def read_records(
                 yield from (one for one in proposals if not _is_of_session(one, in_sessions))
                 if set_off:
                     yield from presenter_proposals(records, context)
-                yield from _labelled_talks(records, context)
+                yield from _labelled_talks(section, records, context)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
@@ -167,28 +178,54 @@ def _are_talks(records: Sequence[Record]) -> bool:
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
 
 
-def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Proposal]:
-    """The talks at which papers were presented: "1:15 **Talk 1:** Ann Lee: On Lists"."""
+def _labelled_talks(
+    section: Section, records: Sequence[Record], context: Context
+) -> Iterator[Proposal]:
+    """The talks that records of papers are by their label, or by the session that they stand in.
+
+    "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
+    """
+    opened = sessions_of_talks(section)
     for record in records:
-        first = record.unit.lines[0]
-        label, kind = _TALK.match(first.text), "talk"
         edition = context.edition_at(record.at.line)
-        ends = [
-            record.title.end,
-            *(each.person.end for each in record.people if each.at is record.at),
-        ]
-        if label is None:
-            label = _THEIR.search(record.at.text, 0, record.title.start)
-        if label is None and (label := _TAG.match(record.at.text, ends[-1])):
-            first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
+        label = _label(record) or _of_session(record, opened)
         if label is None or edition is None:
             continue
+        kind, where = label
         title = mention("Talk", record.at, record.title)
-        alone = record.people[0] if len(record.people) == 1 else None
-        speaker = mention("Person", alone.at, alone.person) if alone else None
-        where = first.line.span(*label.span("kind"))
+        alone = len(record.people) == 1 or kind == "tutorial"
+        speakers = [mention("Person", each.at, each.person) for each in record.people if alone]
         score = max(record.title.score, _LISTED)
-        yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
+        for speaker in speakers or [None]:
+            yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
+
+
+def _label(record: Record) -> tuple[str, Span] | None:
+    """The kind of a talk by what stands before its time, its title or its speaker, or behind it."""
+    at, first = record.at, record.unit.lines[0]
+    if label := _TALK.match(first.text):
+        return "talk", first.line.span(*label.span("kind"))
+    if label := _THEIR.search(at.text, 0, record.title.start):
+        return "talk", at.line.span(*label.span("kind"))
+    ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
+    if label := _TAG.match(at.text, ends[-1]):
+        kind = "keynote" if label["keynote"] else "invited-talk"
+        return kind, at.line.span(*label.span("kind"))
+    for each in record.people if len(record.people) == 1 else ():
+        if label := _SPEAKS.fullmatch(each.at.text, 0, each.person.start):
+            kind = "keynote" if label["keynote"] else "invited-talk"
+            return kind, each.at.line.span(*label.span("kind"))
+    return None
+
+
+def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tuple[str, Span] | None:
+    """The kind of the talks of the session that was opened last before a record with a time."""
+    if not (record.people and record.unit.spans(Slot.TIME)):
+        return None
+    last = bisect_left(opened, record.at.line.number, key=lambda one: one[0]) - 1
+    _, kind, where = opened[last] if last >= 0 else (0, "", None)
+    single = len(record.people) == 1 or kind == "tutorial"
+    return (kind, where) if single and kind in _BY_SESSION and where is not None else None
 
 
 def _is_dated(entry: Entry, context: Context) -> bool:

@@ -12,6 +12,7 @@ from confkg.extract.proposals import Proposal, affiliation, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.lists import Entry, is_list, leftover
 from confkg.extract.records.titled import Record
+from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind, Span
@@ -21,6 +22,7 @@ __all__ = [
     "marks_presenters",
     "presenter_proposals",
     "session_talks",
+    "sessions_of_talks",
     "table_talks",
     "talk_kind",
     "talk_kind_of",
@@ -29,9 +31,9 @@ __all__ = [
 
 _TIME = r"(?:\d{1,2}[:.h]\d{2}(?: ?[–-] ?\d{1,2}[:.h]\d{2})?\s+)?"
 _OPENS = re.compile(
-    rf"{_TIME}(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
-    r"plenary(?: talk| lecture)?|(?:oral|spotlight|contributed)[- ]?(?:session|talks|presentations)s?)"
-    r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:\s?[:–—-] [^.]{2,60})?",
+    rf"{_TIME}(?:(?:session|track|block)\s\w{{1,3}}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
+    r"plenary(?: talk| lecture)?|tutorials?|(?:oral|spotlight|contributed)[- ]?(?:session|talks|presentations)s?)"
+    r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:[.,;]?\s*\(?(?:session )?chairs?\b.*|\s?[:–—-] [^.]{2,60})?",
     re.IGNORECASE,
 )
 _CLOSES = re.compile(
@@ -84,6 +86,15 @@ def usual_kind(lines: Sequence[Annotated]) -> str:
     if found := _SEVERAL.search(opening):
         return talk_kind_of(found[0])
     return "keynote" if re.search(r"\bkeynote\b", opening, re.IGNORECASE) else "talk"
+
+
+def sessions_of_talks(section: Section) -> list[tuple[int, str, Span]]:
+    """The lines of a section that open sessions: number, kind of the talks (or empty), place."""
+    return [
+        (each.line.number, talk_kind_of(each.text) if opens else "", each.line.span())
+        for each in section.lines
+        if (opens := _OPENS.fullmatch(each.text)) or SESSION.match(each.text)
+    ]
 
 
 def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:

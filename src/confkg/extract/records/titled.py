@@ -12,7 +12,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
 from confkg.extract.records.lists import Entry, is_list, people_in
-from confkg.extract.records.titles import is_sentence, whole_title
+from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
 
@@ -216,6 +216,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             (fills or is_list(each, Slot.TITLE))
             and len(words.split()) >= _SHORTEST
             and not is_sentence(each, title)
+            and not (is_item(words) and not each.of(Slot.PERSON))
         ):
             yield Record(each, title, unit, section)
 
