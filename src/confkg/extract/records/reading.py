@@ -118,9 +118,10 @@ def read_records(
                 apart = [
                     record for record in records if record.at.place(record.title) not in in_sessions
                 ]
-                yield from _talks(section, apart, context, of_page, heads=talks)
-                yield from listed_talks(section, context, of_page)
-                if topic is Topic.TALKS and not records:
+                spoken = list(_talks(section, apart, context, of_page, heads=talks))
+                spoken += listed_talks(section, context, of_page)
+                yield from spoken
+                if topic is Topic.TALKS and not spoken:
                     yield from announced_speakers(section, context)
             elif not _are_events(section):
                 proposals = list(paper_proposals(records, topic, context, usual))

@@ -26,7 +26,8 @@ _LABEL = re.compile(
 )
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _ANNOUNCED = re.compile(
-    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*",
+    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
+    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture))\W*",
     re.IGNORECASE,
 )
 _SITE = re.compile(
@@ -81,7 +82,7 @@ def speaker_proposals(
 
 
 def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]:
-    """The talks of people of whom a list under "Keynote Speakers" has nothing but names."""
+    """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2"."""
     heading = section.heading
     if heading is None or not _ANNOUNCED.fullmatch(heading.text.strip()):
         return
