@@ -11,6 +11,7 @@ from itertools import repeat
 from confkg.extract.labeller import given_first, label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.dates import find_short_dates
 from confkg.extract.recognisers.names import (
     find_bodies,
     find_inverted,
@@ -43,6 +44,7 @@ _CALLED_OFF = re.compile(
 )
 """A line that says that what it lists does not take place."""
 
+_DATES = re.compile(r"\W*(?:dates?|days?|when|deadlines?)\W*", re.IGNORECASE)
 _COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
 _SEVERAL = 3
 """Names with a comma that show on which side of it the given names stand, at least."""
@@ -128,12 +130,17 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     merged = [
-        _merge(line, spans, recognise(line.text, hints))
+        _merge(line, spans, [*_dated(line), *recognise(line.text, hints)])
         for line, spans in zip(lines, found, strict=True)
     ]
     return [
         each for each in _with_full_names(_with_missed(merged)) if not _CALLED_OFF.search(each.text)
     ]
+
+
+def _dated(line: Line) -> list[Typed]:
+    """The days in a cell of a column of dates."""
+    return find_short_dates(line.text) if _DATES.fullmatch(line.header) else []
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:

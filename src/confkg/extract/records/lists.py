@@ -63,6 +63,7 @@ _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{
 """The number of an institution in a list under the names of authors."""
 
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
+_OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _MAILBOX = re.compile(r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+")
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
@@ -218,10 +219,17 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
     One in brackets on the line of the names is that of all since the last institution.
     """
     if entries and entries[-1].at is each:
-        if each.text[entries[-1].person.end : span.start].strip(" *_") != "(":
+        last = entries[-1].person.end
+        between = each.text[last : span.start].strip(" *_")
+        for _, body in entries[-1].organisations:
+            between = between.replace(each.text[body.start : body.end], "")
+        if not _OPENED.fullmatch(between):
             return entries[-1:]
         without = list(
-            takewhile(lambda one: one.at is each and not one.organisations, reversed(entries))
+            takewhile(
+                lambda one: one.at is each and all(body.start > last for _, body in one.organisations),
+                reversed(entries),
+            )
         )
         return without or entries[-1:]
     if not entries or each.line.row >= 0:

@@ -18,6 +18,7 @@ from confkg.extract.proposals import (
     sub_event,
     talk,
 )
+from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.lists import is_list
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
@@ -113,7 +114,8 @@ def _event(
         return
     scheduled = scheduled or shown is not None
     for span in [shown] if shown else each.of(Slot.EVENT):
-        if _COUNTED.match(each.words(span)) or (heading and _ABOUT.search(each.words(span))):
+        words = each.words(span)
+        if _COUNTED.match(words) or (heading and (_ABOUT.search(words) or read_prize(words).award)):
             continue
         number = _NUMBERED.match(each.words(span))
         start = span.start + (number.end() if number else 0)
@@ -198,7 +200,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         return
     name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
     place = at.place(span)
-    if _MAIN.match(words):
+    if _MAIN.match(words) or _is_edition(words, context):
         slots = key_of(edition)
         printed = at.words(span)
         slots["startDate"] = Filled(days[0], place, printed)
@@ -213,6 +215,12 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     if days[1] != days[0]:
         slots["endDate"] = Filled(days[1], place, printed)
     yield Proposal(Frame("SubEvent", slots), "records", 0.9)
+
+
+def _is_edition(words: str, context: Context) -> bool:
+    """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
+    own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
+    return bool(own) and not (_DATED.search(words) or _named_kind(words) or _DAYS.match(words))
 
 
 def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:
