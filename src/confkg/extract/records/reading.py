@@ -67,11 +67,13 @@ _TAG = re.compile(
 )
 """What stands behind a title that says that it is that of an invited talk."""
 
-_SPEAKS = re.compile(
-    r"\W*(?P<kind>(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer))?s?\s*:\W*",
+_LEADS = re.compile(
+    r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?:(?:opening|closing|first|second) )?"
+    r"(?P<kind>(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
+    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?\s*[:–—-]\W*",
     re.IGNORECASE,
 )
-"""What stands before the name of a speaker in a line of its own."""
+"""What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
@@ -121,14 +123,17 @@ def read_records(
                 spoken = list(_talks(section, apart, context, of_page, heads=talks))
                 spoken += listed_talks(section, context, of_page)
                 yield from spoken
-                if topic is Topic.TALKS and not spoken:
-                    yield from announced_speakers(section, context)
+                if topic is Topic.TALKS:
+                    yield from announced_speakers(section, context, spoken)
             elif not _are_events(section):
-                proposals = list(paper_proposals(records, topic, context, usual))
+                labelled = list(_labelled_talks(section, records, context))
+                yield from (one for _, one in labelled)
+                spoken = {id(record) for record, _ in labelled if not _TALK.match(record.unit.text)}
+                written = [record for record in records if id(record) not in spoken]
+                proposals = list(paper_proposals(written, topic, context, usual))
                 yield from (one for one in proposals if not _is_of_session(one, in_sessions))
                 if set_off:
-                    yield from presenter_proposals(records, context)
-                yield from _labelled_talks(section, records, context)
+                    yield from presenter_proposals(written, context)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
@@ -181,8 +186,8 @@ def _are_talks(records: Sequence[Record]) -> bool:
 
 def _labelled_talks(
     section: Section, records: Sequence[Record], context: Context
-) -> Iterator[Proposal]:
-    """The talks that records of papers are by their label, or by the session that they stand in.
+) -> Iterator[tuple[Record, Proposal]]:
+    """The records that are talks by their label, or by the session that they stand in, and the talks.
 
     "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
     """
@@ -198,7 +203,11 @@ def _labelled_talks(
         speakers = [mention("Person", each.at, each.person) for each in record.people if alone]
         score = max(record.title.score, _LISTED)
         for speaker in speakers or [None]:
-            yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
+            yield record, talk(edition, kind, where, speaker=speaker, title=title, score=score)
+        for each, speaker in zip(record.people, speakers, strict=False):
+            for at, span in each.organisations:
+                body = mention("Organisation", at, span)
+                yield record, affiliation(speaker, body, edition, min(score, span.score))
 
 
 def _label(record: Record) -> tuple[str, Span] | None:
@@ -212,10 +221,13 @@ def _label(record: Record) -> tuple[str, Span] | None:
     if label := _TAG.match(at.text, ends[-1]):
         kind = "keynote" if label["keynote"] else "invited-talk"
         return kind, at.line.span(*label.span("kind"))
-    for each in record.people if len(record.people) == 1 else ():
-        if label := _SPEAKS.fullmatch(each.at.text, 0, each.person.start):
+    one = record.people[0] if len(record.people) == 1 else None
+    starts = [record.title.start, *([one.person.start] if one and one.at is at else [])]
+    places = [(at, min(starts))] + ([(one.at, one.person.start)] if one and one.at is not at else [])
+    for each, start in places:
+        if one and (label := _LEADS.fullmatch(each.text, 0, start)):
             kind = "keynote" if label["keynote"] else "invited-talk"
-            return kind, each.at.line.span(*label.span("kind"))
+            return kind, each.line.span(*label.span("kind"))
     return None
 
 

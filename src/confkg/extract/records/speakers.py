@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -81,8 +81,17 @@ def speaker_proposals(
     return proposals, {id(entry.person) for entry in speakers}
 
 
-def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]:
-    """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2"."""
+def announced_speakers(
+    section: Section, context: Context, spoken: Iterable[Proposal]
+) -> Iterator[Proposal]:
+    """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2".
+
+    Args:
+        section: the section.
+        context: what the document is about.
+        spoken: its talks that have titles.
+    """
+    known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
     if heading is None or not _ANNOUNCED.fullmatch(heading.text.strip()):
         return
@@ -92,6 +101,8 @@ def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]
         if len(people) != 1 or len(unit.lines) > 2 or edition is None:
             continue
         person = mention("Person", people[0].at, people[0].person)
+        if person.span in known:
+            continue
         kind, where = talk_kind(section, person.span, "talk")
         score = people[0].person.score
         yield talk(edition, kind, where, speaker=person, score=score)

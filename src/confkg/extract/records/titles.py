@@ -59,6 +59,7 @@ _ITEM = re.compile(
     r"(?:questions? (?:and|&) answers?|q ?& ?a|(?:open |general |panel |group |final )?discussions?|break-?outs?"
     r"|wrap[- ]?up|business meeting|round ?table|town ?hall|(?:general )?assembly"
     r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
+    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|social|party|barbecue|tour|hike)"
     r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|awards? (?:announ?cements?|presentations?|session))",
     re.IGNORECASE,
 )
