@@ -63,7 +63,11 @@ def _beside(unit: Unit) -> Honour | None:
     """The prize that a cell of a row names as a whole, or an item beside a name: "Ann Lee (Silver Pen Award)"."""
     for each, span in unit.spans(Slot.AWARD):
         item = len(each.of(Slot.PERSON)) == 1 and is_list(each) and not unit.is_row
-        if item and NAMED_AWARD.search(f"the {each.words(span)}") and not _OF_PAPERS.search(each.text):
+        if (
+            item
+            and NAMED_AWARD.search(f"the {each.words(span)}")
+            and not _OF_PAPERS.search(each.text)
+        ):
             return Honour(award_name(each.words(span)), "winner", each.place(span))
         whole = letters(each.words(span)) >= _MOSTLY * letters(each.text) and unit.is_row
         if whole and not each.of(Slot.PERSON) and not _OF_PAPERS.search(each.text):

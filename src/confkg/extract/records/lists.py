@@ -227,7 +227,9 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
             return entries[-1:]
         without = list(
             takewhile(
-                lambda one: one.at is each and all(body.start > last for _, body in one.organisations),
+                lambda one: (
+                    one.at is each and all(body.start > last for _, body in one.organisations)
+                ),
                 reversed(entries),
             )
         )

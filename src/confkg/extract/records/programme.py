@@ -16,7 +16,6 @@ from confkg.extract.proposals import (
     key_of,
     mention,
     sub_event,
-    talk,
 )
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.lists import is_list
@@ -33,10 +32,6 @@ __all__ = ["days_of", "event_kind", "programme_proposals"]
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
     r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",
-    re.IGNORECASE,
-)
-_KEYNOTE = re.compile(
-    r"\b(?:(?P<keynote>keynote|plenary)|invited)(?: (?:talk|speaker|lecture|address))?\b",
     re.IGNORECASE,
 )
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
@@ -102,7 +97,6 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         for each in unit.lines:
             yield from _event(each, context, scheduled=scheduled, timed=timed)
             yield from _chairs(each, unit, context)
-            yield from _announced(each, context)
 
 
 def _event(
@@ -145,20 +139,6 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     text = each.text[start:].strip(" .:–—-|")
     at = each.text.find(text, start)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
-
-
-def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
-    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
-    found = _KEYNOTE.search(each.text)
-    people = each.of(Slot.PERSON)
-    edition = context.edition_at(each.line)
-    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
-        return
-    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
-        person = mention("Person", each, people[0])
-        kind = "keynote" if found["keynote"] else "invited-talk"
-        where = each.line.span(*found.span())
-        yield talk(edition, kind, where, speaker=person, score=people[0].score)
 
 
 def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
