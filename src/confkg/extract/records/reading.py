@@ -96,10 +96,8 @@ def read_records(
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context)
         yield from edition_proposals(section, topic, context)
-        if topic is Topic.VENUE:
-            for unit in section.units:
-                for each in unit.lines:
-                    yield from area_proposals(each)
+        for each in section.lines if topic is Topic.VENUE else ():
+            yield from area_proposals(each)
     yield from whole_events(events)
     yield from sessions
     yield from segment_proposals(document, lines, context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -74,6 +75,9 @@ _LEADS = re.compile(
 )
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
+_KEYNOTE = re.compile(
+    r"\b(?:keynote|plenary|invited)(?: (?:talk|speaker|lecture|address))?\b", re.IGNORECASE
+)
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
 
@@ -139,7 +143,7 @@ def labelled_talks(
 
     "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
     """
-    proposals: list[Proposal] = []
+    proposals = [one for each in section.lines for one in _announced(each, context)]
     written: list[Record] = []
     opened = [
         (each.line.number, talk_kind_of(each.text) if opens else "", each.line.span())
@@ -158,6 +162,17 @@ def labelled_talks(
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
     return proposals, written
+
+
+def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
+    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
+    found = _KEYNOTE.search(each.text)
+    people, edition = each.of(Slot.PERSON), context.edition_at(each.line)
+    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
+        return
+    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
+        kind, where = talk_kind_of(found[0]), each.line.span(*found.span())
+        yield from spoken(edition, kind, where, [Entry(each, people[0])], least=0)
 
 
 def _label(record: Record) -> tuple[str, Span] | None:
@@ -185,12 +200,12 @@ def _label(record: Record) -> tuple[str, Span] | None:
 
 def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tuple[str, Span] | None:
     """The kind of the talks of the session that was opened last before a record with a time."""
-    if not (record.people and record.unit.spans(Slot.TIME)):
-        return None
     last = bisect_left(opened, record.at.line.number, key=lambda one: one[0]) - 1
-    _, kind, where = opened[last] if last >= 0 else (0, "", None)
-    single = len(record.people) == 1 or kind == "tutorial"
-    return (kind, where) if single and kind in _BY_SESSION and where is not None else None
+    if last < 0 or opened[last][1] not in _BY_SESSION:
+        return None
+    _, kind, where = opened[last]
+    single = len(record.people) == 1 or (record.people and kind == "tutorial")
+    return (kind, where) if single and record.unit.spans(Slot.TIME) else None
 
 
 def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -222,7 +237,8 @@ def talk_of_line(
         return
     if not is_list(each, Slot.QUOTE, Slot.TITLE) or " et al" in each.text:
         return
-    speaker = Entry(each, people[0], [(each, body) for body in each.of(Slot.ORG)])
+    bodies = [replace(body, score=max(body.score, _SURE)) for body in each.of(Slot.ORG)]
+    speaker = Entry(each, people[0], [(each, body) for body in bodies])
     title, where = (each, titles[0]), where or each.place(people[0])
     yield from spoken(edition, kind, where, [speaker], title, least=_SURE)
     if kind in _PAPERS:

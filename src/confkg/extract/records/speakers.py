@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
+from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.slots import talk_kind
 from confkg.extract.records.topics import Topic
@@ -22,6 +23,9 @@ _LABEL = re.compile(
     r"(?:title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
+)
+_SITE = re.compile(
+    r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
 )
 _CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
 _ANNOUNCED = re.compile(
@@ -72,6 +76,8 @@ def speaker_proposals(
             score = entry.person.score
             proposals.append(talk(edition, kind, where, speaker=person, title=title, score=score))
             proposals.append(event_role(person, "speaker", "speaker", where, edition, score))
+    if len(speakers) == 1:
+        proposals += _sites(mention("Person", first.at, first.person), lines)
     return proposals, {id(entry.person) for entry in speakers}
 
 
@@ -101,6 +107,15 @@ def announced_speakers(
         score = people[0].person.score
         yield talk(edition, kind, where, speaker=person, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)
+
+
+def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """The web site of the one speaker of a section: a link that says so."""
+    for each in lines:
+        for found in each.line.part.links:
+            named = _SITE.fullmatch(each.text[found.start : found.end])
+            if named and found.target.startswith("http"):
+                yield link(person, found.target, link_span(each, found.start, found.end), 0.9)
 
 
 def _speakers(section: Section, labels: dict[str, Annotated]) -> list[Entry]:
