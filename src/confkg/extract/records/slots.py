@@ -37,6 +37,7 @@ _OPENS = re.compile(
     r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:[.,;]?\s*\(?(?:session )?chairs?\b.*|\s?[:–—-] [^.]{2,60})?",
     re.IGNORECASE,
 )
+_CHAIRED = re.compile(r"\bchair", re.IGNORECASE)
 _CLOSES = re.compile(
     rf"{_TIME}(?:.{{0,30}}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|panel|meeting|workshops?|tutorials?)\b",
     re.IGNORECASE,
@@ -146,9 +147,9 @@ def labelled_talks(
     proposals = [one for each in section.lines for one in _announced(each, context)]
     written: list[Record] = []
     opened = [
-        (each.line.number, talk_kind_of(each.text) if opens else "", each.line.span())
+        (each.line.number, talk_kind_of(each.text) if _opens(each) else "", each.line.span())
         for each in section.lines
-        if (opens := _OPENS.fullmatch(each.text)) or SESSION.match(each.text)
+        if _opens(each) or SESSION.match(each.text)
     ]
     for record in records:
         edition = context.edition_at(record.at.line)
@@ -208,13 +209,19 @@ def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tupl
     return (kind, where) if single and record.unit.spans(Slot.TIME) else None
 
 
+def _opens(each: Annotated) -> bool:
+    """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
+    found = _OPENS.fullmatch(each.text)
+    return found is not None and (not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None)
+
+
 def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a line that opens a session."""
     kind = ""
     above: Annotated | None = None
     for each in lines:
         before, above = above, each
-        opens = _OPENS.fullmatch(each.text)
+        opens = _opens(each)
         if opens or each.line.kind is PartKind.HEADING:
             kind = talk_kind_of(each.text) if opens else ""
             if kind and before is not None:  # a label below the line of the talk
