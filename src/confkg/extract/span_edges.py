@@ -52,6 +52,7 @@ _ENDS = {
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
+    Slot.ORG: (r"(?<=[^\W\d_]{5})\.$",),
     Slot.TITLE: (
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
