@@ -64,9 +64,7 @@ def read_records(
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
-        named = honour_above(section, "")
-        if named and named.name and "paper" in named.name.lower():
-            usual = named.name
+        usual = _paper_prize([section]) or usual
         proposals, taken = speaker_proposals(section, topic, context, of_page, below)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
@@ -84,9 +82,9 @@ def read_records(
                     yield from announced_speakers(section, context, spoken)
             elif not _are_events(section):
                 labelled, written = labelled_talks(section, records, context)
+                read = paper_proposals(written, topic, context, usual)
                 yield from labelled
-                proposals = list(paper_proposals(written, topic, context, usual))
-                yield from (one for one in proposals if not _is_of_session(one, in_sessions))
+                yield from (one for one in read if not _is_of_session(one, in_sessions))
                 if set_off:
                     yield from presenter_proposals(written, context)
             taken = {id(entry.person) for record in records for entry in record.people}

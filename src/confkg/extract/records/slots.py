@@ -212,7 +212,9 @@ def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tupl
 def _opens(each: Annotated) -> bool:
     """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
     found = _OPENS.fullmatch(each.text)
-    return found is not None and (not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None)
+    return found is not None and (
+        not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None
+    )
 
 
 def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
