@@ -154,11 +154,11 @@ def labelled_talks(
     for record in records:
         edition = context.edition_at(record.at.line)
         label = _label(record) or _of_session(record, opened)
-        if label is None or edition is None or label[0] == "talk":
-            written.append(record)  # "talk" may be that of a paper
+        several = len(record.people) > 1 and (label is None or label[0] != "tutorial")
+        if label is None or edition is None or several or label[0] == "talk":
+            written.append(record)  # what several give, or is but a talk, may be on their paper
         if label is None or edition is None:
             continue
-        several = len(record.people) > 1 and label[0] != "tutorial"
         people = [] if several else record.people
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
