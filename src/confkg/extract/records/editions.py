@@ -141,7 +141,12 @@ def _past(section: Section, context: Context) -> Iterator[Proposal]:
         assert series is not None
         label = _PAST.match(each.text)
         start = label.end() if label and each.text[label.end() :].startswith(":") else 0
-        for span in each.of(Slot.YEAR) if start or under else ():
+        bare = (
+            under
+            and each.line.row < 0
+            and not each.of(Slot.PLACE, Slot.DATE, Slot.FORM, Slot.NUMBER)
+        )
+        for span in each.of(Slot.YEAR) if start or bare else ():
             listed = start or not letters(each.text[: span.start])
             if isinstance(span.value, int) and span.start >= start and listed:
                 named = context.named(EditionName(series.name, span.value), each.place(span))

@@ -70,7 +70,7 @@ _TAG = re.compile(
 
 _LEADS = re.compile(
     r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?:(?:opening|closing|first|second) )?"
-    r"(?P<kind>(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
+    r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
     r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?\s*[:–—-]\W*",
     re.IGNORECASE,
 )
@@ -194,8 +194,7 @@ def _label(record: Record) -> tuple[str, Span] | None:
     )
     for each, start in places:
         if one and (label := _LEADS.fullmatch(each.text, 0, start)):
-            kind = "keynote" if label["keynote"] else "invited-talk"
-            return kind, each.line.span(*label.span("kind"))
+            return "keynote" if label["keynote"] else "invited-talk", each.line.span()
     return None
 
 
