@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
 
-from confkg.extract.labeller import label
+from confkg.extract.labeller import given_first, label
 from confkg.extract.lines import Line
 from confkg.extract.recognisers import find_hints, recognise
+from confkg.extract.recognisers.dates import find_short_dates
 from confkg.extract.recognisers.names import (
     find_bodies,
     find_inverted,
@@ -42,6 +43,11 @@ _CALLED_OFF = re.compile(
     re.IGNORECASE,
 )
 """A line that says that what it lists does not take place."""
+
+_DATES = re.compile(r"\W*(?:dates?|days?|when|deadlines?)\W*", re.IGNORECASE)
+_COMMA_NAME = re.compile(r"([^,.]{2,}), ((?!(?:Jr|Sr|PhD|MD|II|III)\b)[^,.]{2,})")
+_SEVERAL = 3
+"""Names with a comma that show on which side of it the given names stand, at least."""
 
 _INITIAL = re.compile(r"[^\W\d_]\.?")
 _RECOGNISED_FIRST = frozenset({Slot.URL, Slot.DATE, Slot.TIME})
@@ -124,12 +130,17 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
     hints = find_hints(line.text for line in lines)
     found: Iterable[Sequence[Typed]] = _labels(lines) if labelled else repeat((), len(lines))
     merged = [
-        _merge(line, spans, recognise(line.text, hints))
+        _merge(line, spans, [*_dated(line), *recognise(line.text, hints)])
         for line, spans in zip(lines, found, strict=True)
     ]
     return [
         each for each in _with_full_names(_with_missed(merged)) if not _CALLED_OFF.search(each.text)
     ]
+
+
+def _dated(line: Line) -> list[Typed]:
+    """The days in a cell of a column of dates."""
+    return find_short_dates(line.text) if _DATES.fullmatch(line.header) else []
 
 
 def _with_missed(lines: list[Annotated]) -> list[Annotated]:
@@ -182,12 +193,34 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
     }
     known |= fuller
 
+    turned = _with_comma(lines)
+
     def named(each: Annotated, span: Typed) -> Typed:
+        if each.words(span) in turned:
+            return replace(span, value=turned[each.words(span)])
         word = each.words(span).removesuffix("’s").removesuffix("'s")
         names = known.get(word, ()) if span.slot is Slot.PERSON else ()
         return replace(span, value=min(names)) if len(names) == 1 else span
 
     return [each.with_spans([named(each, span) for span in each.spans]) for each in lines]
+
+
+def _with_comma(lines: Sequence[Annotated]) -> dict[str, str]:
+    """The names that are printed with a comma between their parts, each with the given name first.
+
+    "Lee, Ann" is Ann Lee, and so is "Ann, Lee" on a page that puts given names before the comma.
+    """
+    found = {
+        each.words(span): parts
+        for each in lines
+        for span in each.of(Slot.PERSON)
+        if (parts := _COMMA_NAME.fullmatch(each.words(span)))
+    }
+    votes = sum(given_first(parts[1], parts[2]) for parts in found.values())
+    if len(found) < _SEVERAL or not votes:
+        return {}
+    order = r"\1 \2" if votes > 0 else r"\2 \1"
+    return {name: parts.expand(order) for name, parts in found.items()}
 
 
 def _labels(lines: Sequence[Line]) -> Iterator[list[Typed]]:
@@ -215,7 +248,13 @@ def _merge(line: Line, labelled: Sequence[Typed], recognised: Sequence[Typed]) -
             inner.append(span)
     merged = Annotated(line, (), tuple(inner)).with_spans(chosen)
     for name in find_inverted(line.text):
-        merged = replace(merged.with_span(name), inner=merged.inner)
+        cut = [
+            replace(one, start=name.end)
+            if one.slot is Slot.TITLE and name.start <= one.start < name.end < one.end
+            else one
+            for one in merged.spans
+        ]
+        merged = replace(merged.with_spans(cut).with_span(name), inner=merged.inner)
     return merged.with_spans(settled(line.text, list(merged.spans), recognised))
 
 

@@ -22,7 +22,7 @@ CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
-_BRACKET = re.compile(r"[”\"]?,? \((?P<name>[^\W\d_a-z][^()\d,;/]{1,70})(?=[),;/])[^()]*\)")
+_BRACKET = re.compile(r"[”\"]?,? \((?P<name>[^\W\d_a-z](?:[^()\d,;/]| / ){1,70})(?=[),;/])[^()]*\)")
 _WORD = r"(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
 _FROM = re.compile(
     rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)"

@@ -124,11 +124,14 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     year = winner(
         (vote.year, vote.weight) for vote in votes if vote.year and vote.series in ("", series)
     )
+    if not year and " " in series:  # a full name, beside an acronym with a year in the address
+        year = winner((vote.year, vote.weight) for vote in votes if vote.year and not vote.span)
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]
     both = [vote for vote in named if vote.year == year]
-    at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named) or start
+    at = full.acronym_span if full and full.acronym_span else _first(both) or _first(named)
+    at = at or _printed(lines, series) or start
     mention = Mention("ConferenceSeries", series, at)
     context = Context(mention, None, ranked, text=document.text)
     if year:
@@ -165,6 +168,13 @@ def _first(votes: Sequence[Evidence]) -> Span | None:
     """Where the weightiest of these votes stands, the first of equal ones; a heading before metadata."""
     best = max(votes, key=lambda vote: (vote.reason == "heading", vote.weight), default=None)
     return best.span if best else None
+
+
+def _printed(lines: Sequence[Line], series: str) -> Span | None:
+    """Where a page first prints the name of a series that only its address or its file name gives."""
+    shown = re.compile(rf"(?<![\w./-]){re.escape(series)}(?![a-z])")
+    found = ((line, shown.search(line.text)) for line in lines)
+    return next((line.span(*match.span()) for line, match in found if match), None)
 
 
 def _side_by_side(lines: Sequence[Line], series: Mention, year: int) -> Span | None:

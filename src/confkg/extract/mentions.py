@@ -14,6 +14,10 @@ from confkg.model import Claim, Mention, Property
 __all__ = ["edition_mentions", "series_claims"]
 
 
+_OWN = 0.9
+"""How sure an edition of the page's own series is, though the acronym alone could be anything."""
+
+
 def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """One frame for each edition that running text, a heading or a cell names."""
     for each in lines:
@@ -23,7 +27,9 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             where = each.place(span)
             series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
             slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
-            yield Proposal(Frame("Edition", slots), "recogniser", span.score)
+            own = context.series is not None and series.name == context.series.name
+            score = max(span.score, _OWN) if own else span.score
+            yield Proposal(Frame("Edition", slots), "recogniser", score)
     if context.edition is not None:
         slots = key_of(context.edition)
         yield Proposal(Frame("Edition", slots), "context", 1.0)

@@ -197,9 +197,18 @@ def first_given(prize: Node, edition: Node, where: Span, score: float) -> Propos
 
 
 def receipt(
-    prize: Node, edition: Node | None, winner: Mention, rank: str, where: Span, score: float
+    prize: Node,
+    edition: Node | None,
+    winner: Mention,
+    rank: str,
+    where: Span,
+    score: float,
+    year: Slot | None = None,
 ) -> Proposal:
-    """That a paper or a person has a prize; ``where`` is the prize's name on the page."""
+    """That a paper or a person has a prize; ``where`` is the prize's name on the page.
+
+    The ``year`` is for prizes of which no edition is known.
+    """
     key = "awardedPaper" if winner.kind == "Paper" else "recipient"
     slots = {
         "award": Slot(prize, where),
@@ -208,6 +217,8 @@ def receipt(
     }
     if edition is not None:
         slots["edition"] = Slot(edition, edition.parts[-1].span)
+    elif year is not None:
+        slots["year"] = year
     return Proposal(Frame("AwardReceipt", slots), "records", score)
 
 

@@ -24,6 +24,10 @@ _DAY_NAME = re.compile(rf"\b(?:{'|'.join(day_name)})\b", re.I)
 _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|room|theatre)$", re.I)
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
+_GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.;)]|$)")
+"""Behind the name of a university its number, of a school its last subject."""
+
 _BEFORE_NAMES = re.compile(
     r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
 )
@@ -39,7 +43,10 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = [
         span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))
     ]
-    spans = _listed_alike(text, [_to_its_end(text, span, spans) for span in spans])
+    whole = [_to_its_end(text, span, spans) for span in spans]
+    ends = {span.end for span in whole if span.slot is Slot.ORG}
+    numbered = [one for one in whole if one.slot is not Slot.NUMBER or one.end not in ends]
+    spans = _listed_alike(text, numbered)
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
@@ -71,13 +78,18 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
 
 
 def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
-    """An institution with the words that show it to be one: "National Maps" and "and Charts Office"."""
-    if span.slot is not Slot.ORG or has_organisation_word(text[span.start : span.end]):
+    """An institution with the words that belong to it: "National Maps" and "and Charts Office"."""
+    words = text[span.start : span.end]
+    known = has_organisation_word(words)
+    if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
         return span
-    rest = _REST_OF_NAME.match(text, span.end)
-    free = rest and not any(one.start < rest.end() and span.end < one.end for one in spans)
+    rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)
+    others = (one for one in spans if one.slot is not Slot.NUMBER)
+    free = rest and not any(one.start < rest.end() and span.end < one.end for one in others)
     return (
-        replace(span, end=rest.end()) if rest and free and has_organisation_word(rest[0]) else span
+        replace(span, end=rest.end())
+        if rest and free and (known or has_organisation_word(rest[0]))
+        else span
     )
 
 

@@ -147,7 +147,7 @@ def _is_boilerplate(element: _Element) -> bool:
     if element.tag in _LANDMARKS or element.get("role") in _ROLES:
         return True
     if element.tag == "header":
-        return next(element.iterancestors("main", "article"), None) is None
+        return next(element.iterancestors("main", "article", "section"), None) is None
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")

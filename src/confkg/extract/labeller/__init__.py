@@ -13,7 +13,7 @@ from confkg.extract.labeller.model import Model, shipped
 from confkg.extract.labeller.sections import Section, sections
 from confkg.extract.lines import Line
 
-__all__ = ["LABELS", "Labelled", "label"]
+__all__ = ["LABELS", "Labelled", "given_first", "label"]
 
 LABELS = ("PERSON", "TITLE", "ORG", "ROLE", "AWARD", "EVENT", "PLACE")
 
@@ -72,3 +72,10 @@ def _iter_spans(section: Section, model: Model) -> Iterator[tuple[int, Labelled]
             began = -1
         if tag.startswith("B-") and not broken:
             began = at
+
+
+def given_first(one: str, other: str) -> int:
+    """By how much "one other" is more usual as a given and a family name than "other one"."""
+    words = shipped().words
+    (given, family), (last_given, last_family) = map(words.as_name, (one, other))
+    return given - family + last_family - last_given

@@ -71,6 +71,11 @@ class Words:
             found = self.known[word] = self._worked_out(word)
         return found
 
+    def as_name(self, words: str) -> tuple[int, int]:
+        """How usual words are as given names, and as family names: the most usual of them."""
+        classes = [self._classes(word.lower()) for word in words.split()]
+        return max(int(one[0]) for one in classes), max(int(one[1]) for one in classes)
+
     def _worked_out(self, word: str) -> Word:
         low = word.lower()
         frequent = low if low in self.frequent else ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import Series, table
-from confkg.extract.recognisers.words import has_digit, words_of
+from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
 __all__ = [
@@ -51,6 +51,9 @@ _NO_EVENT = re.compile(
 _PUBLISHED = re.compile(
     r"(?:Transactions|Journal|Trans\.|Magazine|Letters|Bulletin|©|[Cc]opyright|\(c\))(?: (?:on|of|in|the))*[ \xa0]$"
 )
+_NUMBERED = word_set("numbered meetings")
+"""Series whose meetings have a number behind a hyphen, and no year: "CADE-27"."""
+
 _LONG = 4
 """Letters of an acronym nobody knows that a year of two figures may be glued to: "TARN31"."""
 
@@ -77,6 +80,8 @@ def find_acronym_editions(text: str) -> list[Typed]:
     >>> [found.value for found in find_acronym_editions("at NAACL-HLT 2018 and AAAI’11")]
     [EditionName(series='NAACL', year=2018, ordinal=None),
      EditionName(series='AAAI', year=2011, ordinal=None)]
+    >>> find_acronym_editions("at CADE-27")
+    []
     >>> find_acronym_editions("COVID 2019, Smith 2019, SIGIR Forum 2021, Python 3")
     []
     """
@@ -100,7 +105,8 @@ def find_acronym_editions(text: str) -> list[Typed]:
 def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     """The edition whose year is the match, if an acronym stands before it."""
     acronym = acronym_before(text, match.start(), edge, full=match["full"] is not None)
-    if not acronym:
+    before = text[match.start() - 1 : match.start()]
+    if not acronym or (match["short"] and acronym.series in _NUMBERED and before == "-"):
         return None
     end = match.end()
     bracketed = text[acronym.end : match.start()].strip()[-1:] in ("(", "[")

@@ -43,24 +43,30 @@ def find_bodies(text: str) -> list[Typed]:
     return found
 
 
-_INVERTED = (
-    r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?, (?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
-)
-_LIST = re.compile(rf"(?<![\w.]){_INVERTED}(?:(?:, and |, & |,? and |; |, | & ){_INVERTED})+(?!\w)")
+_SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"
+_INITIALS = r"(?:[^\W\d_a-z]\.(?:[ -]?(?=[A-Z]\.))?){1,3}"
+_INVERTED = rf"{_SURNAME},? {_INITIALS}"
+_MORE = rf"(?:(?: ?, and |, & |,? and |; | ?, | & ){_INVERTED})"
+_LIST = re.compile(rf"(?<![\w.]){_INVERTED}{_MORE}+(?: (?={_SURNAME}, ){_INVERTED}{_MORE}*)?(?!\w)")
+"""The names may lack one comma between them."""
+
 _ONE = re.compile(_INVERTED)
+_ALONE = re.compile(rf"^[^\W\d_a-z][\w’'-]+, {_INITIALS}(?=,? [^\W\d_a-z])")
+"""One name at the beginning of a line, with a title behind it."""
+
 _SURE = 0.9
 
 
 def find_inverted(text: str) -> list[Typed]:
-    """The names of lists of at least two people with their surnames first and initials behind.
+    """The names with surnames first and initials behind, in lists or at the beginning of a line.
 
-    >>> text = "Lindqvist, M., Haddad-Sørensen, L., and Terlouw, R. T."
+    >>> text = "Lindqvist, M., Haddad-Sørensen L., and Terlouw, R. T."
     >>> [text[one.start : one.end] for one in find_inverted(text)]
-    ['Lindqvist, M.', 'Haddad-Sørensen, L.', 'Terlouw, R. T.']
+    ['Lindqvist, M.', 'Haddad-Sørensen L.', 'Terlouw, R. T.']
     """
     return [
         Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
-        for several in _LIST.finditer(text)
+        for several in [*_LIST.finditer(text)] or [*_ALONE.finditer(text)]
         for one in _ONE.finditer(text, several.start(), several.end())
     ]
 

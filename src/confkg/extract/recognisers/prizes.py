@@ -25,7 +25,7 @@ _RANK_WORDS = re.compile(
 )
 _DECORATION = re.compile(
     rf"\([^)]*\)|\[[^\]]*\]|\b(?:inaugural|first-ever|new in \d{{4}}|announcing|the|this year['’]s|for|in|at|of the year)\b"
-    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
+    rf"|^[\d.]+\s|(?<![\w-]){NUMBER}(?![\w-])|(?-i:\b(?!PhD\b)\w*[A-Z]\w*[A-Z]\w*\b)(?:\s*\d{{4}})?|[.:,*«»\"“”]",
     re.IGNORECASE,
 )
 _DISTINCTION = re.compile(
@@ -38,6 +38,9 @@ _DISTINCTION = re.compile(
 
 _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b")
 """The "Blue Sky award" has a name although the last word of it is in small letters."""
+
+_TRACK = re.compile(r"\btrack (?P<number>\d{1,2}|[A-Z])\b", re.IGNORECASE)
+"""The number that tells the prizes of tracks apart: "Best Paper Track 2"."""
 
 _NO_NAME = frozenset(
     ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]
@@ -115,6 +118,7 @@ def read_prize(text: str) -> Prize:
         text = (
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
         )
+    track = _TRACK.search(text)
     rank = next((notation for notation, pattern in RANKS if pattern.search(text)), None)
     medal = re.search(r"\b(prize|medal)s?\b", text, re.IGNORECASE)
     named = NAMED_AWARD.search(text)
@@ -130,6 +134,8 @@ def read_prize(text: str) -> Prize:
         )
     )
     name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
+    if track and name.endswith("Track"):
+        name += f" {track['number']}"
     nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))
     if nameless or not re.search(r"[^\W\d_]{3}", name) or name.lower() in _NO_NAME:
         inner = re.search(r"\(([^()]*\b(?:award|prize|paper)\b[^()]*)\)", text, re.IGNORECASE)

@@ -13,6 +13,7 @@ from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
+from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "named_above",
     "new_prizes",
     "prizes_named",
+    "year_above",
 ]
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
@@ -58,6 +60,7 @@ _RANK_OF = re.compile(
 """A rank before its prize: "the runner-up of the …"."""
 
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
+_YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -169,6 +172,14 @@ def given_at(section: Section, context: Context) -> Node | None:
         for span in (*each.spans, *each.inner):
             if span.slot is Slot.EDITION and _PRIZES_OF.search(each.text, 0, span.start):
                 return context.edition_at(each.line, span)
+    return None
+
+
+def year_above(at: Annotated) -> Filled | None:
+    """The year that the nearest heading of a line is, for prizes of a page that names no series."""
+    for heading in reversed(at.line.headings):
+        if year := _YEAR.fullmatch(heading.text.strip()):
+            return Filled(int(year[1]), heading.span(), year[1])
     return None
 
 

@@ -40,11 +40,16 @@ _TELLING = (
 _COUNTED = re.compile(
     rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']})\b", re.IGNORECASE
 )
-_BARE = (Slot.PLACE, Slot.DATE, Slot.ORG)
+_BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _MODE = re.compile(
     r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+)(?:"
     + "|".join(f"(?P<{name.replace('-', '_')}>{words})" for name, words in MODES.items())
     + r")\b(?! (?:only|participa|attend))",
+    re.IGNORECASE,
+)
+_PAST = re.compile(
+    r"\W*(?:(?:our|all) )?(?:past|previous|earlier|former|prior) "
+    r"(?:(?:[A-Z]\w*[A-Z]\w*) )?(?:editions?|workshops?|conferences?|symposi\w+|events?|meetings?|instances|iterations)",
     re.IGNORECASE,
 )
 _HEAD = re.compile(
@@ -90,6 +95,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.lines.get(each.line.number)
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
+    yield from _past(section, context)
     if topic not in (Topic.DATES, Topic.PROGRAMME) and context.edition is not None:
         yield from _opening(section, context.edition)
 
@@ -127,6 +133,26 @@ def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
     yield Proposal(Frame("Edition", {**slots, "heldIn": Filled(place, at)}), "records", _SCORE)
 
 
+def _past(section: Section, context: Context) -> Iterator[Proposal]:
+    """ "Past editions: 2027, 2026 and 2025", or years at the beginning of lines under such a heading"""
+    series = context.series
+    under = section.heading and _PAST.fullmatch(section.heading.text.strip(" :"))
+    for each in section.lines if series else ():
+        assert series is not None
+        label = _PAST.match(each.text)
+        start = label.end() if label and each.text[label.end() :].startswith(":") else 0
+        bare = (
+            under
+            and each.line.row < 0
+            and not each.of(Slot.PLACE, Slot.DATE, Slot.FORM, Slot.NUMBER)
+        )
+        for span in each.of(Slot.YEAR) if start or bare else ():
+            listed = start or not letters(each.text[: span.start])
+            if isinstance(span.value, int) and span.start >= start and listed:
+                named = context.named(EditionName(series.name, span.value), each.place(span))
+                yield Proposal(Frame("Edition", key_of(named)), "records", _SCORE)
+
+
 def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
     """ "Kyoto, Japan · 3–7 June 2030", alone on a line or on two"""
     lines = [each for unit in section.units for each in unit.lines if not unit.is_row]
@@ -140,7 +166,8 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
             continue
         first, last = days[0]
         value = each.of(Slot.DATE)[0].value
-        if first == last or not isinstance(value, Dates) or value.year is None:
+        alone = first == last and not each.of(Slot.PLACE)
+        if alone or not isinstance(value, Dates) or value.year is None:
             continue
         more = behind is not None and not each.of(Slot.PLACE) and behind.of(Slot.PLACE)
         here = [behind] if behind is not None and more and _is_place(behind, following) else []

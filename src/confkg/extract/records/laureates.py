@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import ENOUGH, Proposal, award, mention, receipt
-from confkg.extract.records.awards import Honour, award_name, honour_above
-from confkg.extract.records.lists import Entry, people_in
+from confkg.extract.recognisers.prizes import NAMED_AWARD
+from confkg.extract.records.awards import Honour, award_name, honour_above, year_above
+from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
@@ -43,25 +44,32 @@ def laureate_proposals(
     if above is not None and _OF_PAPERS.search(above.name):
         above = None
     for unit in section.units:
-        honour = _beside(unit) if unit.is_row else above
+        honour = _beside(unit) or (None if unit.is_row else above)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
             continue
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)
-            if id(entry.person) in taken or edition is None:
+            year = year_above(entry.at) if edition is None else None
+            if id(entry.person) in taken or not (edition or year):
                 continue
             prize = award(honour.name, context.series, honour.span)
             person = mention("Person", entry.at, entry.person)
-            yield receipt(
-                prize, edition, person, honour.rank, honour.span, min(0.9, entry.person.score)
-            )
+            score = min(0.9, entry.person.score)
+            yield receipt(prize, edition, person, honour.rank, honour.span, score, year)
 
 
 def _beside(unit: Unit) -> Honour | None:
-    """The prize that a cell of a row names as a whole."""
+    """The prize that a cell of a row names as a whole, or an item beside a name: "Ann Lee (Silver Pen Award)"."""
     for each, span in unit.spans(Slot.AWARD):
-        whole = letters(each.words(span)) >= _MOSTLY * letters(each.text)
+        item = len(each.of(Slot.PERSON)) == 1 and is_list(each) and not unit.is_row
+        if (
+            item
+            and NAMED_AWARD.search(f"the {each.words(span)}")
+            and not _OF_PAPERS.search(each.text)
+        ):
+            return Honour(award_name(each.words(span)), "winner", each.place(span))
+        whole = letters(each.words(span)) >= _MOSTLY * letters(each.text) and unit.is_row
         if whole and not each.of(Slot.PERSON) and not _OF_PAPERS.search(each.text):
             return Honour(award_name(each.words(span)), "winner", each.place(span))
     return None

@@ -63,6 +63,7 @@ _NUMBER_BEFORE = re.compile(r"(?:^|[\s,;(\[^])([\d¹²³⁴-⁹]{1,2})[\s.)\]^]{
 """The number of an institution in a list under the names of authors."""
 
 _STOP = re.compile(r"(?<=[\w)\]])[.!?]\s+(?=[A-Z“\"])")
+_OPENED = re.compile(r"\(\W*(?:and\W*)?")
 _MAILBOX = re.compile(r"\S+@\S+|\S+ ?[\[(](?:at|@)[\])] ?\S+")
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 _MOST_LEFT = 0.25
@@ -178,15 +179,18 @@ def people_in(unit: Unit) -> list[Entry]:
             entries[-1].role = each, span
     if organisations_first and pending and entries and not entries[-1].organisations:
         entries[-1].organisations += pending
-    _by_numbers(entries)
+    entries = _by_numbers(entries)
     if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
         below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)
         entries[0].role = next((one for one in below if _is_line_of_office(*one)), None)
     return entries
 
 
-def _by_numbers(entries: Sequence[Entry]) -> None:
-    """Give people the institutions with the numbers behind their names: "Ann Lee1, Bo Ray1,2"."""
+def _by_numbers(entries: list[Entry]) -> list[Entry]:
+    """The people, each with the institutions that the numbers behind the name give: "Ann Lee1, Bo Ray1,2".
+
+    What stands without a number of its own where institutions have theirs is no person.
+    """
     numbers = [_NUMBERS.match(each.at.text, each.person.end) for each in entries]
     numbered: dict[str, tuple[Annotated, Typed]] = {}
     for each in entries:
@@ -194,11 +198,16 @@ def _by_numbers(entries: Sequence[Entry]) -> None:
             if number := _NUMBER_BEFORE.search(at.text, 0, span.start):
                 numbered[_plain(number[1])] = at, span
     if not numbered:
-        return
+        return entries
+    lists = {id(at) for at, _ in numbered.values()}
     for each, found in zip(entries, numbers, strict=True):
         own = re.findall(r"\d+", _plain(found[0])) if found else []
         apart = [one for one in each.organisations if one not in numbered.values()]
         each.organisations = apart + [numbered[one] for one in own if one in numbered]
+    if not any(numbers):
+        return entries
+    pairs = zip(entries, numbers, strict=True)
+    return [each for each, number in pairs if number or id(each.at) not in lists]
 
 
 def _plain(number: str) -> str:
@@ -218,10 +227,19 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
     One in brackets on the line of the names is that of all since the last institution.
     """
     if entries and entries[-1].at is each:
-        if each.text[entries[-1].person.end : span.start].strip(" *_") != "(":
+        last = entries[-1].person.end
+        between = each.text[last : span.start].strip(" *_")
+        for _, body in entries[-1].organisations:
+            between = between.replace(each.text[body.start : body.end], "")
+        if not _OPENED.fullmatch(between):
             return entries[-1:]
         without = list(
-            takewhile(lambda one: one.at is each and not one.organisations, reversed(entries))
+            takewhile(
+                lambda one: (
+                    one.at is each and all(body.start > last for _, body in one.organisations)
+                ),
+                reversed(entries),
+            )
         )
         return without or entries[-1:]
     if not entries or each.line.row >= 0:

@@ -28,6 +28,7 @@ from confkg.extract.records.awards import (
     honours_of,
     named_above,
     prizes_named,
+    year_above,
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
@@ -128,9 +129,10 @@ def paper_proposals(
             honour = None  # a sentence, for the rules
         if not record.people and score < _SURE:
             honour = None
-        if honour and edition is not None:
+        year = year_above(record.at) if edition is None else None
+        if honour and (edition is not None or year is not None):
             node = award(honour.name, context.series, honour.span)
-            yield receipt(node, edition, title, honour.rank, honour.span, score)
+            yield receipt(node, edition, title, honour.rank, honour.span, score, year)
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)

@@ -124,7 +124,9 @@ def _proposals(
     edition = _own_edition(at, context) or edition
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
-    if _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
+    if kind == "chair" and _CHAIR_BESIDE.match(title) and at.of(Slot.TIME):
+        kind, title = "session-chair", "session chair"
+    elif _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
         head = above.text.strip(" :")
         title = title if title.lower() in head.lower() else f"{head} {title}"
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):

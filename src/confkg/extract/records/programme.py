@@ -16,9 +16,10 @@ from confkg.extract.proposals import (
     key_of,
     mention,
     sub_event,
-    talk,
 )
+from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.lists import is_list
+from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, Slot, Typed
@@ -31,10 +32,6 @@ __all__ = ["days_of", "event_kind", "programme_proposals"]
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
     r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",
-    re.IGNORECASE,
-)
-_KEYNOTE = re.compile(
-    r"\b(?:(?P<keynote>keynote|plenary)|invited)(?: (?:talk|speaker|lecture|address))?\b",
     re.IGNORECASE,
 )
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
@@ -58,6 +55,7 @@ _SENTENCE = re.compile(
 )
 """What no label of a date has."""
 
+_SCORE = 0.9
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
@@ -65,8 +63,10 @@ _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
 _MAIN = re.compile(
-    r"^\W*(?:the )?(?:main )?conference(?: dates?| days?)?\W*$|^\W*main (?:program|event)", re.I
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
+    re.I,
 )
+_WORKSHOP = re.compile(r"\W*(?:the )?workshop(?: dates?| days?)?\W*", re.IGNORECASE)
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 
 
@@ -93,45 +93,52 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         yield from dated
         if dated:
             continue
+        timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
-            yield from _event(each, context, scheduled=scheduled)
+            yield from _event(each, context, scheduled=scheduled, timed=timed)
             yield from _chairs(each, unit, context)
-            yield from _announced(each, context)
 
 
-def _event(each: Annotated, context: Context, *, scheduled: bool) -> Iterator[Proposal]:
+def _event(
+    each: Annotated, context: Context, *, scheduled: bool, timed: bool = False
+) -> Iterator[Proposal]:
     """An event that a heading or a list line names; in a schedule also one without a telling word."""
     edition = context.edition_at(each.line)
     heading = each.line.kind is PartKind.HEADING
-    if edition is None or not (heading or is_list(each, Slot.EVENT)):
+    shown = _shown(each, timed=timed)
+    if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
         return
-    for span in each.of(Slot.EVENT):
-        if _COUNTED.match(each.words(span)) or (heading and _ABOUT.search(each.words(span))):
+    scheduled = scheduled or shown is not None
+    for span in [shown] if shown else each.of(Slot.EVENT):
+        words = each.words(span)
+        if _COUNTED.match(words) or (heading and (_ABOUT.search(words) or read_prize(words).award)):
             continue
         number = _NUMBERED.match(each.words(span))
         start = span.start + (number.end() if number else 0)
         name = mention("SubEvent", each, replace(span, start=start))
         kind = _named_kind(name.name) or _named_kind(each.line.header)
         kind = kind or ("session" if scheduled else "")
-        whole = _MEETING.search(name.name) or any(
-            span.start <= other.start < span.end for other in each.inner
+        whole = shown is None and (
+            _MEETING.search(name.name)
+            or any(span.start <= other.start < span.end for other in each.inner)
         )
         if kind and letters(name.name) > 3 and not _BREAK.match(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
 
 
-def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
-    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
-    found = _KEYNOTE.search(each.text)
-    people = each.of(Slot.PERSON)
-    edition = context.edition_at(each.line)
-    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
-        return
-    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
-        person = mention("Person", each, people[0])
-        kind = "keynote" if found["keynote"] else "invited-talk"
-        where = each.line.span(*found.span())
-        yield talk(edition, kind, where, speaker=person, score=people[0].score)
+def _shown(each: Annotated, *, timed: bool) -> Typed | None:
+    """What a line shows to be an event: a session by its number, an item of a programme by its time."""
+    if session := SESSION.match(each.text):
+        end = session.end("name") if session["name"] else session.end()
+        held = [one for one in each.of(Slot.EVENT) if one.end > end]
+        return None if held else Typed(Slot.EVENT, session.start("label"), end, _SCORE)
+    if not timed or each.of(Slot.PERSON, Slot.EVENT):
+        return None
+    clock = each.of(Slot.TIME)
+    start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
+    text = each.text[start:].strip(" .:–—-|")
+    at = each.text.find(text, start)
+    return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
 
 
 def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
@@ -175,7 +182,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         return
     name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
     place = at.place(span)
-    if _MAIN.match(words):
+    if _MAIN.match(words) or _is_edition(words, context):
         slots = key_of(edition)
         printed = at.words(span)
         slots["startDate"] = Filled(days[0], place, printed)
@@ -190,6 +197,15 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
     if days[1] != days[0]:
         slots["endDate"] = Filled(days[1], place, printed)
     yield Proposal(Frame("SubEvent", slots), "records", 0.9)
+
+
+def _is_edition(words: str, context: Context) -> bool:
+    """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
+    full = context.full_name
+    if full and "Workshop" in full.name and _WORKSHOP.fullmatch(words):
+        return True
+    own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
+    return bool(own) and not (_DATED.search(words) or _named_kind(words) or _DAYS.match(words))
 
 
 def days_of(span: Typed, edition: Node) -> tuple[dt.date, dt.date] | None:

@@ -4,40 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import area_proposals
-from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
 from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
-from confkg.extract.records.lists import Entry
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
+from confkg.extract.records.slots import labelled_talks, session_talks, table_talks
 from confkg.extract.records.speaker_blocks import by_speaker
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talks import (
+    headed_talks,
     listed_talks,
     marks_presenters,
     presenter_proposals,
-    session_talks,
-    table_talks,
-    talk_kind,
     usual_kind,
 )
 from confkg.extract.records.titled import Record, read_papers
-from confkg.extract.records.titles import is_sentence
 from confkg.extract.records.topics import Topic, page_topic, topic_of
 from confkg.extract.records.units import Section, iter_sections
-from confkg.extract.spans import EditionName, Slot
-from confkg.model import Document, PartKind, Property, Span
+from confkg.extract.spans import Slot
+from confkg.model import Document, PartKind, Span
 
 __all__ = ["read_records"]
 
@@ -48,32 +44,6 @@ _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
-_WRITTEN = re.compile(
-    r"\b(?:co-)?(?:(?:written|authored) by\b|author(?:,| of)(?= (?:the )?[A-Z]))", re.IGNORECASE
-)
-"""What is said of a paper and not of a talk."""
-
-_TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
-"""What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
-
-_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
-"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
-
-_TAG = re.compile(
-    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
-    re.IGNORECASE,
-)
-"""What stands behind a title that says that it is that of an invited talk."""
-
-_BESIDE = re.compile(
-    r"\((?:[\w ]{2,20} at )?(?P<name>[A-Z][\w-]* (?:Workshop|Symposium)|(?<= at )[A-Z][A-Z\d]+)\)\W*$"
-)
-"""The meeting beside the page's own at which a talk was given: "Maps (Demo at BEES)"."""
-
-_LISTED = 0.65
-"""How sure a title with a name under a heading for talks is at least."""
-
-_ET_AL = re.compile(r",?\s+(?:et|and)\s+(?:al|others|colleagues)\b")
 
 
 def read_records(
@@ -94,9 +64,7 @@ def read_records(
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
-        named = honour_above(section, "")
-        if named and named.name and "paper" in named.name.lower():
-            usual = named.name
+        usual = _paper_prize([section]) or usual
         proposals, taken = speaker_proposals(section, topic, context, of_page, below)
         yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
@@ -107,16 +75,18 @@ def read_records(
                 apart = [
                     record for record in records if record.at.place(record.title) not in in_sessions
                 ]
-                yield from _talks(section, apart, context, of_page, heads=talks)
-                yield from listed_talks(section, context, of_page)
-                if topic is Topic.TALKS and not records:
-                    yield from announced_speakers(section, context)
+                spoken = list(headed_talks(section, apart, context, of_page, heads=talks))
+                spoken += listed_talks(section, context, of_page)
+                yield from spoken
+                if topic is Topic.TALKS:
+                    yield from announced_speakers(section, context, spoken)
             elif not _are_events(section):
-                proposals = list(paper_proposals(records, topic, context, usual))
-                yield from (one for one in proposals if not _is_of_session(one, in_sessions))
+                labelled, written = labelled_talks(section, records, context)
+                read = paper_proposals(written, topic, context, usual)
+                yield from labelled
+                yield from (one for one in read if not _is_of_session(one, in_sessions))
                 if set_off:
-                    yield from presenter_proposals(records, context)
-                yield from _labelled_talks(records, context)
+                    yield from presenter_proposals(written, context)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
@@ -124,10 +94,8 @@ def read_records(
         yield from new_prizes(section, context, usual)
         events += programme_proposals(section, topic, context)
         yield from edition_proposals(section, topic, context)
-        if topic is Topic.VENUE:
-            for unit in section.units:
-                for each in unit.lines:
-                    yield from area_proposals(each)
+        for each in section.lines if topic is Topic.VENUE else ():
+            yield from area_proposals(each)
     yield from whole_events(events)
     yield from sessions
     yield from segment_proposals(document, lines, context)
@@ -167,95 +135,9 @@ def _are_talks(records: Sequence[Record]) -> bool:
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
 
 
-def _labelled_talks(records: Sequence[Record], context: Context) -> Iterator[Proposal]:
-    """The talks at which papers were presented: "1:15 **Talk 1:** Ann Lee: On Lists"."""
-    for record in records:
-        first = record.unit.lines[0]
-        label, kind = _TALK.match(first.text), "talk"
-        edition = context.edition_at(record.at.line)
-        ends = [
-            record.title.end,
-            *(each.person.end for each in record.people if each.at is record.at),
-        ]
-        if label is None:
-            label = _THEIR.search(record.at.text, 0, record.title.start)
-        if label is None and (label := _TAG.match(record.at.text, ends[-1])):
-            first, kind = record.at, "keynote" if label["keynote"] else "invited-talk"
-        if label is None or edition is None:
-            continue
-        title = mention("Talk", record.at, record.title)
-        alone = record.people[0] if len(record.people) == 1 else None
-        speaker = mention("Person", alone.at, alone.person) if alone else None
-        where = first.line.span(*label.span("kind"))
-        score = max(record.title.score, _LISTED)
-        yield talk(edition, kind, where, speaker=speaker, title=title, score=score)
-
-
-def _is_dated(entry: Entry, context: Context) -> bool:
-    """Whether a year other than that of the page is printed behind a name."""
-    own = context.edition.part(Property.YEAR) if context.edition else None
-    behind = (one for one in (*entry.at.spans, *entry.at.inner) if one.start >= entry.person.end)
-    years = (
-        one.value.year if isinstance(one.value, EditionName) else one.value
-        for one in behind
-        if one.slot in (Slot.YEAR, Slot.EDITION)
-    )
-    return any(year and year != own for year in years)
-
-
 def _is_of_session(proposal: Proposal, titles: Collection[Span]) -> bool:
     """Whether a paper is the title of a talk in a session, with who gives it beside it."""
     slots = proposal.frame.slots
     title = slots.get("authorshipOf") or slots.get("title")
     of_paper = proposal.frame.kind in ("Authorship", "Paper")
     return of_paper and title is not None and title.span in titles
-
-
-def _is_of_another(each: Annotated, context: Context) -> bool:
-    """Whether a line says of which other edition a work is: a reference, and no talk."""
-    own = context.edition_at(each.line)
-    return any(
-        context.edition_at(each.line, span) not in (own, None) for span in each.of(Slot.EDITION)
-    )
-
-
-def _talks(
-    section: Section, records: Sequence[Record], context: Context, usual: str, *, heads: bool
-) -> Iterator[Proposal]:
-    """Titles with their speakers, where a section lists talks; ``heads`` if headings are titles."""
-    for record in records:
-        edition = context.edition_at(record.at.line)
-        if (
-            edition is None
-            or is_sentence(record.at, record.title)
-            or _is_of_another(record.at, context)
-        ):
-            continue
-        if _WRITTEN.search(record.at.text):
-            continue
-        named = record.title
-        if beside := _BESIDE.search(record.at.text, named.start, named.end):
-            printed = record.at.line.span(*beside.span("name"))
-            year = edition.part(Property.YEAR)
-            assert isinstance(year, int)
-            edition = context.named(EditionName(beside["name"], year), printed)
-            named = replace(
-                named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip())
-            )
-        title = mention("Talk", record.at, named)
-        score = record.title.score
-        kind, where = talk_kind(section, record.at.place(record.title), usual)
-        if not record.people and record.at.line.kind is PartKind.HEADING and heads:
-            yield talk(edition, kind, where, title=title, score=score)
-        for entry in record.people:
-            if _ET_AL.match(entry.at.text, entry.person.end) or _is_dated(entry, context):
-                continue  # a reference, or a saying
-            person = mention("Person", entry.at, entry.person)
-            sure = max(min(score, entry.person.score), _LISTED)
-            address = record.at.link(record.title)
-            yield talk(
-                edition, kind, where, speaker=person, title=title, address=address, score=sure
-            )
-            for at, span in entry.organisations:
-                place = mention("Organisation", at, span)
-                yield affiliation(person, place, edition, min(sure, span.score))

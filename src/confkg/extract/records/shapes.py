@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -25,7 +25,6 @@ _NAME = re.compile(
 )
 _NAMES = re.compile(r",? and |, | & ")
 _LONGEST = 25
-_DASHED = [(Slot.TITLE, dash, Slot.PERSON) for dash in (" – ", " — ")]
 _TAGGED = re.compile(
     r"(?P<names>[^:“\"]{4,120}?)(?:\s?:|(?<=et al),|(?<=\)),)\s(?P<title>[A-Z].{6,160}?)"
     r"\s\([^()]*\b(?:oral|poster|spotlight|paper|talk|demo|openreview|track)\b[^()]*\)\.?",
@@ -120,11 +119,11 @@ def _people(text: str, start: int, end: int) -> list[Typed]:
     return found
 
 
-def _title_names(each: Annotated) -> bool:
-    """Whether a line has a title and, after nothing but a blank, the first name."""
+def _title_first(each: Annotated, joint: str) -> bool:
+    """Whether a line begins with a title and, behind a sign, the first name: "On Lists. Ann Lee"."""
     spans = each.of(Slot.PERSON, Slot.TITLE)
     first = next(iter(_joints(each)), None)
-    return bool(spans) and not spans[0].start and first == (Slot.TITLE, " ", Slot.PERSON)
+    return bool(spans) and not spans[0].start and first == (Slot.TITLE, joint, Slot.PERSON)
 
 
 def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
@@ -150,44 +149,19 @@ def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
     return (title, first, *people, *each.of(Slot.URL))
 
 
-def _title_stop_names(each: Annotated) -> bool:
-    """Whether a line has a title, a full stop and names: "On Lists. Ann Lee, Bo Ray"."""
-    spans = each.of(Slot.PERSON, Slot.TITLE)
-    first = next(iter(_joints(each)), None)
-    return bool(spans) and not spans[0].start and first == (Slot.TITLE, ". ", Slot.PERSON)
-
-
-def _cut_before_names(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
-    """The line with what stands before the names as the title."""
-    people = each.of(Slot.PERSON)
-    if not people or not each.text[: people[0].start].endswith(". "):
+def _cut_before_names(each: Annotated, joint: str) -> tuple[Typed, ...]:
+    """The line with what stands before the names, and the sign before them, as the title."""
+    end = each.text.find(joint)
+    title = Typed(Slot.TITLE, 0, end, _SCORE, reader="group")
+    if end < 0 or all(span.start != end + len(joint) for span in each.of(Slot.PERSON)):
         return ()
-    title = Typed(Slot.TITLE, 0, people[0].start - 2, _SCORE, reader="group")
-    words = each.words(title).split()
-    apart = any(span.start < title.end for span in each.of(Slot.TIME, Slot.AWARD, Slot.URL))
-    if apart or not 2 <= len(words) <= _LONGEST or ". " in each.words(title):
+    apart = each.of(Slot.TIME, Slot.AWARD, Slot.URL)
+    words = each.words(title)
+    if any(span.start < title.end for span in apart) or ". " in words:
+        return ()
+    if not 2 <= len(words.split()) <= _LONGEST:
         return ()
     return (title, *(span for span in each.spans if span.start >= title.end))
-
-
-def _title_dash_names(each: Annotated) -> bool:
-    """Whether a line begins with a title, a dash and a name."""
-    spans = each.of(Slot.PERSON, Slot.TITLE)
-    first = next(iter(_joints(each)), None)
-    return bool(spans) and not spans[0].start and first in _DASHED
-
-
-def _cut_at_dash(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
-    """The line with what stands before the dash as the title, where names stand behind it."""
-    for dash in (" – ", " — "):
-        title, found, _ = each.text.partition(dash)
-        behind = [span for span in each.of(Slot.PERSON) if span.start >= len(title)]
-        if not found or not behind or behind[0].start != len(title) + len(dash):
-            continue
-        if 2 <= len(title.split()) <= _LONGEST and not each.of(Slot.TIME, Slot.AWARD):
-            whole = Typed(Slot.TITLE, 0, len(title), _SCORE, reader="group")
-            return (whole, *(span for span in each.spans if span.start >= whole.end))
-    return ()
 
 
 def _names_title_tags(each: Annotated) -> bool:
@@ -207,10 +181,20 @@ def _cut_at_tags(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     return (*before, title, *(span for span in each.spans if span.start >= title.end))
 
 
-_SHAPES = (
+_Shape = tuple[
+    Callable[[Annotated], bool], Callable[[Annotated, bool], tuple[Typed, ...]]
+]  # what shows it, and how a line is cut in it, given whether its address stands below
+
+
+def _titles_before(joint: str) -> _Shape:
+    return (lambda each: _title_first(each, joint)), (
+        lambda each, _: _cut_before_names(each, joint)
+    )
+
+
+_SHAPES: tuple[_Shape, ...] = (
     (_names_stop_title, _cut_at_stops),
-    (_title_names, _cut_at_name),
-    (_title_stop_names, _cut_before_names),
-    (_title_dash_names, _cut_at_dash),
+    ((lambda each: _title_first(each, " ")), _cut_at_name),
+    *map(_titles_before, (". ", " – ", " — ")),
     (_names_title_tags, _cut_at_tags),
 )

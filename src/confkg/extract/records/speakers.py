@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
-from confkg.extract.records.talks import talk_kind
+from confkg.extract.records.slots import talk_kind
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -24,13 +24,14 @@ _LABEL = re.compile(
     r"affiliation|talk|keynote|lecture))\W*:\W*",
     re.IGNORECASE,
 )
-_CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
-_ANNOUNCED = re.compile(
-    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))? speakers?\W*",
-    re.IGNORECASE,
-)
 _SITE = re.compile(
     r"\W*(?:personal |speaker |her |his )?(?:web ?(?:site|page)|home ?page)\W*", re.IGNORECASE
+)
+_CHAIR = re.compile(r"\b(?:chairs?|chaired|chairperson|moderators?|moderated)\b", re.IGNORECASE)
+_ANNOUNCED = re.compile(
+    r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
+    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture))\W*",
+    re.IGNORECASE,
 )
 
 
@@ -80,8 +81,17 @@ def speaker_proposals(
     return proposals, {id(entry.person) for entry in speakers}
 
 
-def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]:
-    """The talks of people of whom a list under "Keynote Speakers" has nothing but names."""
+def announced_speakers(
+    section: Section, context: Context, spoken: Iterable[Proposal]
+) -> Iterator[Proposal]:
+    """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2".
+
+    Args:
+        section: the section.
+        context: what the document is about.
+        spoken: its talks that have titles.
+    """
+    known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
     if heading is None or not _ANNOUNCED.fullmatch(heading.text.strip()):
         return
@@ -91,6 +101,8 @@ def announced_speakers(section: Section, context: Context) -> Iterator[Proposal]
         if len(people) != 1 or len(unit.lines) > 2 or edition is None:
             continue
         person = mention("Person", people[0].at, people[0].person)
+        if person.span in known:
+            continue
         kind, where = talk_kind(section, person.span, "talk")
         score = people[0].person.score
         yield talk(edition, kind, where, speaker=person, score=score)

@@ -6,13 +6,13 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
 from confkg.extract.records.lists import Entry, is_list, people_in
-from confkg.extract.records.titles import is_sentence, whole_title
+from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
 
@@ -22,7 +22,12 @@ _MOSTLY = 0.5
 _FAR, _FARTHEST = 2, 4
 """Units from a title to its authors, at most; more where a label says that they are the authors."""
 
+_SLOTS = 2
+"""Times that open units in a section, at least: then a title and names between two belong together."""
+
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
+_JOINING = 7
+"""Words of a line between names and their title: "for their paper"."""
 
 _SHORTEST = 2
 """Words of a title; a single word is one only where its neighbours are titles."""
@@ -72,16 +77,25 @@ def read_papers(section: Section) -> list[Record]:
             _share_out(records, people, after=after)
         if any(record.people for record in records):
             taken.add(place)
+    slots = list(accumulate(map(_opens_slot, units)))
+    if slots[-1] < _SLOTS:
+        slots = []
     for here, records in enumerate(titles):
         if not records or here in taken:
             continue
-        for step in range(1, _FARTHEST + 1):
-            there = here + step if after else here - step
-            if not 0 <= there < len(units) or titles[there]:
-                break
-            near = step <= _FAR or _AUTHORS.match(units[there].lines[0].text)
+        ways = (1, -1) if after else (-1, 1)
+        for step in [way * far for way in ways for far in range(1, _FARTHEST + 1)]:
+            there = here + step
+            if step * ways[0] < 0 and not slots:
+                break  # without times only the order of the others says whose names these are
+            inner = range(min(here, there), max(here, there) + 1)
+            if not 0 <= there < len(units) or any(titles[at] for at in inner if at != here):
+                continue
+            if slots and slots[there] != slots[here]:
+                continue
+            near = abs(step) <= _FAR or _AUTHORS.match(units[there].lines[0].text)
             if near and listed[there] and there not in taken:
-                records[-1 if after else 0].people = listed[there]
+                records[-1 if step > 0 else 0].people = listed[there]
                 taken.add(there)
                 break
     found = [record for records in titles for record in records]
@@ -96,6 +110,13 @@ def read_papers(section: Section) -> list[Record]:
         record.below = [*links_below(inside), *links_below(below)]
         record.after = [each for each in below if each.line.kind is record.at.line.kind]
     return found
+
+
+def _opens_slot(unit: Unit) -> bool:
+    """Whether a unit begins with a time, as those of a programme do."""
+    first = unit.lines[0]
+    times = first.of(Slot.TIME)
+    return bool(times) and not letters(first.text[: times[0].start])
 
 
 def _with_missed(
@@ -195,6 +216,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             (fills or is_list(each, Slot.TITLE))
             and len(words.split()) >= _SHORTEST
             and not is_sentence(each, title)
+            and not (is_item(words) and not each.of(Slot.PERSON))
         ):
             yield Record(each, title, unit, section)
 
@@ -218,7 +240,7 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
             votes += 1 if order(titles[0]) < order((people[0].at, people[0].person)) else -1
         elif titles or people:
             kinds.append("title" if titles else "names")
-        else:
+        elif _opens_slot(unit) or len(unit.text.split()) > _JOINING:
             kinds.append("")
     if votes:
         return votes > 0

@@ -10,7 +10,7 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["LINK_TEXT", "is_sentence", "whole_title"]
+__all__ = ["LINK_TEXT", "SESSION", "is_item", "is_sentence", "whole_title"]
 
 _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
 _WORDS = (Slot.NUMBER, Slot.ORDINAL, Slot.YEAR)
@@ -47,6 +47,32 @@ _TIME = re.compile(
     r"\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?(?:\s?[–—-]+\s?\d{1,2}[:.]\d\d(?: ?[ap]\.?m\b\.?)?)?\s?[:|–—-]?\s+"
 )
 """A time before a title, set off together with it."""
+
+SESSION = re.compile(
+    r"(?P<label>(?:session|section|block|track)\s(?:\d{1,2}[a-z]?|[A-Z]\d?|[IVX]{1,4})\b)(?:\s*[:.–—-]\s*(?P<name>[^\W\d_][^:]{1,80}?))?"
+    r"(?=[.,;]?\s*(?:[(\[]?\s*(?:session )?(?:co-?)?chair|$))",
+    re.IGNORECASE,
+)
+"""A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
+
+_ITEM = re.compile(
+    r"(?:questions? (?:and|&) answers?|q ?& ?a|(?:open |general |panel |group |final )?discussions?|break-?outs?"
+    r"|wrap[- ]?up|business meeting|round ?table|town ?hall|(?:general )?assembly"
+    r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
+    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|social|party|barbecue|tour|hike)"
+    r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|awards? (?:announ?cements?|presentations?|session))",
+    re.IGNORECASE,
+)
+
+
+def is_item(text: str) -> bool:
+    """Whether a line of a programme is no talk: "Questions and answers", "Closing remarks".
+
+    >>> is_item("Best Paper Award Presentation"), is_item("Questions for Answers")
+    (True, False)
+    """
+    return _ITEM.fullmatch(text) is not None
+
 
 _OPENING = ' \t"“«„*_–—-'
 LINK_TEXT = re.compile(

@@ -1,0 +1,301 @@
+"""Talks in the slots of a programme: by a label of their own, by their session, by the header of a column."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.lexicon import TALK_KINDS
+from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.recognisers.quotations import within
+from confkg.extract.records.lists import Entry, is_list
+from confkg.extract.records.titled import Record
+from confkg.extract.records.titles import SESSION
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot, Typed
+from confkg.model import Link, Node, PartKind, Span
+
+__all__ = [
+    "labelled_talks",
+    "session_talks",
+    "spoken",
+    "table_talks",
+    "talk_kind",
+    "talk_kind_of",
+    "talk_of_line",
+    "titles_of",
+]
+
+_TIME = r"(?:\d{1,2}[:.h]\d{2}(?: ?[–-] ?\d{1,2}[:.h]\d{2})?\s+)?"
+_OPENS = re.compile(
+    rf"{_TIME}(?:(?:session|track|block)\s\w{{1,3}}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"
+    r"plenary(?: talk| lecture)?|tutorials?|(?:oral|spotlight|contributed)[- ]?(?:session|talks|presentations)s?)"
+    r"(?: (?:\d+|[A-Z]|[IVX]+))?(?:[.,;]?\s*\(?(?:session )?chairs?\b.*|\s?[:–—-] [^.]{2,60})?",
+    re.IGNORECASE,
+)
+_CHAIRED = re.compile(r"\bchair", re.IGNORECASE)
+_CLOSES = re.compile(
+    rf"{_TIME}(?:.{{0,30}}\b)?(?:posters?|awards?|lunch|coffee|break|dinner|reception|panel|meeting|workshops?|tutorials?)\b",
+    re.IGNORECASE,
+)
+_SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
+_TITLED = re.compile(
+    r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?|talks?|lectures?)\W*$", re.I
+)
+_NAMED = re.compile(
+    r"(?P<PERSON>(?:[^\W\d_a-z][\w.’'-]* ){1,3}[^\W\d_a-z][\w’'-]+)(?: \([^()]*\))?\s*[:–—-]\s+[“\"]?(?P<TITLE>[^\W\d_].{3,}?)[”\"]?$"
+)
+"""A cell with a name and a title: "Rita Vos: Pictures of Data"."""
+
+_BOTH = (Slot.PERSON, Slot.TITLE)
+_SURE, _IN_TABLE, _LABELLED = 0.7, 0.75, 0.65
+_PAPERS = ("oral", "spotlight")
+"""Kinds of talks that present papers."""
+
+_TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
+"""What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
+
+_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
+"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
+
+_TAG = re.compile(
+    r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
+    re.IGNORECASE,
+)
+"""What stands behind a title that says that it is that of an invited talk."""
+
+_LEADS = re.compile(
+    r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?:(?:opening|closing|first|second) )?"
+    r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
+    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?\s*[:–—-]\W*",
+    re.IGNORECASE,
+)
+"""What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
+
+_KEYNOTE = re.compile(
+    r"\b(?:keynote|plenary|invited)(?: (?:talk|speaker|lecture|address))?\b", re.IGNORECASE
+)
+_BY_SESSION = ("keynote", "invited-talk", "tutorial")
+"""Kinds of the talks of a session whose label names no other."""
+
+
+def talk_kind_of(words: str) -> str:
+    """The notation of the kind of talk that words name; empty if they name none."""
+    return next((kind for kind, known in TALK_KINDS if known.search(words)), "")
+
+
+def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
+    """The kind of a talk by the words of its heading and of those above it, with their place.
+
+    Args:
+        section: where the talk stands.
+        place: what stands for the kind where no heading names one.
+        usual: the kind where no heading names one.
+    """
+    for each in section.chain:
+        for kind, words in TALK_KINDS:
+            if kind not in _PAPERS and (found := words.search(each.text)):
+                return kind, each.line.span(*found.span())
+    return usual, place
+
+
+def spoken(
+    edition: Node,
+    kind: str,
+    where: Span,
+    people: Sequence[Entry],
+    title: tuple[Annotated, Typed] | None = None,
+    *,
+    least: float,
+    address: Link | None = None,
+) -> Iterator[Proposal]:
+    """The talk that people give, with their institutions; of none the title alone.
+
+    Args:
+        edition: where.
+        kind: notation of its kind.
+        where: what says that it is a talk.
+        people: who speaks.
+        title: the line of its title and the title.
+        least: how sure it is at least.
+        address: the link of the title.
+    """
+    named = mention("Talk", *title) if title else None
+    own = title[1].score if title else 1.0
+    if named and not people:
+        yield talk(edition, kind, where, title=named, score=max(own, least))
+    for each in people:
+        person = mention("Person", each.at, each.person)
+        score = max(min(own, each.person.score), least)
+        yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
+        for at, body in each.organisations:
+            institution = mention("Organisation", at, body)
+            yield affiliation(person, institution, edition, min(score, body.score))
+
+
+def labelled_talks(
+    section: Section, records: Sequence[Record], context: Context
+) -> tuple[list[Proposal], list[Record]]:
+    """The talks that records are by their label or by their session, and the records that are papers.
+
+    "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
+    """
+    proposals = [one for each in section.lines for one in _announced(each, context)]
+    written: list[Record] = []
+    opened = [
+        (each.line.number, talk_kind_of(each.text) if _opens(each) else "", each.line.span())
+        for each in section.lines
+        if _opens(each) or SESSION.match(each.text)
+    ]
+    for record in records:
+        edition = context.edition_at(record.at.line)
+        label = _label(record) or _of_session(record, opened)
+        several = len(record.people) > 1 and (label is None or label[0] != "tutorial")
+        if label is None or edition is None or several or label[0] == "talk":
+            written.append(record)  # what several give, or is but a talk, may be on their paper
+        if label is None or edition is None:
+            continue
+        people = [] if several else record.people
+        title = record.at, record.title
+        proposals += spoken(edition, *label, people, title, least=_LABELLED)
+    return proposals, written
+
+
+def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
+    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
+    found = _KEYNOTE.search(each.text)
+    people, edition = each.of(Slot.PERSON), context.edition_at(each.line)
+    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
+        return
+    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
+        kind, where = talk_kind_of(found[0]), each.line.span(*found.span())
+        yield from spoken(edition, kind, where, [Entry(each, people[0])], least=0)
+
+
+def _label(record: Record) -> tuple[str, Span] | None:
+    """The kind of a talk by what stands before its time, its title or its speaker, or behind it."""
+    at, first = record.at, record.unit.lines[0]
+    if label := _TALK.match(first.text):
+        return "talk", first.line.span(*label.span("kind"))
+    if label := _THEIR.search(at.text, 0, record.title.start):
+        return "talk", at.line.span(*label.span("kind"))
+    ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
+    if label := _TAG.match(at.text, ends[-1]):
+        kind = "keynote" if label["keynote"] else "invited-talk"
+        return kind, at.line.span(*label.span("kind"))
+    one = record.people[0] if len(record.people) == 1 else None
+    starts = [record.title.start, *([one.person.start] if one and one.at is at else [])]
+    places = [(at, min(starts))] + (
+        [(one.at, one.person.start)] if one and one.at is not at else []
+    )
+    for each, start in places:
+        if one and (label := _LEADS.fullmatch(each.text, 0, start)):
+            return "keynote" if label["keynote"] else "invited-talk", each.line.span()
+    return None
+
+
+def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tuple[str, Span] | None:
+    """The kind of the talks of the session that was opened last before a record with a time."""
+    last = bisect_left(opened, record.at.line.number, key=lambda one: one[0]) - 1
+    if last < 0 or opened[last][1] not in _BY_SESSION:
+        return None
+    _, kind, where = opened[last]
+    single = len(record.people) == 1 or (record.people and kind == "tutorial")
+    return (kind, where) if single and record.unit.spans(Slot.TIME) else None
+
+
+def _opens(each: Annotated) -> bool:
+    """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
+    found = _OPENS.fullmatch(each.text)
+    return found is not None and (
+        not each.of(Slot.PERSON) or _CHAIRED.search(each.text) is not None
+    )
+
+
+def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The talks in lines "10:50 Ann Lee (Umbra): On Lists" under a line that opens a session."""
+    kind = ""
+    above: Annotated | None = None
+    for each in lines:
+        before, above = above, each
+        opens = _opens(each)
+        if opens or each.line.kind is PartKind.HEADING:
+            kind = talk_kind_of(each.text) if opens else ""
+            if kind and before is not None:  # a label below the line of the talk
+                yield from talk_of_line(before, kind, context)
+            continue
+        if _CLOSES.match(each.text) and not each.of(Slot.PERSON):
+            kind = ""
+        people = [] if each.line.header else each.of(Slot.PERSON)
+        if kind and people and not letters(each.text[: people[0].start]):
+            yield from talk_of_line(each, kind, context)
+
+
+def talk_of_line(
+    each: Annotated, kind: str, context: Context, where: Span | None = None
+) -> Iterator[Proposal]:
+    """The talk of a line that names one person and one title, and little else."""
+    people, titles = each.of(Slot.PERSON), titles_of(each)
+    edition = context.edition_at(each.line)
+    if edition is None or len(people) != 1 or len(titles) != 1:
+        return
+    if not is_list(each, Slot.QUOTE, Slot.TITLE) or " et al" in each.text:
+        return
+    bodies = [replace(body, score=max(body.score, _SURE)) for body in each.of(Slot.ORG)]
+    speaker = Entry(each, people[0], [(each, body) for body in bodies])
+    title, where = (each, titles[0]), where or each.place(people[0])
+    yield from spoken(edition, kind, where, [speaker], title, least=_SURE)
+    if kind in _PAPERS:
+        paper = mention("Paper", *title)
+        yield talk(edition, kind, where, presents=paper, score=max(titles[0].score, _SURE))
+
+
+def table_talks(section: Section, context: Context, usual: str) -> Iterator[Proposal]:
+    """The talks in rows of which a header says that a cell names speakers or talks.
+
+    A title in a cell of its own is that of the row's only one.
+    """
+    for unit in section.units:
+        columns = list(_columns(unit)) if unit.is_row else []
+        apart = [pair for header, cell in columns if _TITLED.match(header) for pair in _of(cell)]
+        for header, cell in columns:
+            kind = talk_kind_of(header)
+            if not kind and _SPEAKER.match(header):
+                kind, _ = talk_kind(section, cell[0].line.span(), usual)
+            edition = context.edition_at(cell[0].line)
+            people = [(each, span) for each in cell for span in each.of(Slot.PERSON)]
+            if not kind or edition is None:
+                continue
+            titles = _of(cell) or apart
+            given = titles if len(titles) in (1, len(people)) else []
+            bodies = [(each, body) for each in cell for body in each.of(Slot.ORG)]
+            for number, (at, span) in enumerate(people):
+                title = given[min(number, len(given) - 1)] if given else None
+                speaker = Entry(at, span, bodies if len(people) == 1 else [])
+                yield from spoken(edition, kind, at.place(span), [speaker], title, least=_IN_TABLE)
+
+
+def _columns(unit: Unit) -> Iterator[tuple[str, list[Annotated]]]:
+    """The cells of a row that have a header, each with its header."""
+    cells: dict[int, list[Annotated]] = {}
+    for each in unit.lines:
+        if each.line.header:
+            known = each.of(Slot.PERSON) and titles_of(each)
+            named = None if known else _NAMED.fullmatch(each.text)
+            typed = [Typed(slot, *named.span(slot), _IN_TABLE) for slot in _BOTH] if named else []
+            cells.setdefault(each.line.level, []).append(each.with_spans(typed or each.spans))
+    return ((cell[0].line.header, cell) for cell in cells.values())
+
+
+def _of(cell: Sequence[Annotated]) -> list[tuple[Annotated, Typed]]:
+    return [(each, span) for each in cell for span in titles_of(each)]
+
+
+def titles_of(each: Annotated) -> list[Typed]:
+    """The titles of a line, or what it puts in quotation marks."""
+    quotes = [one for one in each.of(Slot.QUOTE) if not each.text[one.start].isalnum()]
+    return each.of(Slot.TITLE) or [within(each.text, one) for one in quotes]
