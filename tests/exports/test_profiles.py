@@ -59,8 +59,8 @@ def test_co_authors_across_years_are_those_of_the_question(query: str, person: s
 
 
 SHAPE = """schema:award schema:subjectOf schema:observationAbout schema:PropertyValue schema:propertyID
-    schema:PostalAddress schema:address schema:addressLocality"""
-"""What has no counterpart: prizes are words there, identifiers and addresses nodes."""
+    schema:PostalAddress schema:address schema:addressLocality schema:VirtualLocation"""
+"""What has no counterpart: prizes are words there; identifiers, addresses, and being online, nodes."""
 
 
 @each_profile
