@@ -59,8 +59,9 @@ def test_co_authors_across_years_are_those_of_the_question(query: str, person: s
 
 
 SHAPE = """schema:award schema:subjectOf schema:observationAbout schema:PropertyValue schema:propertyID
-    schema:PostalAddress schema:address schema:addressLocality schema:VirtualLocation"""
-"""What has no counterpart: prizes are words there; identifiers, addresses, and being online, nodes."""
+    schema:PostalAddress schema:address schema:addressLocality schema:VirtualLocation
+    schema:StatisticalVariable schema:description schema:unitText"""
+"""What has no counterpart: prizes are words there; identifiers, addresses, being online, measures nodes."""
 
 
 @each_profile
