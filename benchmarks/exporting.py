@@ -65,7 +65,9 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--triples", type=int, default=1_000_000, help="of the graph, about")
-    parser.add_argument("--graph", type=Path, help="a folder that was built, instead of a generated one")
+    parser.add_argument(
+        "--graph", type=Path, help="a folder that was built, instead of a generated one"
+    )
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--facts", action="store_true", help="without claims")
     parser.add_argument("--only", nargs="+", default=(), help="formats or profiles")

@@ -17,7 +17,9 @@ import pytest
 __all__ = ["Definitions", "schema_org"]
 
 _FILE = Path("schema-dts/dist/schema.d.ts")
-_INTERFACE = re.compile(r"^(?:export )?interface (\w+?)(?:Base|Leaf) extends ([^{]+)\{(.*?)^\}", re.M | re.S)
+_INTERFACE = re.compile(
+    r"^(?:export )?interface (\w+?)(?:Base|Leaf) extends ([^{]+)\{(.*?)^\}", re.M | re.S
+)
 _PROPERTY = re.compile(r'^ {4}"(\w+)"\?: SchemaValue<([^>]+), "\w+">;', re.M)
 _MEMBERS = re.compile(r"^export type (\w+) = (.+?);$", re.M)
 _MEMBER = re.compile(r'"https://schema\.org/(\w+)"')
@@ -58,7 +60,9 @@ def schema_org() -> Definitions:
     text = path.read_text(encoding="utf-8")
     found = Definitions()
     for name, above, body in _INTERFACE.findall(text):
-        found.above[name] |= {each.strip().removesuffix("Base") for each in above.split(",")} - {name}
+        found.above[name] |= {each.strip().removesuffix("Base") for each in above.split(",")} - {
+            name
+        }
         for prop, values in _PROPERTY.findall(body):
             said = {each.strip() for each in values.split("|")} - {"IdReference"}
             found.ranges[prop][name] = said

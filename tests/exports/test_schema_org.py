@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
@@ -15,7 +14,6 @@ from confkg.namespaces import prefixes
 from confkg.rdf.terms import term
 from running import run
 from shared import ROOT
-from turtle_files import node
 
 SPACE = prefixes()["schema"]
 TYPE, FIRST, REST = term("rdf:type"), term("rdf:first"), term("rdf:rest")
@@ -37,17 +35,19 @@ WRITTEN_AS = {
 def exported() -> tuple[ox.Triple, ...]:
     outcome = run("export", "--profile", "schema-org", "--graph", ROOT / "graph", "--format", "nt")
     assert outcome.code == 0, outcome.err
-    return tuple(
-        quad.triple for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES)
-    )
+    return tuple(quad.triple for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES))
 
 
 def problems(triples: Iterable[ox.Triple], defined: Definitions) -> Iterator[str]:
     """What is not as schema.org defines it."""
     triples = tuple(triples)
     types: dict[object, set[str]] = defaultdict(set)
-    cells = {each.subject: each.object for each in triples if each.predicate == FIRST}
-    after = {each.subject: each.object for each in triples if each.predicate == REST}
+    cells: dict[object, object] = {
+        each.subject: each.object for each in triples if each.predicate == FIRST
+    }
+    after: dict[object, object] = {
+        each.subject: each.object for each in triples if each.predicate == REST
+    }
     for each in triples:
         if each.predicate == TYPE:
             types[each.subject].add(str(each.object).strip("<>").removeprefix(SPACE))
@@ -62,7 +62,9 @@ def problems(triples: Iterable[ox.Triple], defined: Definitions) -> Iterator[str
             continue
         subject = types[each.subject]
         expected = defined.expected(subject, name)
-        if "Role" in subject and not expected:  # it stands in for a value, and has the property again
+        if (
+            "Role" in subject and not expected
+        ):  # it stands in for a value, and has the property again
             expected = set().union(*defined.ranges[name].values())
         if not expected:
             yield f"{name} is none of {sorted(subject)}"

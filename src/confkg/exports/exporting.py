@@ -107,8 +107,9 @@ def export_thing(
         found |= {quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES)}
     triples = sorted(map(with_language, found), key=subject_key)
     survey = _survey(form)
-    for triple in triples if survey else ():
-        survey.see(triple)
+    if survey:
+        for triple in triples:
+            survey.see(triple)
     return _write(list(iter_described(triples)), form, out, _quietly, survey)
 
 

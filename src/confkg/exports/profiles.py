@@ -18,6 +18,7 @@ from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import term
 from confkg.resources import resource
+from confkg.stores.guard import check_query
 
 __all__ = ["OWN", "Profile", "list_profiles", "parse_profiles", "write_profile"]
 
@@ -30,8 +31,8 @@ _NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
 _STANDS_FOR = "urn:variable:"
-_AT_ONCE = 10_000
-"""Statements that are put into a store together: about 6 MB."""
+_AT_ONCE = 5_000
+"""Statements that are put into a store together: about 3 MB."""
 _BEFORE_CLAIM = term("rdf:subject").value
 _OF_CLAIMS = frozenset(term(name) for name in ("rdf:subject", "ckg:evidence", "prov:wasQuotedFrom"))
 """What is read of claims, if a query asks for claims at all: where a thing is spoken of."""
@@ -54,12 +55,12 @@ class Profile:
         """The profile of a folder of queries.
 
         Raises:
-            UsageError: there are none.
+            UsageError: there are none, or one cannot be read or would reach outside the graph.
         """
         paths = sorted(folder.glob("*.rq"))
         if not paths:
             raise UsageError("no query (*.rq) is in this folder", str(folder), _known())
-        return cls(folder.name, {path: path.read_text(encoding="utf-8") for path in paths})
+        return cls(folder.name, {path: _query(path) for path in paths})
 
     def terms(self) -> set[str]:
         """The IRIs that the queries name."""
@@ -83,6 +84,17 @@ class Profile:
         counts = Counter(triple.predicate.value for triple in triples)
         own = (iri for iri in counts if iri not in said and compact(iri).startswith("ckg:"))
         return Counter({compact(iri): counts[iri] for iri in own})
+
+
+def _query(path: Path) -> str:
+    try:
+        text = path.read_text(encoding="utf-8")
+        check_query(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"it cannot be read ({error})", str(path), "check the file") from None
+    except UsageError as error:
+        raise UsageError(error.what, str(path), error.fix) from None
+    return text
 
 
 def list_profiles() -> list[str]:
@@ -222,6 +234,7 @@ def _filled(patterns: Iterable[_Pattern], row: ox.QuerySolution) -> Iterator[ox.
         subject, predicate, value = (
             row[each[1:]] if isinstance(each, str) else each for each in pattern
         )
-        is_subject = isinstance(subject, (ox.NamedNode, ox.BlankNode))
-        if is_subject and isinstance(predicate, ox.NamedNode) and value is not None:
+        if isinstance(subject, ox.Literal) or not isinstance(predicate, ox.NamedNode):
+            continue
+        if subject is not None and value is not None:
             yield ox.Triple(subject, predicate, value)

@@ -19,7 +19,7 @@ from confkg.exports.terms import Terms, with_language
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import ckg
 
 __all__ = ["Contents", "GraphReader", "graph_left_out"]
 
@@ -38,6 +38,8 @@ _QUESTIONS = ("questions.ttl",)
 _CLAIMS = ("claims.ttl",)
 _SOURCES = (*_CLAIMS, "reasons.ttl", "passages.ttl", "conflicts.ttl")
 _DECISION = ckg("IdentityDecision")
+_LINES = 10_000
+"""Lines of a profile that are sorted in memory at a time: about 3 MB, beside the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class GraphReader:
             for profile in wanted.profiles:
                 facts = (row for name in _FACTS for row in self._triples(name, opened))
                 claims = (row for name in _CLAIMS if asked for row in self._triples(name, opened))
-                with LineSorter() as lines:
+                with LineSorter(_LINES) as lines:
                     write_profile(profile, facts, claims, lines)
                     self._keep((line.partition("\t")[2] for line in lines), stack)
             if wanted.own:
@@ -159,8 +161,9 @@ class GraphReader:
     def _keep(self, lines: Iterable[str], stack: ExitStack) -> None:
         """Put lines of N-Triples aside as one more file."""
         self._files.append(_kept(lines, stack))
-        for triple in _iter_triples(*self._files[-1]) if self._see else ():
-            self._see(with_language(triple))
+        if self._see:
+            for triple in _iter_triples(*self._files[-1]):
+                self._see(with_language(triple))
 
 
 def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
