@@ -65,6 +65,7 @@ class Terms:
 @cache
 def _meanings() -> dict[Node, list[ox.Triple]]:
     found: dict[Node, list[ox.Triple]] = {}
+    own = tuple(f"<{prefixes()[name]}" for name in ("ckg", "ckgv"))
     for name, said in (
         ("vocabulary.ttl", (*_OF_CONCEPTS, *_LEADS_ON)),
         ("confkg.ttl", _OF_TERMS),
@@ -73,7 +74,8 @@ def _meanings() -> dict[Node, list[ox.Triple]]:
             path=resource("ontology", name), format=ox.RdfFormat.TURTLE
         )
         for quad in rows:
-            is_named = not isinstance(quad.object, ox.BlankNode)  # not a restriction
-            if quad.predicate in said and is_named:
+            if isinstance(quad.object, ox.BlankNode):
+                continue  # a restriction
+            if quad.predicate in said and str(quad.subject).startswith(own):
                 found.setdefault(quad.subject, []).append(quad.triple)
     return found
