@@ -113,13 +113,13 @@ def test_a_profile_can_be_copied_and_changed(tmp_path: Path) -> None:
 
 
 MADE = {
-    "CONSTRUCT { ?s ckg:x ?o , 5 , ckg:y } WHERE { ?s ckg:acronym ?o }": 9,
+    "CONSTRUCT { ?s ckg:title ?o , 5 , ckg:name } WHERE { ?s ckg:acronym ?o }": 9,
     "CONSTRUCT { ?s ?p $o . ?o ?p ?s } WHERE { VALUES ?p { ckg:acronym } ?s ?p ?o }": 3,
-    "CONSTRUCT { ?s ckg:x ?o ; ckg:y ?none } WHERE { ?s ckg:acronym ?o }": 3,
-    'CONSTRUCT { ?s ckg:x "a ?o {}" } WHERE { ?s ckg:acronym ?o }': 3,
-    "CONSTRUCT { ?s ckg:x [ ckg:y ?o ] } WHERE { ?s ckg:acronym ?o }": 6,
+    "CONSTRUCT { ?s ckg:title ?o ; ckg:name ?none } WHERE { ?s ckg:acronym ?o }": 3,
+    'CONSTRUCT { ?s ckg:title "a ?o {}" } WHERE { ?s ckg:acronym ?o }': 3,
+    "CONSTRUCT { ?s ckg:title [ ckg:name ?o ] } WHERE { ?s ckg:acronym ?o }": 6,
     "CONSTRUCT WHERE { ?s ckg:acronym ?o }": 3,
-    "construct { ckg:a ckg:b true } where { }": 1,
+    "construct { ckg:Paper ckg:name true } where { }": 1,
 }
 """Queries of a profile, with the number of their statements."""
 
