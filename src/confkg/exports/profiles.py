@@ -150,7 +150,7 @@ def write_profile(
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 
     The facts are kept in a store on the disk meanwhile, with the ontology and its alignment, so that
-    memory does not grow with them.
+    memory grows little with them.
 
     Args:
         profile: the queries.
