@@ -59,7 +59,8 @@ def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool)
         if not path.is_file():
             raise GraphError("there is no such file", str(path), "build the graph first")
     if to_default:
-        return [Step(None, tuple(paths))]
+        last_described = sorted(paths, key=lambda path: path.name == _DESCRIPTION)
+        return [Step(None, tuple(last_described))]
     found = (not whole and store.get(_graph(_DESCRIPTION))) or set()
     there = dict(_digests(found))
     steps = [
@@ -86,14 +87,21 @@ def push(steps: list[Step], store: GraphStore, progress: Callable[[int], object]
     """
     for number, step in enumerate(steps):
         try:
-            store.put(step.graph, step.files, progress)
+            with_page = store.put(step.graph, step.files, progress)
+            if with_page and step is not steps[-1]:
+                _check_there(step, store)
         except GraphError as error:
             done = f"{number} of {len(steps)} graphs are there, this one is as it was or in part"
             raise GraphError(f"{error.what}; {done}", error.where, error.fix) from None
-    last = steps[-1] if steps else None
-    if last is None or last.graph is None:
-        return
-    if _texts(store.get(last.graph) or set()) != _texts(_parsed(last.files[0])):
+    if steps:
+        _check_there(steps[-1], store)
+
+
+def _check_there(step: Step, store: GraphStore) -> None:
+    """Look whether a store has what it was sent; of the default graph, whether it has the description."""
+    wanted = _texts(_parsed(step.files[-1]))
+    found = _texts(store.get(step.graph) or set())
+    if wanted - found or (step.graph and found - wanted):
         what = "it said yes, and what was put there is not there"
         raise GraphError(what, store.place, "check that this is the address of a graph store")
 

@@ -59,8 +59,9 @@ def test_co_authors_across_years_are_those_of_the_question(query: str, person: s
 
 
 SHAPE = """schema:award schema:subjectOf schema:observationAbout schema:PropertyValue schema:propertyID
-    schema:PostalAddress schema:address schema:addressLocality"""
-"""What has no counterpart: prizes are words there, identifiers and addresses nodes."""
+    schema:PostalAddress schema:address schema:addressLocality schema:VirtualLocation
+    schema:StatisticalVariable schema:description schema:unitText"""
+"""What has no counterpart: prizes are words there; identifiers, addresses, being online, measures nodes."""
 
 
 @each_profile
@@ -109,6 +110,61 @@ def test_a_profile_can_be_copied_and_changed(tmp_path: Path) -> None:
         "<https://schema.org/worksFor>",
         "<https://schema.org/jobTitle>",
     }
+
+
+MADE = {
+    "CONSTRUCT { ?s ckg:title ?o , 5 , ckg:name } WHERE { ?s ckg:acronym ?o }": 9,
+    "CONSTRUCT { ?s ?p $o . ?o ?p ?s } WHERE { VALUES ?p { ckg:acronym } ?s ?p ?o }": 3,
+    "CONSTRUCT { ?s ckg:title ?o ; ckg:name ?none } WHERE { ?s ckg:acronym ?o }": 3,
+    'CONSTRUCT { ?s ckg:title "a ?o {}" } WHERE { ?s ckg:acronym ?o }': 3,
+    "CONSTRUCT { ?s ckg:title [ ckg:name ?o ] } WHERE { ?s ckg:acronym ?o }": 6,
+    "CONSTRUCT WHERE { ?s ckg:acronym ?o }": 3,
+    "construct { ckg:Paper ckg:name true } where { }": 1,
+}
+"""Queries of a profile, with the number of their statements."""
+
+
+@pytest.mark.parametrize("query", MADE)
+def test_a_template_makes_what_the_store_would_make_of_it(query: str, tmp_path: Path) -> None:
+    text = f"PREFIX ckg: <{iri('ckg:')}>\n{query}"
+    (tmp_path / "made.rq").write_text(text)
+    outcome = run("export", "--profile", tmp_path, "--graph", GRAPH, "--format", "nt")
+    assert outcome.code == 0, outcome.err
+    found = {quad.triple for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES)}
+    assert len(found) == MADE[query]
+    answer = in_oxigraph(GRAPH / "entities.ttl").query(text)
+    assert isinstance(answer, ox.QueryTriples)
+    expected = set(answer)
+    assert len(expected) == len(found)
+    if "[" not in query:
+        assert found == expected
+
+
+UNFIT = {
+    "CONSTRUCT { ?s ?p ?o } WHERE { SERVICE <http://127.0.0.1:9/> { ?s ?p ?o } }": "it calls another",
+    "SELECT ?s { ?s ?p ?o }": "a profile is made of CONSTRUCT queries",
+    "CONSTRUCT { ?s ?p ?o ;;; } WHERE { ?s ?p ?o . ?p }": "the query is malformed (error at 1:",
+    "CONSTRUCT { ?s x:y ?o } WHERE { ?s ?p ?o }": "the query is malformed (error at 1:",
+    "\udcff": "it cannot be read",
+}
+
+
+@pytest.mark.parametrize("query", UNFIT, ids=UNFIT.values())
+def test_what_no_profile_can_be_made_of_is_reported_in_one_line(query: str, tmp_path: Path) -> None:
+    (tmp_path / "odd.rq").write_text(query, errors="surrogateescape")
+    outcome = run("export", "--profile", tmp_path, "--graph", GRAPH, "--out", tmp_path / "x.nt")
+    assert outcome.code == 2
+    assert f"odd.rq: {UNFIT[query]}" in outcome.message
+    assert not (tmp_path / "x.nt").exists()
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("--profile", "confkg"), ("--profile", "scholarly", "--out", "x.nt")]
+)
+def test_what_is_left_out_is_asked_for_with_a_profile_alone(options: tuple[str, ...]) -> None:
+    outcome = run("export", "--left-out", "--graph", GRAPH, *options)
+    assert outcome.code == 2
+    assert "--left-out: it lists what profiles have no words for" in outcome.message
 
 
 @each_profile

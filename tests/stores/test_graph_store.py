@@ -134,7 +134,7 @@ def test_a_store_that_does_not_take_it_is_reported_in_one_line(
     monkeypatch.setenv("CONFKG_ENDPOINT_USER", "ann")
     monkeypatch.setenv("CONFKG_ENDPOINT_PASSWORD", "open sesame")
     with serving(*case["answers"]) as server:  # type: ignore[misc]
-        outcome = push(server.address)
+        outcome = push(server.address, *case.get("options", ()))  # type: ignore[misc]
     assert outcome.code == 2
     for part in case["says"]:  # type: ignore[attr-defined]
         assert part in outcome.message

@@ -109,6 +109,10 @@ def export(
     wanted = parse_format(form, out)
     contents = Contents(own, with_claims, with_questions, tuple(others))
     if left_out:
+        if not others or about is not None or out is not None or form is not None:
+            what = "it lists what profiles have no words for, and exports nothing"
+            fix = "give it with --profile schema-org, scholarly or a folder, and nothing else"
+            raise UsageError(what, "--left-out", fix)
         for profile in others:
             for name, count in sorted(graph_left_out(folder, profile).items()):
                 echo(f"{profile.name}  {name}  {count:,} statements")

@@ -1,8 +1,11 @@
-"""Writing subjects in a format: a first pass to learn what the writer must know, then one to write."""
+"""Writing subjects in a format. What the writer must know before is learnt as the files are opened."""
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import IO, cast
 
@@ -12,12 +15,12 @@ from confkg.exports.escaping import Escaping, Output, as_entity, as_unicode_esca
 from confkg.exports.extract import extract_thing
 from confkg.exports.formats import Format
 from confkg.exports.jsonld import write_jsonld
-from confkg.exports.placing import iter_by_graph, iter_placed
+from confkg.exports.placing import document_of, iter_placed
 from confkg.exports.profiles import write_profile
 from confkg.exports.reading import Contents, GraphReader
 from confkg.exports.survey import Survey
 from confkg.exports.terms import Terms, with_language
-from confkg.exports.xml import iter_writable
+from confkg.exports.xml import XmlSurvey
 from confkg.graph import OpenGraph
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
@@ -29,6 +32,8 @@ Progress = Callable[[Iterable[Described]], Iterable[Described]]
 """Wraps the subjects as they are written, to show how far it is."""
 
 _ALL = Contents()
+_BLOCKS = 5_000
+"""Subjects that are sorted in memory at a time: about 5 MB."""
 
 
 def _quietly(subjects: Iterable[Described]) -> Iterable[Described]:
@@ -59,8 +64,9 @@ def export_graph(
         GraphError: a file is missing or malformed, or the format cannot hold what is in it; nothing
             has been written then.
     """
-    with GraphReader(folder, contents) as reader:
-        return _write(reader, form, out, progress)
+    survey = _survey(form)
+    with GraphReader(folder, contents, survey.see if survey else None) as reader:
+        return _write(reader, form, out, progress, survey)
 
 
 def export_thing(
@@ -100,27 +106,44 @@ def export_thing(
             text = "\n".join(line.partition("\t")[2] for line in lines)
         found |= {quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES)}
     triples = sorted(map(with_language, found), key=subject_key)
-    return _write(list(iter_described(triples)), form, out, _quietly)
+    survey = _survey(form)
+    if survey:
+        for triple in triples:
+            survey.see(triple)
+    return _write(list(iter_described(triples)), form, out, _quietly, survey)
 
 
-def _write(subjects: Iterable[Described], form: Format, out: Output, progress: Progress) -> int:
+def _survey(form: Format) -> Survey | None:
+    """What collects what a writer must know before its first byte; None if that is nothing."""
+    if form.rdf == ox.RdfFormat.RDF_XML:
+        return XmlSurvey()
+    return Survey() if form.rdf == ox.RdfFormat.JSON_LD else None
+
+
+def _write(
+    subjects: Iterable[Described],
+    form: Format,
+    out: Output,
+    progress: Progress,
+    survey: Survey | None,
+) -> int:
     counted = _Counted(progress(subjects))
-    if form.rdf == ox.RdfFormat.JSON_LD:
-        write_jsonld(counted, Survey(subjects), Escaping(out, as_unicode_escape))
-    elif form.rdf == ox.RdfFormat.RDF_XML:
-        _write_xml(counted, Survey(iter_writable(subjects)), out)
+    if isinstance(survey, XmlSurvey):
+        counted = _Counted(progress(survey.writable(subjects)))
+        # a bare carriage return would come back as a line end
+        escaping = Escaping(out, as_entity, also="\r")
+        rows = _triples(counted)
+        names = survey.names()
+        ox.serialize(rows, cast("IO[bytes]", escaping), ox.RdfFormat.RDF_XML, prefixes=names)
+        out.write(b"\n")
+    elif survey is not None:
+        write_jsonld(counted, survey, Escaping(out, as_unicode_escape))
     elif form.has_prefixes:
-        used = Survey(subjects).plain
-        text = TurtleText(used)
-        blocks = _trig(counted, text) if form.has_graphs else (text.block(one) for one in counted)
-        escaping = Escaping(out, as_unicode_escape)
-        escaping.write(text.head(used).encode())
-        for block in blocks:
-            escaping.write(f"\n{block}".encode())
+        _write_turtle(counted, out, with_graphs=form.has_graphs)
     else:
-        rows = iter_placed(counted) if form.has_graphs else _triples(counted)
+        quads = iter_placed(counted) if form.has_graphs else _triples(counted)
         escaped = cast("IO[bytes]", Escaping(out, as_unicode_escape))
-        ox.serialize(rows, escaped, form.rdf)
+        ox.serialize(quads, escaped, form.rdf)
     return counted.statements
 
 
@@ -141,22 +164,30 @@ class _Counted:
             yield described
 
 
+def _write_turtle(subjects: Iterable[Described], out: Output, *, with_graphs: bool) -> None:
+    """Write Turtle or TriG: the body aside first, since its prefixes stand before it."""
+    text = TurtleText()
+    blocks = _trig(subjects, text) if with_graphs else map(text.block, subjects)
+    with tempfile.TemporaryFile(prefix="confkg-") as body:
+        escaping = Escaping(body, as_unicode_escape)
+        for block in blocks:
+            escaping.write(f"\n{block}".encode())
+        out.write(text.head(text.used).encode())
+        body.seek(0)
+        shutil.copyfileobj(body, out)
+
+
 def _trig(subjects: Iterable[Described], text: TurtleText) -> Iterator[str]:
-    """The default graph, then each named graph in its braces."""
-    inside: ox.NamedNode | None = None
-    for graph, described in iter_by_graph(subjects):
-        if graph != inside and graph is not None:
-            ended = "}\n\n" if inside else ""
-            yield f"{ended}{text.term(graph)} {{\n"
-            inside = graph
-        yield text.block(described)
-    if inside:
-        yield "}\n"
-
-
-def _write_xml(subjects: Iterable[Described], survey: Survey, out: Output) -> None:
-    # a bare carriage return would come back as a line end
-    escaping = cast("IO[bytes]", Escaping(out, as_entity, also="\r"))
-    rows = _triples(iter_writable(subjects))
-    ox.serialize(rows, escaping, ox.RdfFormat.RDF_XML, prefixes=survey.names())
-    out.write(b"\n")
+    """The default graph, then each named graph in its braces; these are put aside outside memory."""
+    with LineSorter(_BLOCKS) as lines:
+        for number, described in enumerate(subjects):
+            graph, block = document_of(described), text.block(described)
+            if graph is None:
+                yield block
+            else:  # no block has a bare carriage return
+                folded = block.replace("\n", "\r")
+                lines.add(f"{text.term(graph)}\t{number:015d}\t{folded}")
+        for graph_name, rows in groupby(lines, lambda line: line.partition("\t")[0]):
+            yield f"{graph_name} {{\n"
+            yield from (row.split("\t", 2)[2].replace("\r", "\n") for row in rows)
+            yield "}\n"

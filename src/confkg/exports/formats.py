@@ -7,7 +7,10 @@ from pathlib import Path
 from confkg.errors import UsageError
 from confkg.rdf.formats import FORMATS, Format, find_format
 
-__all__ = ["FORMATS", "Format", "find_format", "parse_format"]
+__all__ = ["FORMATS", "OTHERS", "Format", "find_format", "parse_format"]
+
+OTHERS = ("csv", "parquet", "graphml")
+"""Formats that are no RDF: tables, and a network."""
 
 
 def parse_format(name: str | None, path: Path | None) -> Format:
@@ -19,7 +22,7 @@ def parse_format(name: str | None, path: Path | None) -> Format:
     >>> parse_format(None, Path("iclr.trig")).name, parse_format("nt", Path("iclr.trig")).name
     ('trig', 'nt')
     """
-    known = ", ".join(FORMATS)
+    known = ", ".join((*FORMATS, *OTHERS))
     if name is not None:
         if name not in FORMATS:
             raise UsageError("there is no such format", name, f"give one of {known}")

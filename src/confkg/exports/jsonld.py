@@ -15,7 +15,7 @@ from typing import Any
 import pyoxigraph as ox
 
 from confkg.exports.escaping import Output
-from confkg.exports.survey import ID, Survey
+from confkg.exports.survey import ID, Survey, kind_of
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node
 from confkg.rdf.terms import term
@@ -120,7 +120,7 @@ class Compactor:
         return path if path != node.value and _PATH.fullmatch(path) else self.iri(node.value)
 
     def _value(self, predicate: str, value: Node) -> Any:
-        is_coerced = predicate in self._coerced
+        is_coerced = self._coerced.get(predicate) == kind_of(value)
         if not isinstance(value, ox.Literal):
             return self._id(value) if is_coerced else {"id": self._id(value)}
         if is_coerced:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 
 import pyoxigraph as ox
 
 from confkg.namespaces import prefixes, thing_iri
 from confkg.rdf.described import Described
-from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["document_of", "iter_by_graph", "iter_placed"]
+__all__ = ["document_of", "iter_placed"]
 
 _LEADS_TO_DOCUMENT = {
     ckg("Passage"): ckg("passageOf"),
@@ -50,26 +48,3 @@ def iter_placed(subjects: Iterable[Described]) -> Iterator[ox.Quad]:
         graph = document_of(described) or ox.DefaultGraph()
         for triple in described.flat():
             yield ox.Quad(triple.subject, triple.predicate, triple.object, graph)
-
-
-def iter_by_graph(
-    subjects: Iterable[Described],
-) -> Iterator[tuple[ox.NamedNode | None, Described]]:
-    """The subjects one graph after the other, the default graph first; else in the order they come.
-
-    Those of named graphs are put aside outside memory.
-    """
-    with LineSorter() as lines:
-        for number, described in enumerate(subjects):
-            graph = document_of(described)
-            if graph is None:
-                yield None, described
-                continue
-            for each, triple in enumerate(described.triples):
-                lines.add(f"{graph}\t{number:015d}\t{each:09d}\t{triple} .")
-        for (graph, _), rows in groupby(lines, lambda line: line.split("\t", 2)[:2]):
-            text = "\n".join(row.split("\t", 3)[3] for row in rows)
-            triples = tuple(quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES))
-            subject = triples[0].subject
-            if not isinstance(subject, ox.Triple):
-                yield ox.NamedNode(graph[1:-1]), Described(subject, triples)

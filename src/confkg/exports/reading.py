@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,16 +19,17 @@ from confkg.exports.terms import Terms, with_language
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import ckg
 
 __all__ = ["Contents", "GraphReader", "graph_left_out"]
 
+_DECISIONS = "decisions.ttl"
 _FACTS = (
     "entities.ttl",
     "inferred.ttl",
     "documents.ttl",
     "dataset.ttl",
-    "decisions.ttl",
+    _DECISIONS,
     "links.ttl",
 )
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
@@ -37,6 +38,8 @@ _QUESTIONS = ("questions.ttl",)
 _CLAIMS = ("claims.ttl",)
 _SOURCES = (*_CLAIMS, "reasons.ttl", "passages.ttl", "conflicts.ttl")
 _DECISION = ckg("IdentityDecision")
+_LINES = 10_000
+"""Lines of a profile that are sorted in memory at a time: about 3 MB, beside the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +71,18 @@ class GraphReader:
     Args:
         folder: where the files are.
         contents: what is wanted.
+        see: takes in every statement while the files are opened, in any order.
     """
 
-    def __init__(self, folder: Path, contents: Contents) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        contents: Contents,
+        see: Callable[[ox.Triple], None] | None = None,
+    ) -> None:
         self._folder = folder
         self._contents = contents
+        self._see = see
         self._files: list[_Opened] = []
         self._terms = Terms()
         self._stack = ExitStack()
@@ -90,25 +100,18 @@ class GraphReader:
             asked = any(profile.asks_for_claims for profile in wanted.profiles)
             apart = _CLAIMS if asked and not wanted.claims else ()
             # all at once, whatever is built now
-            opened = [self._open(name, stack) for name in (*names, *apart)]
-            by_name: dict[str, _Opened] = {}
-            for name, file in zip((*names, *apart), opened, strict=True):
-                with errors_described(self._folder / name, missing="build the graph first"):
-                    sort = wanted.own and name in names
-                    by_name[name] = (
-                        self._sorted(file, stack) if sort else (file, ox.RdfFormat.TURTLE)
-                    )
+            opened = {name: self._open(name, stack) for name in (*names, *apart)}
             if wanted.own:
-                self._files += [by_name[name] for name in names]
+                self._files += [self._sorted(name, opened[name], stack) for name in names]
             for profile in wanted.profiles:
-                facts = (row for name in _FACTS for row in self._triples(name, by_name))
-                claims = (row for name in _CLAIMS if asked for row in self._triples(name, by_name))
-                with LineSorter() as lines:
+                facts = (row for name in _FACTS for row in self._triples(name, opened))
+                claims = (row for name in _CLAIMS if asked for row in self._triples(name, opened))
+                with LineSorter(_LINES) as lines:
                     write_profile(profile, facts, claims, lines)
-                    self._files.append(_kept((line.partition("\t")[2] for line in lines), stack))
+                    self._keep((line.partition("\t")[2] for line in lines), stack)
             if wanted.own:
                 rows = sorted(set(self._terms.statements()), key=subject_key)
-                self._files.append(_kept((f"{row} ." for row in rows), stack))
+                self._keep((f"{row} ." for row in rows), stack)
             self._stack = stack.pop_all()
         return self
 
@@ -123,33 +126,44 @@ class GraphReader:
     def __iter__(self) -> Iterator[Described]:
         streams = [_iter_triples(file, form) for file, form in self._files]
         merged = heapq.merge(*streams, key=subject_key)
-        for described in iter_described(map(with_language, merged)):
-            if self._contents.claims or _DECISION not in described.values(term("rdf:type")):
-                yield described
+        return iter_described(map(with_language, merged))
 
     def _open(self, name: str, stack: ExitStack) -> IO[bytes]:
         path = self._folder / name
         with errors_described(path, missing="build the graph first"):
             return stack.enter_context(path.open("rb"))
 
-    def _triples(self, name: str, files: dict[str, _Opened]) -> Iterator[ox.Triple]:
+    def _triples(self, name: str, files: Mapping[str, IO[bytes]]) -> Iterator[ox.Triple]:
         with errors_described(self._folder / name, missing="build the graph first"):
-            yield from _iter_triples(*files[name])
+            yield from _iter_triples(files[name], ox.RdfFormat.TURTLE)
 
-    def _sorted(self, file: IO[bytes], stack: ExitStack) -> _Opened:
-        """The file if its subjects are sorted, else one with the same statements that is."""
-        last, in_order = "", True
-        for triple in _iter_triples(file, ox.RdfFormat.TURTLE):
-            self._terms.see(triple)
-            key = subject_key(triple)
-            in_order = in_order and key >= last
-            last = key
+    def _sorted(self, name: str, file: IO[bytes], stack: ExitStack) -> _Opened:
+        """A file if its subjects are sorted, else one with the same statements that is."""
+        with errors_described(self._folder / name, missing="build the graph first"):
+            opened: _Opened = file, ox.RdfFormat.TURTLE
+            if name == _DECISIONS and not self._contents.claims:
+                opened = _kept(_names_alone(opened), stack)
+            last, in_order = "", True
+            for triple in _iter_triples(*opened):
+                self._terms.see(triple)
+                if self._see:
+                    self._see(with_language(triple))
+                key = subject_key(triple)
+                in_order = in_order and key >= last
+                last = key
         if in_order:
-            return file, ox.RdfFormat.TURTLE
+            return opened
         with LineSorter() as lines:
-            rows = _iter_triples(file, ox.RdfFormat.TURTLE)
+            rows = _iter_triples(*opened)
             lines.update(f"{subject_key(triple)}\t{triple} ." for triple in rows)
             return _kept((line.partition("\t")[2] for line in lines), stack)
+
+    def _keep(self, lines: Iterable[str], stack: ExitStack) -> None:
+        """Put lines of N-Triples aside as one more file."""
+        self._files.append(_kept(lines, stack))
+        if self._see:
+            for triple in _iter_triples(*self._files[-1]):
+                self._see(with_language(triple))
 
 
 def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
@@ -158,8 +172,15 @@ def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
         yield quad.triple
 
 
+def _names_alone(opened: _Opened) -> Iterator[str]:
+    """What is said of names where decisions on them are, as N-Triples."""
+    decisions = {triple.subject for triple in _iter_triples(*opened) if triple.object == _DECISION}
+    for triple in _iter_triples(*opened):
+        if triple.subject not in decisions:
+            yield f"{triple} ."
+
+
 def _kept(lines: Iterable[str], stack: ExitStack) -> _Opened:
-    """Lines of N-Triples put aside."""
     file = stack.enter_context(tempfile.TemporaryFile(prefix="confkg-"))  # noqa: SIM115
     file.writelines(f"{line}\n".encode() for line in lines)
     return file, ox.RdfFormat.N_TRIPLES

@@ -20,8 +20,9 @@ LANGUAGE = "en"
 _LABEL = term("rdfs:label")
 _STRING = term("xsd:string")
 _OF_CONCEPTS = tuple(map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation")))
-_OF_TERMS = (_LABEL, term("skos:definition"))
-_LEADS_ON = (ckg("unit"), term("skos:broader"), term("skos:inScheme"))
+_BELOW = (term("rdfs:subClassOf"), term("rdfs:subPropertyOf"))
+_OF_TERMS = (term("rdf:type"), _LABEL, term("skos:definition"), *_BELOW)
+_LEADS_ON = (ckg("unit"), term("skos:broader"), term("skos:inScheme"), *_BELOW)
 
 
 def with_language(triple: ox.Triple) -> ox.Triple:
@@ -49,20 +50,22 @@ class Terms:
             self._used.add(value)
 
     def statements(self) -> Iterator[ox.Triple]:
-        """Labels, definitions and units of all that was used."""
-        pending, done = set(self._used), set[Node]()
+        """Kinds, labels, definitions and units of all that was used, and of what these name."""
+        pending, done = set[Node](self._used), set[Node]()
         while pending:
             node = pending.pop()
             done.add(node)
             for triple in _meanings().get(node, ()):
                 yield triple
-                if triple.predicate in _LEADS_ON and isinstance(triple.object, ox.NamedNode):
+                pending |= {triple.predicate} - done
+                if triple.predicate in _LEADS_ON:
                     pending |= {triple.object} - done
 
 
 @cache
 def _meanings() -> dict[Node, list[ox.Triple]]:
     found: dict[Node, list[ox.Triple]] = {}
+    own = tuple(f"<{prefixes()[name]}" for name in ("ckg", "ckgv"))
     for name, said in (
         ("vocabulary.ttl", (*_OF_CONCEPTS, *_LEADS_ON)),
         ("confkg.ttl", _OF_TERMS),
@@ -71,6 +74,8 @@ def _meanings() -> dict[Node, list[ox.Triple]]:
             path=resource("ontology", name), format=ox.RdfFormat.TURTLE
         )
         for quad in rows:
-            if quad.predicate in said:
+            if isinstance(quad.object, ox.BlankNode):
+                continue  # a restriction
+            if quad.predicate in said and str(quad.subject).startswith(own):
                 found.setdefault(quad.subject, []).append(quad.triple)
     return found

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.exports.survey import Survey
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Described
 from confkg.rdf.terms import term
 
-__all__ = ["iter_writable"]
+__all__ = ["XmlSurvey"]
 
 _NO_CHARACTER = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
@@ -40,20 +41,43 @@ _SYNTAX = frozenset(
 _ADVICE = "export it as turtle, nt or jsonld"
 
 
-def iter_writable(subjects: Iterable[Described]) -> Iterator[Described]:
-    """The subjects, so that no class without a name in XML becomes the name of an element.
+class XmlSurvey(Survey):
+    """Collects names for RDF/XML, and finds what it cannot say: a control character, an odd property."""
 
-    Raises:
-        GraphError: XML has no way to say it: a control character, a property of an odd IRI.
-    """
+    def see(self, triple: ox.Triple) -> None:
+        """Take in a statement.
+
+        Raises:
+            GraphError: XML cannot hold a character of it.
+        """
+        super().see(triple)
+        _refuse_characters(triple.subject)
+        _refuse_characters(triple.object)
+
+    def writable(self, subjects: Iterable[Described]) -> Iterable[Described]:
+        """The subjects, so that no class without a name in XML becomes the name of an element.
+
+        Args:
+            subjects: of which all statements have been seen; they are gone through once more only if
+                some class has no such name.
+
+        Raises:
+            GraphError: XML has no name for a property, or for all that is said of a subject.
+        """
+        for iri in sorted(self.kinds):
+            if not _is_name(iri):
+                what = "RDF/XML cannot hold a property of such an IRI"
+                raise GraphError(what, iri, _ADVICE)
+        if all(map(_is_name, self.classes)):
+            return subjects
+        for _ in _in_order(subjects):
+            pass  # so that nothing is written if one of them cannot be
+        return _in_order(subjects)
+
+
+def _in_order(subjects: Iterable[Described]) -> Iterator[Described]:
     rdf_type = term("rdf:type")
     for described in subjects:
-        _refuse_characters(described.subject)
-        for triple in described.triples:
-            _refuse_characters(triple.object)
-            if not _is_name(triple.predicate.value):
-                what = "RDF/XML cannot hold a property of such an IRI"
-                raise GraphError(what, triple.predicate.value, _ADVICE)
         kept = [
             triple
             for triple in described.triples

@@ -50,14 +50,14 @@ class GraphStore:
         self._url, self.place, self._credentials = addressed(address, user, password)
         self._timeout = timeout
 
-    def get(self, graph: str) -> set[ox.Triple] | None:
-        """The statements of a named graph; None if it is not there.
+    def get(self, graph: str | None) -> set[ox.Triple] | None:
+        """The statements of a named graph, or of the default graph; None if it is not there.
 
         Raises:
             GraphError: there is no whole answer, or none that is RDF.
         """
         accepted = {"Accept": f"{N_TRIPLES}, {TURTLE};q=0.8", "Accept-Encoding": "identity"}
-        response = self._exchange("GET", {"graph": graph}, accepted)
+        response = self._exchange("GET", _where(graph), accepted)
         if response.status_code in (httpx.codes.NOT_FOUND, httpx.codes.NO_CONTENT):
             return None
         self._check(response)
@@ -74,7 +74,7 @@ class GraphStore:
 
     def put(
         self, graph: str | None, files: Sequence[Path], progress: Callable[[int], object]
-    ) -> None:
+    ) -> bool:
         """Put Turtle files in the place of a graph, all of it in one request.
 
         Args:
@@ -82,14 +82,17 @@ class GraphStore:
             files: what shall be in it; they share no blank nodes.
             progress: is called with the number of bytes that are sent with each piece.
 
+        Returns:
+            Whether the answer is a web page, as an error page is, though its status says success.
+
         Raises:
             GraphError: the store refuses, or breaks off.
         """
         size = sum(path.stat().st_size for path in files) + len(files)
         headers = {"Content-Type": TURTLE, "Content-Length": str(size)}
-        where = {"default": ""} if graph is None else {"graph": graph}
-        response = self._exchange("PUT", where, headers, _Body(files, progress))
+        response = self._exchange("PUT", _where(graph), headers, _Body(files, progress))
         self._check(response)
+        return "html" in response.headers.get("content-type", "").lower() and bool(response.content)
 
     def _exchange(
         self,
@@ -112,6 +115,10 @@ class GraphStore:
             if self._credentials:
                 message = self._credentials.hidden(message)
             raise refused_answer(response, message, self.place)
+
+
+def _where(graph: str | None) -> dict[str, str]:
+    return {"default": ""} if graph is None else {"graph": graph}
 
 
 class _Body:
