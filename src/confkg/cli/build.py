@@ -55,6 +55,12 @@ __all__ = ["build"]
     "Default: one for each processor, at most 8; 1 for little text.",
 )
 @click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Folder for a store on disk, from which questions are answered at once; 'store' beside "
+    "the graph is found by itself. Default: that one, if it is there already.",
+)
+@click.option(
     "--base",
     metavar="URL",
     help="Address that the files can be loaded from, for the description of the dataset. "
@@ -71,6 +77,7 @@ def build(
     corrections: tuple[Path, ...],
     jobs: int | None,
     base: str | None,
+    store: Path | None,
     strict: bool,
     check: bool,
     reader: str | None,
@@ -98,7 +105,7 @@ def build(
     with reporting() as report:
         asking = asking_of(reader, answers, max_requests, only=only, dry_run=dry_run, report=report)
         if asking and dry_run:
-            show_requests(asking, readable(find_sources(list(paths), out), hints))
+            show_requests(asking, readable(find_sources(list(paths), out, store), hints))
             return
         built = build_graph(
             paths,
@@ -113,6 +120,7 @@ def build(
             base=None if base is None else check_base(base),
             asking=asking,
             without=without,
+            store=store,
         )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
@@ -127,6 +135,8 @@ def build(
             f"{shown(built.folder)}: {counted(built.documents)}, {built.claims:,} claims, "
             f"{triples:,} triples{kept}"
         )
+    if built.store:
+        echo(f"{shown(built.store)}: a store of it, from which questions are answered at once")
     if built.problems:
         sys.exit(2)
     if strict and built.notes:
