@@ -16,7 +16,9 @@ from confkg.display import echo
 __all__ = ["build"]
 
 
-@click.command(epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph')
+@click.command(
+    epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph\n  confkg build documents proceedings --store store'
+)
 @click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--out",
@@ -89,6 +91,10 @@ def build(
     **stated: str | None,
 ) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
+
+    Beside documents these may be records of papers: JSON or JSON lines of ML Anthology or Paper Copilot,
+    plain or compressed. What of them is not accepted is left out; what lacks title or authors is
+    counted and noted.
 
     If a document cannot be read, or decisions or corrections contradict each other, the others are
     built all the same, but a graph that is there already stays as it was: what could be built is
