@@ -16,7 +16,7 @@ from confkg.documents.record_files import Record, iter_records
 from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
 
-__all__ = ["render_records"]
+__all__ = ["as_block", "render_records"]
 
 _REJECTED = "not accepted"
 """A reason to leave records out that nobody need be warned of."""
@@ -34,7 +34,7 @@ def render_records(path: Path) -> Readable:
     blocks: list[str] = []
     try:
         for record in iter_records(path, skipped):
-            blocks.append("\n".join(_lines(record, len(blocks) + 1)))
+            blocks.append(as_block(record, len(blocks) + 1))
     except DocumentError as problem:
         if not blocks:
             raise
@@ -49,6 +49,16 @@ def render_records(path: Path) -> Readable:
     parts = (Part(PartKind.HEADING, heading, ((0, 0),), 1),)
     text = "\n\n".join([heading, *blocks]) + "\n"
     return Readable(text, parts, metadata, notes=tuple(notes))
+
+
+def as_block(record: Record, number: int) -> str:
+    """A record as a block of the text.
+
+    Args:
+        record: the record.
+        number: what it is called if it has no key.
+    """
+    return "\n".join(_lines(record, number))
 
 
 def _lines(record: Record, number: int) -> Iterator[str]:
