@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from confkg.documents.record_files import Record
-from confkg.documents.record_text import as_block
+from confkg.documents.record_text import Sheets
 from confkg.extract.record_claims import record_claims
 from confkg.ids import fold
 from confkg.model import Document, Mention, Span
@@ -91,7 +91,7 @@ def hard(signatures: Sequence[Signature]) -> list[int]:
 
 
 def resolved(signatures: Sequence[Signature], documents: Sequence[Document]) -> list[str]:
-    """For each signature the person that confkg takes it for, without any id."""
+    """For each signature the person that confkg takes it for."""
     resolver = Resolver()
     for document in documents:
         resolver.add(document.name, record_claims(document))
@@ -109,25 +109,35 @@ def initial(name: str) -> str:
     return f"{words[0][:1]} {words[-1]}"
 
 
-def read_lists(paths: Sequence[Path]) -> tuple[list[Signature], list[Document]]:
-    """The signatures with a profile, and the lists as a build reads them, decided or not."""
+def read_lists(
+    paths: Sequence[Path], *, withheld: bool = True
+) -> tuple[list[Signature], list[Document]]:
+    """The signatures with a profile, and the lists as a build reads them, papers accepted or not.
+
+    Args:
+        paths: the lists.
+        withheld: whether the documents are without the ids of profiles.
+    """
     signatures: list[Signature] = []
     documents: list[Document] = []
     for path in paths:
         with gzip.open(path) as file:
             rows: list[dict[str, Any]] = json.load(file)
-        name, blocks = path.name.partition(".")[0], []
+        name, sheets = path.name.partition(".")[0], Sheets()
         for row in rows:
             known = [*_authors(row)]
             if known and row["title"]:
                 authors = tuple(name for name, _ in known)
-                record = Record(row["title"], authors, name[:4], int(name[4:]), "", "", "")
-                blocks.append(as_block(record, len(blocks) + 1))
+                ids = () if withheld else tuple(profile for _, profile in known)
+                venue, year = name[:4], int(name[4:])
+                record = Record(row["title"], authors, venue, year, "", "", "", profiles=ids)
+                part = f"{name}-{sheets.add(record)}"
                 signatures += [
-                    Signature(name, *author) for author in known if author[1].startswith(_PROFILE)
+                    Signature(part, *author) for author in known if author[1].startswith(_PROFILE)
                 ]
-        text = "\n\n".join([f"Records of {name}", *blocks]) + "\n"
-        documents.append(Document(name, path.name, "", text, ()))
+        for number, blocks in enumerate(sheets.blocks):
+            text = "\n\n".join([f"Records of {name}", *blocks]) + "\n"
+            documents.append(Document(f"{name}-{number}", path.name, "", text, ()))
     return signatures, documents
 
 
@@ -142,12 +152,14 @@ def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("files", type=Path, nargs="*", default=FILES, help="lists of Paper Copilot")
-    signatures, documents = read_lists(parser.parse_args().files)
+    files = parser.parse_args().files
+    signatures, documents = read_lists(files)
     began = time.process_time()
     found = resolved(signatures, documents)
     took = time.process_time() - began
     ways: dict[str, list[str]] = {
         "confkg": found,
+        "confkg with the ids": resolved(*read_lists(files, withheld=False)),
         "exact name": [one.name for one in signatures],
         "initial and surname": [initial(one.name) for one in signatures],
     }

@@ -81,6 +81,31 @@ def test_what_is_wrong_with_records_is_named_counted_and_skipped(
     assert asked(tmp_path / "graph", count, tmp_path) == [[str(case["papers"])]]
 
 
+def test_profiles_tell_people_of_one_name_apart_and_join_them_across_files(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, rows in FILE["profiles"].items():
+        (folder / name).write_text(json.dumps(rows), encoding="utf-8")
+    graph = tmp_path / "graph"
+    assert "\nprofiles: ~Wei_Wang2; -\n" in run("text", folder / "icw2031.json").out
+    outcome = run("build", folder, "--out", graph)
+    assert (outcome.code, "3 documents" in outcome.out) == (0, True)
+    authors = "?paper ckg:title ?title . ?a ckg:authorshipOf ?paper ; ckg:author ?person ."
+    rows = asked(
+        graph, f"SELECT ?title ?url {{ {authors} OPTIONAL {{ ?person ckg:url ?url }} }}", tmp_path
+    )
+    ids: dict[str, list[str]] = {}
+    for title, url in rows:
+        ids.setdefault(title, []).append(url.partition("=")[2])
+    found = [[title, " ".join(sorted(filter(None, known)))] for title, known in sorted(ids.items())]
+    assert found == FILE["people"]
+    count = "SELECT ?name (COUNT(?p) AS ?n) { ?p a ckg:Person ; rdfs:label ?name } GROUP BY ?name ORDER BY ?name"
+    assert asked(graph, count, tmp_path) == FILE["names"]
+    forms = """SELECT ?year ?form (COUNT(?paper) AS ?n) { ?t ckg:talkKind/skos:prefLabel ?form ;
+        ckg:presentsPaper ?paper ; ckg:edition/ckg:year ?year } GROUP BY ?year ?form ORDER BY ?year ?form"""
+    assert asked(graph, forms, tmp_path) == FILE["forms"]
+
+
 RECORDED = SHARED / "proceedings" / "mlanthology"
 
 

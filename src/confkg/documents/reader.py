@@ -72,9 +72,9 @@ def _read(path: Path) -> list[Document]:
     if path.name.lower().endswith(RECORD_SUFFIXES) and _is_file(path):
         from confkg.documents.record_text import render_records
 
-        with path.open("rb") as file:
-            digest = hashlib.file_digest(file, "sha256")
-        return list(_iter_named([render_records(path)], path, digest.hexdigest()))
+        with path.open("rb") as packed:
+            digest = hashlib.file_digest(packed, "sha256")
+        return list(_iter_named(render_records(path), path, digest.hexdigest()))
     if suffix not in SUFFIXES and _is_file(path):
         raise DocumentError(
             f"files of the kind '{suffix or path.name}' are not read",

@@ -1,7 +1,7 @@
 """Files of records of papers: JSON and JSON lines, plain or compressed by gzip.
 
-Three shapes are known: an object with a list of ``papers`` (ML Anthology), a list of objects (lists
-of Paper Copilot, whose authors stand in one string), and an object in each line. Abstracts and
+These shapes are known: an object with a list of ``papers`` (ML Anthology) or ``notes`` (OpenReview), a list
+of objects (lists of Paper Copilot, whose authors stand in one string), and an object in each line. Abstracts and
 addresses of mail are not kept.
 """
 
@@ -26,7 +26,7 @@ _LARGEST = 2 * 2**30
 _MOST_AUTHORS = 20_000
 _CHUNK = 2**16
 _GZIP = b"\x1f\x8b"
-_PAPERS = re.compile(r'\{(?:[^\[\]{}]|\n)*?"papers"\s*:\s*\[')
+_PAPERS = re.compile(r'\{(?:[^\[\]{}]|\n)*?"(?:papers|notes)"\s*:\s*\[')
 _BETWEEN = re.compile(r"[\s,]*")
 _FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
 _OPENREVIEW_ID = re.compile(r"[\w-]{9,12}")
@@ -46,6 +46,7 @@ _MARKS = re.compile(
 )
 """What stands in names and is no part of them: marks of footnotes, entities, control characters."""
 
+_PROFILE = re.compile(r"~[\w.'-]+\d+")
 _NOBODY = re.compile(r"anonymous|unknown|none|n/?a|authors?", re.IGNORECASE)
 _REFUSED = re.compile(r"reject|withdraw", re.IGNORECASE)
 
@@ -66,6 +67,7 @@ class Record:
         doi: its identifier there, if the record has one.
         arxiv: likewise.
         is_article: whether it is of a journal, which has no editions.
+        profiles: for each author the id of a profile at OpenReview, or nothing; empty if there are none.
     """
 
     title: str
@@ -79,6 +81,7 @@ class Record:
     doi: str = ""
     arxiv: str = ""
     is_article: bool = False
+    profiles: tuple[str, ...] = ()
 
 
 def holds_records(path: Path) -> bool:
@@ -192,8 +195,13 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
     """The record in a row, or why it is none."""
     if not isinstance(row, Mapping):
         return "no object"
+    if isinstance(content := row.get("content"), Mapping):  # a note of OpenReview
+        values = {n: v.get("value") if isinstance(v, Mapping) else v for n, v in content.items()}
+        row = {**row, **values, "status": values.get("venue"), "year": values.get("venue")}
+        row["venue"] = str(values.get("venue") or "").partition(" ")[0]
     title = " ".join(str(row.get("title") or "").split())
-    authors = tuple(_names(row.get("authors") or row.get("author")))
+    known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids")))
+    authors, profiles = tuple(name for name, _ in known), tuple(profile for _, profile in known)
     status = str(row.get("status") or "")
     if not title:
         return "no title"
@@ -219,14 +227,17 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         _matched(_DOI, row, "doi"),
         _matched(_ARXIV, row, "venue_url", "pdf_url"),
         row.get("venue_type") == "journal",
+        profiles if any(profiles) else (),
     )
 
 
-def _names(authors: Any) -> Iterator[str]:
-    """The names of authors: objects, strings, or one string with semicolons."""
-    if isinstance(authors, str):
-        authors = authors.split(";")
-    for author in authors if isinstance(authors, list) else []:
+def _authors(authors: Any, profiles: Any) -> Iterator[tuple[str, str]]:
+    """Names with ids of profiles: objects, strings, or one string with semicolons."""
+    names, ids = (one.split(";") if isinstance(one, str) else one for one in (authors, profiles))
+    names, ids = (one if isinstance(one, list) else [] for one in (names, ids))
+    for author, profile in zip(
+        names, ids if len(ids) == len(names) else [""] * len(names), strict=True
+    ):
         parts = (
             [author.get(key) for key in ("given", "family")]
             if isinstance(author, Mapping)
@@ -235,7 +246,8 @@ def _names(authors: Any) -> Iterator[str]:
         text = html.unescape(" ".join(str(part) for part in parts if part))
         name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
         if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
-            yield name
+            found = _PROFILE.fullmatch(str(profile).strip())
+            yield name, found[0] if found else ""
 
 
 def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:

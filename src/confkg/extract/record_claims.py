@@ -9,15 +9,17 @@ from dataclasses import replace
 from confkg.extract.proposals import authorships, name_form
 from confkg.extract.recognisers.series import table
 from confkg.frames import Frame, Slot, claims_of, thing_of
-from confkg.model import Claim, Concept, Document, Mention, Node, Span
+from confkg.ids import PROFILES
+from confkg.model import Claim, Concept, Document, Mention, Node, Span, Url
 from confkg.statements import iter_statements
 
 __all__ = ["record_claims"]
 
 _FIELD = re.compile(r"^(?P<name>[A-Za-z]+): (?P<value>.+)$", re.MULTILINE)
-_NAME = re.compile(r"[^;\s][^;]*")
+_LISTED = re.compile(r"[^;\s][^;]*")
 _EDITION = re.compile(r"(?P<series>.+) (?P<year>\d{4})")
 _IDENTIFIERS = {"OpenReview": "openReviewId", "DOI": "doi", "arXiv": "arxivId"}
+_NONE = "-"
 _SURE = 1.0
 
 
@@ -71,18 +73,28 @@ class _Reader:
             frames.append(Frame("Talk", slots))
         people = list(self._names(record["authors"].span))
         for person, one in zip(people, authorships(paper, people, _SURE), strict=True):
-            first, slots = self._people.setdefault(person.name, person), one.frame.slots
-            author = replace(slots["author"], value=first)
+            first = self._people.setdefault(person.name, person)
+            listed = one.frame.slots
+            author = replace(listed["author"], value=first)
             form = replace(name_form(first), span=person.span)
-            frames.append(replace(one.frame, slots={**slots, "author": author, "printedAs": form}))
+            frames.append(replace(one.frame, slots={**listed, "author": author, "printedAs": form}))
+        profiles = self._spans(record["profiles"].span) if "profiles" in record else []
+        for person, profile in zip(people, profiles, strict=False):
+            if (known := self._text[profile.start : profile.end]) != _NONE:
+                name = Slot(person.name, self._people[person.name].span)
+                url = Slot(Url(f"{PROFILES}{known}"), profile, known)
+                frames.append(Frame("Person", {"nameForm": name, "url": url}))
         for frame in frames:
             for claim in claims_of(replace(frame, reader="records")):
                 yield replace(claim, supports=(key,))
 
     def _names(self, where: Span) -> Iterator[Mention]:
-        for found in _NAME.finditer(self._text, where.start, where.end):
-            name = found[0].rstrip()
-            yield Mention("Person", name, Span(found.start(), found.start() + len(name)))
+        for span in self._spans(where):
+            yield Mention("Person", self._text[span.start : span.end], span)
+
+    def _spans(self, where: Span) -> Iterator[Span]:
+        for found in _LISTED.finditer(self._text, where.start, where.end):
+            yield Span(found.start(), found.start() + len(found[0].rstrip()))
 
     def _edition(self, slot: Slot) -> Node:
         """The node of an edition, whose parts are where the document first names it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from confkg.resolve.forms import Form
@@ -10,7 +10,7 @@ from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, p
 from confkg.resolve.name_similarity import Need
 from confkg.resolve.organisations import may_be_one
 
-__all__ = ["Ground", "Grounds"]
+__all__ = ["Ground", "Grounds", "differ"]
 
 _REMEMBERED = 20_000
 
@@ -32,6 +32,16 @@ class Ground:
     shared: tuple[int, ...] = ()
     alone: bool = False
     against: str = ""
+
+
+def differ(first: Collection[str], second: Collection[str]) -> bool:
+    """Whether two people have different identifiers of one kind, and none in common.
+
+    >>> differ({"profile A", "orcid 1"}, {"profile B"}), differ({"profile A"}, {"orcid 1"})
+    (True, False)
+    """
+    kinds = [{one.partition(" ")[0] for one in each} for each in (first, second)]
+    return bool(kinds[0] & kinds[1]) and not set(first) & set(second)
 
 
 class Grounds:
@@ -90,6 +100,11 @@ class Grounds:
             and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
             for mine, facts in ((one, here), (other, there))
         )
+        known = [{str(one) for one in facts[Aspect.IDENTIFIER]} for facts in (here, there)]
+        if both := known[0] & known[1]:
+            return Ground(Need.SAME_POSITION, f"both have the {min(both)}", shared, True)
+        if differ(*known):
+            against = f"one has the {min(known[0])}, the other the {min(known[1])}"
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
         if apart:
             against = against or "they stand at different places of one list of authors"
