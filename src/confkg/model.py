@@ -39,7 +39,7 @@ __all__ = [
     "Value",
 ]
 
-RECORD_SUFFIXES = (".json", ".jsonl", ".json.gz", ".jsonl.gz")
+RECORD_SUFFIXES = (".json", ".jsonl", ".csv", ".json.gz", ".jsonl.gz", ".csv.gz")
 """How the names of files end that hold records of papers."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")

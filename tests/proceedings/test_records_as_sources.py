@@ -74,7 +74,15 @@ def test_what_is_wrong_with_records_is_named_counted_and_skipped(tmp_path: Path)
     for pattern in bad["says"]:
         assert re.search(pattern, outcome.err, re.MULTILINE), outcome.err
     titles = "SELECT ?title { ?p a ckg:Paper ; ckg:title ?title } ORDER BY ?title"
-    assert asked(tmp_path / "graph", titles, tmp_path) == bad["papers"]
+    assert sorted(asked(tmp_path / "graph", titles, tmp_path)) == sorted(bad["papers"])
+    years = "SELECT ?t ?y { ?p a ckg:Paper ; ckg:title ?t ; ckg:year|ckg:presentedAt/ckg:year ?y }"
+    assert sorted(asked(tmp_path / "graph", years, tmp_path)) == sorted(bad["years"])
+
+
+def test_a_column_that_a_table_lacks_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(FILE["table"]["text"], encoding="utf-8")
+    outcome = run("build", tmp_path / "a.csv", "--out", tmp_path / "graph")
+    assert (outcome.code, FILE["table"]["says"] in outcome.message) == (2, True)
 
 
 def test_profiles_tell_people_of_one_name_apart_and_join_them_across_files(tmp_path: Path) -> None:

@@ -92,9 +92,9 @@ def build(
 ) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
 
-    Beside documents these may be records of papers: JSON or JSON lines of ML Anthology or Paper Copilot,
-    plain or compressed. What of them is not accepted is left out; what lacks title or authors is
-    counted and noted.
+    Beside documents these may be records of papers: JSON or JSON lines (ML Anthology, OpenReview, Paper
+    Copilot, CSL) and tables (CSV) with the columns title, authors, venue, year, plain or compressed. What
+    of them is not accepted is left out; what lacks title or authors is counted and noted.
 
     If a document cannot be read, or decisions or corrections contradict each other, the others are
     built all the same, but a graph that is there already stays as it was: what could be built is

@@ -1,12 +1,14 @@
-"""Files of records of papers: JSON and JSON lines, plain or compressed by gzip.
+"""Files of records of papers: JSON, JSON lines and tables (CSV), plain or compressed by gzip.
 
 These shapes are known: an object with a list of ``papers`` (ML Anthology) or ``notes`` (OpenReview), a list
-of objects (lists of Paper Copilot, whose authors stand in one string), and an object in each line. Abstracts and
+of objects (CSL-JSON; lists of Paper Copilot, whose authors stand in one string), and an object in each
+line. A table names its columns in the first line: title and authors, and as there are venue, year, doi. Abstracts and
 addresses of mail are not kept.
 """
 
 from __future__ import annotations
 
+import csv
 import html
 import json
 import re
@@ -14,6 +16,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,6 +28,7 @@ __all__ = ["Record", "holds_records", "iter_records"]
 _LARGEST = 2 * 2**30
 _MOST_AUTHORS = 20_000
 _CHUNK = 2**16
+_EDGES = b'\xef\xbb\xbf \t\r\n"'
 _GZIP = b"\x1f\x8b"
 _PAPERS = re.compile(r'\{(?:[^\[\]{}]|\n)*?"(?:papers|notes)"\s*:\s*\[')
 _BETWEEN = re.compile(r"[\s,]*")
@@ -48,7 +52,7 @@ _MARKS = re.compile(
 
 _PROFILE = re.compile(r"~[\w.'-]+\d+")
 _NOBODY = re.compile(r"anonymous|unknown|none|n/?a|authors?", re.IGNORECASE)
-_REFUSED = re.compile(r"reject|withdraw", re.IGNORECASE)
+_REFUSED = re.compile(r"reject|withdraw|^submitted", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,11 @@ def holds_records(path: Path) -> bool:
             start = next(_unpacked(plain), b"") if packed else plain.read(_CHUNK)
     except (EOFError, OSError, ValueError, zlib.error):
         return False
-    return b'"title"' in start and b'"author' in start
+    head = start.lower()
+    if ".csv" in path.name.lower():
+        columns = {name.strip(_EDGES) for name in head.partition(b"\n")[0].split(b",")}
+        return b"title" in columns and not columns.isdisjoint((b"authors", b"author"))
+    return b'"title"' in head and b'"author' in head
 
 
 def iter_records(path: Path, skipped: Counter[str]) -> Iterator[Record]:
@@ -112,7 +120,8 @@ def iter_records(path: Path, skipped: Counter[str]) -> Iterator[Record]:
     named = _VENUE_YEAR.search(path.name.lower())
     usual = (named["venue"], int(named["year"])) if named else ("", 0)
     number = 0
-    for number, row in enumerate(_rows(text, path), 1):
+    rows = _table(text, path) if ".csv" in path.name.lower() else _rows(text, path)
+    for number, row in enumerate(rows, 1):
         record = _record(row, usual, f"{path.name}, record {number}")
         if isinstance(record, str):
             skipped[record] += 1
@@ -186,6 +195,27 @@ def _rows(text: str, path: Path) -> Iterator[Any]:
         yield row
 
 
+def _table(text: str, path: Path) -> Iterator[dict[str, str]]:
+    """The rows of a table, by the names of its columns in small letters."""
+    rows = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""))
+    try:
+        names = [name.strip().lower() for name in next(rows, [])]
+        lacking = [
+            one for one in (("title",), ("authors", "author")) if not any(n in names for n in one)
+        ]
+        if lacking:
+            what = (
+                f"no column is called {' or '.join(lacking[0])}, but {', '.join(names) or 'none'}"
+            )
+            raise DocumentError(what, f"{path}, line 1", "name the columns in the first line")
+        for row in rows:
+            if row:
+                yield dict(zip(names, row, strict=False))
+    except csv.Error as error:
+        what = f"it is no table any more ({error}); what stands before is used"
+        raise DocumentError(what, f"{path}, line {rows.line_num}", "save it anew") from None
+
+
 def _broken(path: Path, line: int) -> DocumentError:
     what = "its JSON is broken; what stands before is used"
     return DocumentError(what, f"{path}, line {line}", "get it once more")
@@ -199,7 +229,7 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         values = {n: v.get("value") if isinstance(v, Mapping) else v for n, v in content.items()}
         row = {**row, **values, "status": values.get("venue"), "year": values.get("venue")}
         row["venue"] = str(values.get("venue") or "").partition(" ")[0]
-    title = " ".join(str(row.get("title") or "").split())
+    title = " ".join(html.unescape(str(row.get("title") or "")).split())
     known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids")))
     authors, profiles = tuple(name for name, _ in known), tuple(profile for _, profile in known)
     status = str(row.get("status") or "")
@@ -211,10 +241,10 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         return f"more than {_MOST_AUTHORS:,} authors"
     if _REFUSED.search(status):
         return "not accepted"
-    year = _YEAR.search(str(row.get("year") or ""))
+    year = _YEAR.search(str(row.get("year") or row.get("issued") or ""))
     venue = str(row.get("venue") or usual[0]).lower()
     form = next((form for words, form in _FORMS if words in status.lower()), "")
-    key = row.get("bibtex_key") or row.get("id")
+    key = row.get("bibtex_key") or row.get("key") or row.get("id")
     return Record(
         title,
         authors,

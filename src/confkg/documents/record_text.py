@@ -52,11 +52,21 @@ def render_records(path: Path) -> list[Readable]:
         part = f" (part {number})" if len(sheets.blocks) > 1 else ""
         heading = f"Records of papers in {path.name}{part}"
         metadata = {"title": heading, "kind": "proceedings"}
-        parts = (Part(PartKind.HEADING, heading, ((0, 0),), 1),)
         text = "\n\n".join([heading, *blocks]) + "\n"
         name = str(number) if part else ""
-        found.append(Readable(text, parts, metadata, name, notes=() if found else tuple(notes)))
+        ours = () if found else tuple(notes)
+        found.append(Readable(text, tuple(_parts(text)), metadata, name, notes=ours))
     return found
+
+
+def _parts(text: str) -> Iterator[Part]:
+    """Each line: the heading, then the fields."""
+    offset = 0
+    for line in text.split("\n"):
+        if line:
+            kind = PartKind.PARAGRAPH if offset else PartKind.HEADING
+            yield Part(kind, line, ((0, offset),), int(not offset))
+        offset += len(line) + 1
 
 
 class Sheets:
@@ -110,4 +120,9 @@ def _lines(record: Record, number: int) -> Iterator[str]:
 
 
 def _line(text: str) -> str:
-    return " ".join(plain(text).split())
+    r"""A value on one line, without what no file can hold.
+
+    >>> _line("two\nlines and half a sign \ud800")
+    'two lines and half a sign ?'
+    """
+    return " ".join(plain(text).encode("utf-8", "replace").decode().split())
