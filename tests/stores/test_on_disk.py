@@ -70,6 +70,7 @@ def edit_graph(world: Path) -> None:
 EDITS: dict[str, tuple[Edit, str]] = {
     "a changed graph": (edit_graph, "store is not of this graph as it is now ('claims.ttl' is"),
     "another version": (change(format=0), "the store was made by another version of confkg"),
+    "a database elsewhere": (change(database="../graph"), "the store is damaged (store.json)"),
     "no JSON": (lambda w: (w / "store/store.json").write_bytes(b"{"), "store is damaged"),
     "JSON of another kind": (lambda w: (w / "store/store.json").write_text("[]"), "is damaged"),
     "an unfinished store": (change(database=""), "the store is not finished"),
@@ -175,16 +176,26 @@ def test_who_reads_keeps_the_old_database_and_the_next_build_removes_it(world: P
     assert {path.name for path in store.iterdir()} == {"store.json", database(world).name}
 
 
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (KeyboardInterrupt(), KeyboardInterrupt),
+        (OSError("No space left on device"), GraphError),
+    ],
+)
 def test_an_error_while_a_store_is_made_leaves_the_old_one(
-    world: Path, monkeypatch: pytest.MonkeyPatch
+    error: BaseException,
+    shown: type[BaseException],
+    world: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     before, right = sorted(path.name for path in (world / "store").iterdir()), run(*EDITION)
 
     def fail(*_: object) -> None:
-        raise KeyboardInterrupt
+        raise error
 
     monkeypatch.setattr("confkg.graph._load", fail)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(shown):
         make_store(world / "store", world / "graph", world / "graph")
     assert sorted(path.name for path in (world / "store").iterdir()) == before
     assert run(*EDITION) == right

@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -29,6 +30,7 @@ __all__ = ["Held", "Made", "make", "open_held", "read_made", "refuse_foreign"]
 
 _NAME = "store.json"
 _DATABASE = "oxigraph-"
+_NAMED = re.compile(rf"(?:{_DATABASE}\w+)?")
 _FORMAT = 1
 """Counted up when what is in a store, or how, is no longer what it was."""
 _AGAIN = "make it again with 'confkg build … --store'"
@@ -107,8 +109,10 @@ def read_made(folder: Path) -> Made | None:
         found: dict[str, Any] = json.loads((folder / _NAME).read_bytes())
         if found["format"] != _FORMAT:
             raise GraphError("the store was made by another version of confkg", str(folder), _AGAIN)
+        if not _NAMED.fullmatch(found["database"]):
+            raise ValueError
         files = {name: _File(**file) for name, file in found["files"].items()}
-        return Made(found["database"], found["graph"], files, dict(found["parts"]))
+        return Made(found["database"], str(found["graph"]), files, dict(found["parts"]))
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
@@ -190,8 +194,11 @@ def make(
         del store  # closes it
         parts = {path.name: path.stat().st_size for path in sorted(database.iterdir())}
         _write(folder, Made(database.name, seen, as_they_are, parts))
-    except BaseException:
+    except BaseException as error:
         shutil.rmtree(database, ignore_errors=True)
+        if isinstance(error, FAILURES):
+            what = f"the store cannot be written ({error})"
+            raise GraphError(what, str(folder), "make room, or choose another place") from None
         raise
     for old in folder.glob(f"{_DATABASE}*"):
         if old != database:
