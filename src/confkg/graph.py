@@ -131,7 +131,7 @@ class OpenGraph:
         self._labels: dict[ox.NamedNode, str] = {}
 
     def stated(self, subject: ox.NamedNode | None, value: ox.NamedNode | None) -> Iterator[ox.Quad]:
-        """The triples with a subject or an object that do not only follow by rules."""
+        """The triples of a subject, an object or both that do not only follow by rules."""
         for quad in self.store.quads_for_pattern(subject, None, value, ox.DefaultGraph()):
             if ox.Quad(quad.subject, quad.predicate, quad.object, _MARK) not in self.store:
                 yield quad

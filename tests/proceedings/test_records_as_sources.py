@@ -85,7 +85,7 @@ def test_a_column_that_a_table_lacks_is_named(tmp_path: Path) -> None:
     assert (outcome.code, FILE["table"]["says"] in outcome.message) == (2, True)
 
 
-def test_profiles_tell_people_of_one_name_apart_and_join_them_across_files(tmp_path: Path) -> None:
+def test_profiles_part_people_of_one_name_and_join_them_across_files(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     folder.mkdir()
     for name, rows in FILE["profiles"].items():

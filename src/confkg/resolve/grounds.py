@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from confkg.ids import fold
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
 from confkg.resolve.name_similarity import Need
+from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
 
 __all__ = ["Ground", "Grounds", "differ"]
@@ -50,11 +53,18 @@ class Grounds:
     Args:
         index: what they tell.
         paper: for the number of a paper, the number of the first that is the same.
+        authors: who wrote what, by title and document.
     """
 
-    def __init__(self, index: MentionIndex, paper: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        index: MentionIndex,
+        paper: Callable[[int], int],
+        authors: Mapping[tuple[str, str], Collection[str]] = MappingProxyType({}),
+    ) -> None:
         self._index = index
         self._paper = paper
+        self._authors = authors
         self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
 
     def documents(self, form: Form) -> list[str]:
@@ -121,7 +131,18 @@ class Grounds:
         elif circles:
             reason = f"both are {min(map(str, circles))}"
             return Ground(Need.COMMON_GROUND, reason, (), alone, against)
+        elif fold(first.name) == fold(second.name) and (
+            others := self._coauthors(first) & self._coauthors(second)
+        ):
+            reason = f"both wrote with {min(others)}"
+            return Ground(Need.COMMON_GROUND, reason, (), alone, against)
         return Ground(Need.NOTHING, "", (), alone, against)
+
+    def _coauthors(self, form: Form) -> set[str]:
+        """With whom a person wrote papers: names that are not borne by many."""
+        papers = {paper_of_place(int(at)) for at in self.entries(form)[Aspect.PLACE_IN_LIST]}
+        names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
+        return {name for name in names - {form.name} if not _is_common(name)}
 
     def _against(self, first: Form, second: Form) -> str:
         """Whether both work at quite different places at the time of one edition."""
@@ -138,3 +159,8 @@ class Grounds:
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places
+
+
+def _is_common(name: str) -> bool:
+    parsed = parse_name(name)
+    return parsed.is_abbreviated or parsed.is_common
