@@ -10,7 +10,7 @@ from pathlib import Path
 
 from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
-from confkg.documents.record_files import holds_records
+from confkg.documents.record_rows import holds_records
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
