@@ -5,7 +5,7 @@ That they do, is for the tests that build in processes of their own (``building/
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -51,16 +51,18 @@ def _read(known: tuple[tuple[str, Any], ...], without: tuple[str, ...]) -> Readi
     return read(Document(**{**fields, "metadata": dict(fields["metadata"])}), without)
 
 
-def load_once(paths: Iterable[Path]) -> ox.Store:
+def load_once(
+    paths: Iterable[Path], store: ox.Store | None, copies: Mapping[Path, ox.NamedNode]
+) -> ox.Store:
     """What :func:`confkg.rdf.store.load_store` returns; the same store for the same bytes."""
     files = list(paths)
-    if not all(path.is_file() for path in files):
-        return load_store(files)  # which says what is wrong
+    if store is not None or not all(path.is_file() for path in files):
+        return load_store(files, store, copies)  # which says what is wrong
     key = sha256()
     for path in files:
         key.update(sha256(path.read_bytes()).digest())
     found = _STORES.pop(key.digest(), None)
-    _STORES[key.digest()] = found if found is not None else load_store(files)
+    _STORES[key.digest()] = load_store(files, None, copies) if found is None else found
     while len(_STORES) > _MOST:
         del _STORES[next(iter(_STORES))]
     return _STORES[key.digest()]

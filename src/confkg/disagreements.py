@@ -93,10 +93,8 @@ def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> 
         near |= {*_objects(graph, claim, "rdf:subject"), *_objects(graph, claim, "rdf:object")}
     if thing in near:
         return True
-    pattern = graph.store.quads_for_pattern
     return any(
-        isinstance(node, ox.NamedNode) and next(pattern(node, None, thing, None), None)
-        for node in near
+        isinstance(node, ox.NamedNode) and next(graph.stated(node, thing), None) for node in near
     )
 
 

@@ -78,7 +78,7 @@ def _around(graph: OpenGraph, thing: ox.NamedNode) -> set[ox.NamedNode]:
     """What a thing takes part in."""
     return {
         quad.subject
-        for quad in graph.store.quads_for_pattern(None, None, thing, None)
+        for quad in graph.stated(None, thing)
         if isinstance(quad.subject, ox.NamedNode) and _is_entity(graph, quad.subject)
     }
 
@@ -92,10 +92,9 @@ def _is_entity(graph: OpenGraph, node: ox.NamedNode) -> bool:
 
 def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
     skipped = {_node(name) for name in _STRUCTURE}
-    quads = graph.store.quads_for_pattern(thing, None, None, None)
     found = [
         quad
-        for quad in quads
+        for quad in graph.stated(thing, None)
         if quad.predicate not in skipped and not _is_hidden(graph, quad.object)
     ]
     for quad in sorted(found, key=lambda quad: (quad.predicate.value, str(quad.object))):

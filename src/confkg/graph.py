@@ -2,55 +2,139 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.errors import GraphError
 from confkg.namespaces import compact, expand
 from confkg.rdf.store import load_store
 from confkg.resources import GRAPH_FILES, default_folder, resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
+from confkg.stores.on_disk import Made, make, open_held, read_made
 
-__all__ = ["GRAPH_FILES", "OpenGraph", "default_folder", "open_graph"]
+__all__ = [
+    "GRAPH_FILES",
+    "OpenGraph",
+    "default_folder",
+    "make_store",
+    "open_graph",
+    "own_store",
+    "stale_files",
+]
+
+_INFERRED = "inferred.ttl"
+_MARK = ox.NamedNode("https://w3id.org/confkg/inferred")
+"""The named graph that repeats what follows by rules, so that it can be distinguished."""
+_ONTOLOGY = ("confkg.ttl", "vocabulary.ttl")
+_AGAIN = "run 'confkg build' with --store"
 
 
 def open_graph(
-    folder: Path | None = None, *, inferred: bool = False, reasons: bool = False
+    folder: Path | None = None,
+    store: Path | None = None,
+    note: Callable[[str], object] = warnings.warn,
 ) -> OpenGraph:
-    """Open a graph.
+    """Open a graph: a store on disk if there is one that fits, else the Turtle files.
 
     Args:
         folder: where it was built; None for :func:`default_folder`.
-        inferred: with what follows by rules. Questions want it; what a thing is part of is said by
-            what documents state alone.
-        reasons: with the claims on what follows, if ``inferred`` does not bring them anyway.
+        store: folder of a store on disk; None for the one beside the graph, if it is of that graph.
+        note: is given a sentence if there is a store beside the graph that cannot be used.
 
     Raises:
-        GraphError: a file of it is missing or malformed.
+        GraphError: a file of the graph is missing or malformed, or the store that is named cannot
+            be used: it is damaged, of another version, or of another build of the graph.
     """
-    from confkg.rdf.inferring import REASONS_FILE  # who asks for names alone does without
-    from confkg.rdf.rules import INFERRED_FILE
-
+    if store is not None:
+        return _open_store(store, folder)
     where = folder or default_folder()
-    left_out = {INFERRED_FILE: not inferred, REASONS_FILE: not (inferred or reasons)}
-    paths = [where / name for name in GRAPH_FILES if not left_out.get(name)]
-    ontology = [resource("ontology", name) for name in ("confkg.ttl", "vocabulary.ttl")]
-    return OpenGraph(where, load_store([*paths, *ontology]))
+    try:
+        if own := own_store(where):
+            return _open_store(own, where)
+    except GraphError as problem:
+        note(f"{problem}; the Turtle files are read instead")
+    return OpenGraph(_load(where))
+
+
+def own_store(graph: Path) -> Path | None:
+    """The folder ``store`` beside a graph, if what is in it was made of that graph.
+
+    Raises:
+        GraphError: it is of another version of confkg, or damaged.
+    """
+    beside = graph.absolute().parent / "store"
+    made = read_made(beside)
+    return beside if made and (beside / made.graph).resolve() == graph.resolve() else None
+
+
+def make_store(store: Path, fresh: Path, graph: Path) -> None:
+    """Make a store on disk.
+
+    Args:
+        store: its folder.
+        fresh: where the files of the graph are.
+        graph: where they will be.
+
+    Raises:
+        UsageError: there are other things in the folder.
+    """
+    make(store, graph, _files(fresh), lambda database: _load(fresh, database))
+
+
+def stale_files(made: Made, graph: Path) -> list[str]:
+    """The files of a graph, and of the ontology, that are not what a store was made of."""
+    return made.changed(_files(graph))
+
+
+def _open_store(folder: Path, graph: Path | None) -> OpenGraph:
+    store, held, made = open_held(folder)
+    where = graph or folder / made.graph
+    there = (where / GRAPH_FILES[0]).is_file() or graph is not None
+    stale = stale_files(made, where) if there else made.changed(_files_of_ontology())
+    if stale:
+        what = f"the store is not of this graph as it is now ('{stale[0]}' is another)"
+        if stale[0].startswith("ontology/"):
+            what = f"the store was made with another version of confkg ('{stale[0]}' is another)"
+        raise GraphError(what, str(folder), _AGAIN)
+    return OpenGraph(store, held)
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    return {name: folder / name for name in GRAPH_FILES} | _files_of_ontology()
+
+
+def _files_of_ontology() -> dict[str, Path]:
+    return {f"ontology/{name}": resource("ontology", name) for name in _ONTOLOGY}
+
+
+def _load(folder: Path, store: ox.Store | None = None) -> ox.Store:
+    """A store with the graph in a folder, ontology and vocabulary; None for one in memory."""
+    return load_store(_files(folder).values(), store, {folder / _INFERRED: _MARK})
 
 
 class OpenGraph:
     """A graph with ontology and vocabulary in one store.
 
     Attributes:
-        folder: where the files are.
         store: the Oxigraph store.
+        embedded: the same to be asked.
     """
 
-    def __init__(self, folder: Path, store: ox.Store) -> None:
-        self.folder = folder
+    def __init__(self, store: ox.Store, held: object = None) -> None:
         self.store = store
+        self.embedded = Embedded(store, held)
+        self._labels: dict[ox.NamedNode, str] = {}
+
+    def stated(self, subject: ox.NamedNode | None, value: ox.NamedNode | None) -> Iterator[ox.Quad]:
+        """The triples of a subject, an object or both that do not only follow by rules."""
+        for quad in self.store.quads_for_pattern(subject, None, value, ox.DefaultGraph()):
+            if ox.Quad(quad.subject, quad.predicate, quad.object, _MARK) not in self.store:
+                yield quad
 
     def label(self, term: ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple | None) -> str:
         """What to show for a term: the label of a thing, the text of a literal."""
@@ -59,17 +143,17 @@ class OpenGraph:
         if isinstance(term, ox.Literal):
             return term.value
         if isinstance(term, ox.NamedNode):
-            return self._labels.get(term.value) or compact(term.value)
+            if term not in self._labels:
+                self._labels[term] = self._read_label(term)
+            return self._labels[term]
         return str(term)
 
-    @cached_property
-    def _labels(self) -> dict[str, str]:
-        labels: dict[str, str] = {}
-        for name in ("skos:prefLabel", "rdfs:label"):
-            for quad in self.store.quads_for_pattern(None, _term(name), None, None):
-                if isinstance(quad.subject, ox.NamedNode) and isinstance(quad.object, ox.Literal):
-                    labels[quad.subject.value] = quad.object.value
-        return labels
+    def _read_label(self, node: ox.NamedNode) -> str:
+        for name in ("rdfs:label", "skos:prefLabel"):
+            found = self.store.quads_for_pattern(node, _term(name), None, None)
+            if labels := [q.object.value for q in found if isinstance(q.object, ox.Literal)]:
+                return max(labels)
+        return compact(node.value)
 
     def find(self, name: str, kind: str = "") -> ox.NamedNode:
         """The thing of that IRI, prefixed name, label or name form.
@@ -85,7 +169,7 @@ class OpenGraph:
 
     @cached_property
     def _lookups(self) -> Lookups:
-        return Lookups(Embedded(self.store))
+        return Lookups(self.embedded)
 
 
 def _term(prefixed: str) -> ox.NamedNode:

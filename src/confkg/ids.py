@@ -15,7 +15,19 @@ from anyascii import anyascii
 
 from confkg.model import Claim, Concept, Mention, Node, Reference, Url, Value
 
-__all__ = ["claim_key", "digest", "fold", "kind_slug", "reference_key", "slug", "value_key"]
+__all__ = [
+    "PROFILES",
+    "claim_key",
+    "digest",
+    "fold",
+    "kind_slug",
+    "reference_key",
+    "slug",
+    "value_key",
+]
+
+PROFILES = "https://openreview.net/profile?id="
+"""Address of a person's profile, without its id: two people never share one."""
 
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import tempfile
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -133,30 +133,38 @@ class KnowledgeGraph:
 
 
 def open_folder(
-    folder: Path | None = None, *, without_readers: Collection[str] = ()
+    folder: Path | None = None,
+    store: Path | None = None,
+    note: Callable[[str], object] = warnings.warn,
+    *,
+    without_readers: Collection[str] = (),
 ) -> KnowledgeGraph:
-    """The graph in a folder, in memory; None for the one here or the one that confkg ships.
+    """The graph in a folder; see :func:`confkg.graph.open_graph`.
 
     Args:
         folder: where it was built.
+        store: folder of a store on disk.
+        note: is given a sentence if the store beside the graph cannot be used.
         without_readers: whose claims are left out, with all that rests on them alone; such as a
             language model, by the name that claims give it.
 
     Raises:
-        GraphError: a file of it is missing or malformed.
-        UsageError: no claim has such a reader.
+        GraphError: as there.
+        UsageError: no claim has such a reader, or a store is named, which cannot leave one out.
     """
     from confkg.graph import default_folder, open_graph
-    from confkg.stores.embedded import Embedded
 
     with ExitStack() as stack:
         if without_readers:
             from confkg.rdf.leaving_out import write_without
 
+            if store is not None:
+                advice = "ask the Turtle files, with --graph"
+                raise UsageError("a store cannot leave a reader out", str(store), advice)
             rest = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="confkg-")))
             write_without(folder or default_folder(), without_readers, rest)
             folder = rest
-        return KnowledgeGraph(Embedded(open_graph(folder, inferred=True).store))
+        return KnowledgeGraph(open_graph(folder, store, note).embedded)
 
 
 def open_endpoint(

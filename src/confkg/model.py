@@ -20,6 +20,7 @@ from typing import TypeAlias
 from confkg.properties import Property
 
 __all__ = [
+    "RECORD_SUFFIXES",
     "Claim",
     "Concept",
     "Document",
@@ -37,6 +38,9 @@ __all__ = [
     "Url",
     "Value",
 ]
+
+RECORD_SUFFIXES = (".json", ".jsonl", ".csv", ".json.gz", ".jsonl.gz", ".csv.gz")
+"""How the names of files end that hold records of papers."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -187,6 +191,11 @@ class Document:
     def is_digest(self) -> bool:
         """Whether it tells in other words what another text, its original, says."""
         return "original" in self.metadata
+
+    @property
+    def holds_records(self) -> bool:
+        """Whether it is a list of records of papers, field by field."""
+        return self.file_name.lower().endswith(RECORD_SUFFIXES)
 
     @property
     def label(self) -> str:

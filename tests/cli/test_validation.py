@@ -78,7 +78,7 @@ def test_a_line_spoilt_in_the_middle_of_a_graph_is_found(tmp_path: Path) -> None
             lines[499] = b"oops oops"
         (graph / path.name).write_bytes(b"\n".join(lines))
     calls = (("validate", graph), ("explain", "ICLR", "--graph", graph))
-    for call in (*calls, ("query", "series-editions", "--graph", graph)):
+    for call in (*calls, ("query", "series-editions", "--series", "ICLR", "--graph", graph)):
         outcome = run(*call)
         assert outcome.code == 2
         assert f"{graph / 'claims.ttl'}, line 500, column 1: it is not Turtle" in outcome.err

@@ -58,7 +58,7 @@ def test_the_command_shows_them(built: Path) -> None:
 
 @pytest.mark.parametrize("case", FILE["files"], ids=lambda case: case["case"])
 def test_files_of_proceedings(case: dict[str, Any], tmp_path: Path) -> None:
-    content = case["text"].encode()
+    content = (case["text"] + "[" * case.get("deep", 0)).encode()
     if case["name"].endswith(".gz"):
         content = gzip.compress(content, 0, mtime=0)
         content = content[: len(content) - case.get("cut", 0)]

@@ -1,4 +1,4 @@
-"""Every question, as it stands, has the same answer on Oxigraph, on rdflib and on Virtuoso."""
+"""Every question, as it stands, has the same answer on Oxigraph, in memory and on disk, on rdflib and on Virtuoso."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.catalogue import list_questions
-from confkg.graph import GRAPH_FILES
+from confkg.graph import GRAPH_FILES, OpenGraph, make_store, open_graph
 from confkg.resources import resource
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
@@ -32,6 +32,14 @@ def loaded(virtuoso: Virtuoso) -> Virtuoso:
     """Virtuoso with the shipped graph."""
     virtuoso.load(*GRAPH, *ONTOLOGY)
     return virtuoso
+
+
+@pytest.fixture(scope="module")
+def on_disk(tmp_path_factory: pytest.TempPathFactory) -> OpenGraph:
+    """A store on disk of the shipped graph."""
+    folder = tmp_path_factory.mktemp("disk") / "store"
+    make_store(folder, resource("graph"), resource("graph"))
+    return open_graph(store=folder)
 
 
 def cell(term: object) -> Cell:
@@ -89,6 +97,14 @@ each_question = pytest.mark.parametrize("path", QUESTIONS, ids=lambda path: path
 def test_rdflib_gives_the_rows_of_oxigraph_in_their_order(path: Path) -> None:
     assert by_rdflib(path) == by_oxigraph(path)
     assert bool(by_oxigraph(path)[1]) == (path.stem not in UNANSWERED)
+
+
+@each_question
+def test_the_store_on_disk_gives_the_rows_of_the_one_in_memory(
+    path: Path, on_disk: OpenGraph
+) -> None:
+    answer = on_disk.embedded.query(path.read_text(encoding="utf-8"))
+    assert comparable(answer) == by_oxigraph(path)
 
 
 @pytest.mark.heavy

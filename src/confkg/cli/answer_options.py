@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from confkg.cli.options import AMOUNT, graph_option
+from confkg.cli.options import AMOUNT, graph_option, store_option
 
 __all__ = ["GRAPHS", "OPTIONS", "TABLES", "AnswerOptions", "answer_options", "answer_options_of"]
 
@@ -30,6 +30,7 @@ class AnswerOptions:
     out: Path | None = None
     explain_query: bool = False
     graph: Path | None = None
+    store: Path | None = None
     endpoint: str | None = None
     named_graph: str | None = None
     timeout: float | None = None
@@ -61,6 +62,7 @@ OPTIONS = (
         "--explain-query", is_flag=True, help="Print the SPARQL with its parameters, ask nothing."
     ),
     graph_option,
+    store_option,
     click.option(
         "--without-reader",
         "without",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from confkg.cli.answer_options import GRAPHS, TABLES, AnswerOptions
+from confkg.cli.options import note
 from confkg.cli.timeouts import within
 from confkg.display import as_table, echo, write
 from confkg.errors import UsageError
@@ -37,12 +38,13 @@ def opened(options: AnswerOptions) -> KnowledgeGraph:
     if not options.endpoint:
         if options.named_graph:
             raise UsageError("it belongs to --endpoint", "--named-graph", "name the endpoint, too")
-        return open_folder(options.graph, without_readers=options.without)
+        return open_folder(options.graph, options.store, note, without_readers=options.without)
     if options.without:
         advice = "build the graph without it, and load that"
         raise UsageError("an endpoint cannot leave a reader out", "--without-reader", advice)
-    if options.graph:
-        raise UsageError("a folder is named as well", "--endpoint", "leave out --graph")
+    if options.graph or options.store:
+        named = "--graph" if options.graph else "--store"
+        raise UsageError("a folder is named as well", "--endpoint", f"leave out {named}")
     return open_endpoint(
         options.endpoint,
         user=os.environ.get("CONFKG_ENDPOINT_USER"),
@@ -81,10 +83,11 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
     """Ask a question and print the answer as it is wanted."""
     from confkg.queries.asking import Triples, ask
     from confkg.queries.own import unknown_terms
-    from confkg.queries.parameters import as_terms, bound_text
+    from confkg.queries.parameters import as_terms, bound_text, check_values
     from confkg.queries.table import Table
 
     _check(options)
+    check_values(question, values)
     graph = opened(options)
     if options.explain_query:
         write(bound_text(question, as_terms(question, values, graph.lookups)))
@@ -97,7 +100,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
     found = within(options.timeout, asked)
     if options.sparql:
         for sentence in unknown_terms(question.text, graph.lookups):
-            echo(f"confkg: warning: {sentence}", to_errors=True)
+            note(sentence)
     if options.plot:
         from confkg.plots import save
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import format_option, graph_option
+from confkg.cli.options import format_option, graph_option, note, store_option
 from confkg.display import as_shown, echo
 from confkg.errors import UsageError
 
@@ -21,8 +21,9 @@ __all__ = ["ask"]
 )
 @click.argument("words", nargs=-1, required=True)
 @graph_option
+@store_option
 @format_option("text", "json")
-def ask(words: tuple[str, ...], graph: Path | None, form: str) -> None:
+def ask(words: tuple[str, ...], graph: Path | None, store: Path | None, form: str) -> None:
     """Show the three canned questions that fit WORDS best, ready to be asked.
 
     What the words name in the graph (people, editions, papers, awards, measures …) stands in the
@@ -34,7 +35,7 @@ def ask(words: tuple[str, ...], graph: Path | None, form: str) -> None:
     from confkg.queries.fitting import fitted
 
     wanted = " ".join(words)
-    found = fitted(wanted, list_questions(), open_folder(graph).lookups)
+    found = fitted(wanted, list_questions(), open_folder(graph, store, note).lookups)
     if not found:
         advice = "try other words, or 'confkg query --list'"
         raise UsageError("no question has one of these words", wanted, advice)

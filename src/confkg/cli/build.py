@@ -17,7 +17,9 @@ from confkg.display import echo
 __all__ = ["build"]
 
 
-@click.command(epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph')
+@click.command(
+    epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph\n  confkg build documents proceedings --store store'
+)
 @click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--out",
@@ -56,6 +58,12 @@ __all__ = ["build"]
     "Default: one for each processor, at most 8; 1 for little text.",
 )
 @click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Folder for a store on disk, from which questions are answered at once; 'store' beside "
+    "the graph is found by itself. Default: that one, if it is there already.",
+)
+@click.option(
     "--base",
     metavar="URL",
     help="Address that the files can be loaded from, for the description of the dataset. "
@@ -72,6 +80,7 @@ def build(
     corrections: tuple[Path, ...],
     jobs: int | None,
     base: str | None,
+    store: Path | None,
     strict: bool,
     check: bool,
     reader: str | None,
@@ -83,6 +92,10 @@ def build(
     **stated: str | None,
 ) -> None:
     """Build the graph of SOURCES, which are files and folders (default: documents).
+
+    Beside documents these may be records of papers: JSON or JSON lines (ML Anthology, OpenReview, Paper
+    Copilot, CSL) and tables (CSV) with the columns title, authors, venue, year, plain or compressed. What
+    of them is not accepted is left out; what lacks title or authors is counted and noted.
 
     If a document cannot be read, or decisions or corrections contradict each other, the others are
     built all the same, but a graph that is there already stays as it was: what could be built is
@@ -99,7 +112,7 @@ def build(
     with reporting() as report:
         asking = asking_of(reader, answers, max_requests, only=only, dry_run=dry_run, report=report)
         if asking and dry_run:
-            show_requests(asking, readable(find_sources(list(paths), out), hints))
+            show_requests(asking, readable(find_sources(list(paths), out, store), hints))
             return
         built = build_graph(
             paths,
@@ -114,6 +127,7 @@ def build(
             base=None if base is None else check_base(base),
             asking=asking,
             without=without,
+            store=store,
         )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
@@ -130,6 +144,8 @@ def build(
             f"{shown(built.folder)}: {counted(built.documents, 'document')}, {built.claims:,} claims, "
             f"{triples:,} triples{kept}"
         )
+    if built.store:
+        echo(f"{shown(built.store)}: a store of it, from which questions are answered at once")
     if built.problems:
         sys.exit(2)
     if strict and built.notes:

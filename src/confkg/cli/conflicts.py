@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option
+from confkg.cli.options import format_option, graph_option, note, store_option
 from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
 
 if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
+    from confkg.graph import OpenGraph
 
 __all__ = ["COLUMNS", "conflict_rows", "conflicts"]
 
@@ -43,8 +44,14 @@ COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summa
 )
 @format_option("table", "json", "markdown")
 @graph_option
+@store_option
 def conflicts(
-    thing: str | None, kind: str, against: tuple[Path, ...], form: str, graph: Path | None
+    thing: str | None,
+    kind: str,
+    against: tuple[Path, ...],
+    form: str,
+    graph: Path | None,
+    store: Path | None,
 ) -> None:
     """Show where claims disagree (about THING, a name or an IRI), and which value is preferred.
 
@@ -55,16 +62,16 @@ def conflicts(
     belong to no paper or to another, titles that changed, names that nobody among the authors has,
     and counts of papers; with what the record has instead.
     """
-    if against:
-        if thing is not None or kind:
-            what = "a comparison with proceedings is of the whole graph"
-            raise UsageError(what, "--against", "leave THING and --kind out")
-        _show_findings(against, graph, form)
-        return
+    if against and (thing is not None or kind):
+        what = "a comparison with proceedings is of the whole graph"
+        raise UsageError(what, "--against", "leave THING and --kind out")
     from confkg.disagreements import as_json, as_markdown, disagreements
     from confkg.graph import open_graph
 
-    opened = open_graph(graph)
+    opened = open_graph(graph, store, note)
+    if against:
+        _show_findings(against, opened, form)
+        return
     found = disagreements(opened, opened.find(thing) if thing is not None else None, kind)
     if form == "json":
         write(as_json(found).encode())
@@ -78,12 +85,11 @@ def conflicts(
         echo("no conflict: the claims that the graph holds agree", to_errors=True)
 
 
-def _show_findings(against: tuple[Path, ...], graph: Path | None, form: str) -> None:
+def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> None:
     """Print what documents say and proceedings do not."""
     import json
 
     from confkg.disagreements import as_markdown
-    from confkg.graph import open_graph
     from confkg.proceedings import compare, read_proceedings
 
     proceedings = read_proceedings(against)
@@ -91,7 +97,7 @@ def _show_findings(against: tuple[Path, ...], graph: Path | None, form: str) -> 
         echo(f"confkg: {problem}", to_errors=True)
     if not proceedings.records:
         raise DocumentError("no paper is in what --against names", ", ".join(map(str, against)))
-    found = compare(open_graph(graph), proceedings)
+    found = compare(graph, proceedings)
     rows = [
         [
             one.thing,

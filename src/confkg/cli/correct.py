@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from confkg.cli.options import graph_option
+from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo
 
 __all__ = ["correct"]
@@ -28,6 +28,7 @@ def _options(command: _F) -> _F:
     """What each correction comes with."""
     today = click.DateTime(["%Y-%m-%d"])
     for option in (
+        store_option,
         graph_option,
         _TABLE,
         click.option("--date", type=today, help="When, as in 2026-11-23. Default: today."),
@@ -114,12 +115,13 @@ def _write(
     document: str = "",
     table: Path,
     graph: Path | None,
+    store: Path | None,
 ) -> None:
     from confkg.corrections import write_row
     from confkg.graph import open_graph
     from confkg.stated_facts import find_cell, find_fact, find_new
 
-    opened = open_graph(graph)
+    opened = open_graph(graph, store, note)
     if action == "add":
         subject, stated = find_cell(opened, thing), ""
     else:

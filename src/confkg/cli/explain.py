@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.conflicts import COLUMNS, conflict_rows
-from confkg.cli.options import graph_option
+from confkg.cli.options import graph_option, note, store_option
 from confkg.cli.verdict import show_verdict
 from confkg.display import echo, print_table
 from confkg.errors import inert
@@ -28,6 +28,7 @@ _CLIPPED = 240
 @click.argument("thing")
 @click.argument("other", required=False)
 @graph_option
+@store_option
 @click.option(
     "--passages",
     "most",
@@ -36,7 +37,9 @@ _CLIPPED = 240
     show_default=True,
     help="How many passages about the thing to show.",
 )
-def explain(thing: str, other: str | None, graph: Path | None, most: int) -> None:
+def explain(
+    thing: str, other: str | None, graph: Path | None, store: Path | None, most: int
+) -> None:
     """Show the facts of THING (a name or an IRI), each with document, line and quotation.
 
     Below them stand passages of the documents that are about it or name it. With OTHER, say instead
@@ -48,7 +51,7 @@ def explain(thing: str, other: str | None, graph: Path | None, most: int) -> Non
     from confkg.graph import open_graph
     from confkg.namespaces import compact
 
-    opened = open_graph(graph, reasons=True)
+    opened = open_graph(graph, store, note)
     if other is not None:
         show_verdict(opened, thing, other)
         return

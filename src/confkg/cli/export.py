@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import click
 
-from confkg.cli.options import graph_option, shown
+from confkg.cli.options import graph_option, note, shown, store_option
 from confkg.cli.progress import writing
 from confkg.display import echo, write
 from confkg.errors import UsageError, inert
@@ -62,6 +62,7 @@ _CHUNK = 1 << 16
     "Default: the standard output.",
 )
 @graph_option
+@store_option
 def export(
     form: str | None,
     profiles: tuple[str, ...],
@@ -71,6 +72,7 @@ def export(
     with_questions: bool,
     out: Path | None,
     graph: Path | None,
+    store: Path | None,
 ) -> None:
     """Write the graph in a format that other programs read, or one thing of it.
 
@@ -99,6 +101,9 @@ def export(
     from confkg.graph import GRAPH_FILES, default_folder, open_graph
 
     folder = graph or default_folder()
+    if store is not None and about is None:
+        what = "a whole graph is exported from its Turtle files"
+        raise UsageError(what, "--store", "leave it out, or name a thing with --about")
     if form in (*TABLES, GRAPHML) or (
         form is None and out is not None and out.suffix == ".graphml"
     ):
@@ -117,7 +122,7 @@ def export(
             for name, count in sorted(graph_left_out(folder, profile).items()):
                 echo(f"{profile.name}  {name}  {count:,} statements")
         return
-    opened = open_graph(folder, inferred=True) if about is not None else None
+    opened = open_graph(graph, store, note) if about is not None else None
     thing = opened.find(about) if opened is not None and about is not None else None
     with _output(out, [folder / name for name in GRAPH_FILES]) as file:
         if opened is not None and thing is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import graph_option
+from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo, write
 from confkg.errors import inert
 
@@ -39,7 +39,10 @@ _TABLE = Path("documents/links.sssom.tsv")
     help=f"Links that are decided already and are not proposed. Default: {_TABLE}, if it is there.",
 )
 @graph_option
-def links(file: Path, kind: str, table: Path | None, graph: Path | None) -> None:
+@store_option
+def links(
+    file: Path, kind: str, table: Path | None, graph: Path | None, store: Path | None
+) -> None:
     """Propose links from things of the graph to those of a file, as rows for links.sssom.tsv.
 
     Names are compared by the rules that a build resolves names with, and each row says by which and
@@ -57,7 +60,7 @@ def links(file: Path, kind: str, table: Path | None, graph: Path | None) -> None
         echo(f"confkg: {problem}", to_errors=True)
     rows = io.StringIO(newline="")
     writer = csv.writer(rows, delimiter="\t", lineterminator="\n")
-    for found in suggest_links(open_graph(graph), file, kind, known):
+    for found in suggest_links(open_graph(graph, store, note), file, kind, known):
         subject, label, predicate, other, name, reason = map(inert, astuple(found))
         how = "semapv:LexicalMatching"
         writer.writerow([subject, label, "", predicate, other, name, how, reason])

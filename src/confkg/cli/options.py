@@ -11,16 +11,18 @@ from typing import IO, Any, TypeVar
 
 import click
 
-from confkg.display import write
+from confkg.display import echo, write
 from confkg.writing import text_file
 
 __all__ = [
     "AMOUNT",
     "format_option",
     "graph_option",
+    "note",
     "out_file",
     "shown",
     "stated_options",
+    "store_option",
 ]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -46,6 +48,18 @@ graph_option = click.option(
     type=click.Path(path_type=Path),
     help="Folder of the graph. Default: ./graph if there is one, else the graph that confkg ships.",
 )
+
+store_option = click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Folder of a store that 'confkg build --store' made. Default: ./store beside the graph, if "
+    "it is of that graph, else the Turtle files.",
+)
+
+
+def note(sentence: str) -> None:
+    """Print a warning."""
+    echo(f"confkg: warning: {sentence}", to_errors=True)
 
 
 def format_option(*formats: str) -> Callable[[_F], _F]:

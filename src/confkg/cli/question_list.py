@@ -20,6 +20,7 @@ _OF_ANSWERS = (
     "plot",
     "explain_query",
     "graph",
+    "store",
     "endpoint",
     "named_graph",
     "timeout",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import asking_of, reader_options
-from confkg.cli.options import format_option, graph_option
+from confkg.cli.options import format_option, graph_option, note, store_option
 from confkg.display import echo, print_table, write
 from confkg.errors import UsageError
 
@@ -28,8 +28,14 @@ _PLACES = 4
 @reader_options
 @format_option("table", "tsv")
 @graph_option
+@store_option
 def review(
-    form: str, graph: Path | None, sources: tuple[Path, ...], reader: str | None, answers: Path
+    form: str,
+    graph: Path | None,
+    store: Path | None,
+    sources: tuple[Path, ...],
+    reader: str | None,
+    answers: Path,
 ) -> None:
     """List pairs of names that may be one thing: they are kept apart until a person judges them.
 
@@ -49,7 +55,7 @@ def review(
         return
     if sources:
         raise UsageError("documents mean nothing without --reader", str(sources[0]), "leave it out")
-    questions = open_questions(open_graph(graph))
+    questions = open_questions(open_graph(graph, store, note))
     if form == "tsv":
         for one in questions:
             names = one.first.text, one.second.text

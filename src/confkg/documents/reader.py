@@ -6,6 +6,7 @@ does not wait for the parser of PDFs.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from confkg.documents.stated import name_hints
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
-from confkg.model import Document
+from confkg.model import RECORD_SUFFIXES, Document
 
 __all__ = ["SUFFIXES", "read_document", "read_documents"]
 
@@ -33,7 +34,7 @@ def read_documents(path: Path) -> list[Document]:
     """Read one file.
 
     Args:
-        path: a text or Markdown file in UTF-8, a web page, a PDF or a feed.
+        path: a text or Markdown file in UTF-8, a web page, a PDF, a feed or records of papers.
 
     Returns:
         The document, named after its file; of a feed one document for each entry, named after file
@@ -68,11 +69,17 @@ def _words(document: Document) -> Iterator[str]:
 
 def _read(path: Path) -> list[Document]:
     suffix = path.suffix.lower()
+    if path.name.lower().endswith(RECORD_SUFFIXES) and _is_file(path):
+        from confkg.documents.record_text import render_records
+
+        with path.open("rb") as packed:
+            digest = hashlib.file_digest(packed, "sha256")
+        return list(_iter_named(render_records(path), path, digest.hexdigest()))
     if suffix not in SUFFIXES and _is_file(path):
         raise DocumentError(
             f"files of the kind '{suffix or path.name}' are not read",
             str(path),
-            f"give one of {', '.join(sorted(SUFFIXES))}",
+            f"give one of {', '.join(sorted(SUFFIXES | set(RECORD_SUFFIXES)))}",
         )
     if suffix not in SUFFIXES or suffix in _MARKDOWN | _TEXT:
         source = load_source(path)

@@ -16,7 +16,6 @@ from confkg.rdf.described import Node
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, kinds
 from confkg.stores.binding import bind, query_beside
-from confkg.stores.embedded import Embedded
 from confkg.stores.store import solutions
 
 __all__ = ["extract_thing"]
@@ -96,13 +95,12 @@ def _statements_on(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Triple]:
 
 def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
     """What the queries of its kinds find."""
-    store = Embedded(graph.store)
     found: set[Node] = set()
     for kind in kinds(lambda kind: ox.Quad(thing, term("rdf:type"), ckg(kind.name)) in graph.store):
         for asked in _QUERIES:
             if KINDS[kind].is_a(asked):
                 text = bind(query_beside(__file__, f"about/{asked}"), {"thing": [thing]})
-                found |= {row["part"] for row in solutions(store, text)}
+                found |= {row["part"] for row in solutions(graph.embedded, text)}
     return found
 
 

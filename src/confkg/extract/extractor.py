@@ -17,6 +17,7 @@ from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
 from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal, Refused
+from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
@@ -109,6 +110,8 @@ def read(
     """
     if unknown := set(without) - set(READERS):
         raise ValueError(f"no reader {', '.join(sorted(unknown))}")
+    if document.holds_records:
+        return Reading(find_context(document, []), [], [], record_claims(document))
     if "context" in without:
         document = replace(document, file_name="", metadata={}, hints=())
     lines = list(iter_lines(document))

@@ -25,6 +25,7 @@ from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.pipeline.differing import as_lines, find_differences
+from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
@@ -60,6 +61,7 @@ class Built:
         triples: how many triples each file has.
         problems: one for each document that could not be taken in, for each decision on names that
             could not be applied, and for each violation of the shapes.
+        store: the store on disk that was made of it; None if there is none.
         notes: what was skipped or read in part, of what only the passages were taken in, and which
             decisions are stale.
     """
@@ -70,6 +72,7 @@ class Built:
     triples: dict[str, int]
     problems: tuple[ConfkgError, ...]
     notes: tuple[str, ...] = ()
+    store: Path | None = None
 
 
 class OutOfDate(CheckFailed):
@@ -102,6 +105,7 @@ def build(
     asking: Asking | None = None,
     without: Collection[str] = (),
     base: str | None = None,
+    store: Path | None = None,
 ) -> Built:
     """Build the graph of documents.
 
@@ -127,6 +131,8 @@ def build(
         without: readers of confkg that are left out, of :data:`confkg.extract.READERS`.
         base: address that the files of the graph can be loaded from, for their description; see
             :func:`confkg.rdf.dataset.check_base`.
+        store: folder of a store on disk, which is made of the graph if that is written into ``out``;
+            None for ``store`` beside ``out``, if there is one of that graph.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -135,13 +141,9 @@ def build(
         OutOfDate: with ``check``, the graph is not as this build has it; with the differences.
     """
     refuse_unfit(out, GRAPH_FILES)
+    store = find_store(out, store)
     paths = list(paths)
-    sources = find_sources(paths, out)
-    if not sources.files:
-        nothing = UsageError(
-            "no document to read", "SOURCES", "give texts, web pages, PDFs or feeds"
-        )
-        raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
+    sources = _check_sources(find_sources(paths, out, store))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
         rows, undecided = _read_rows(
@@ -183,6 +185,7 @@ def build(
             fresh.mkdir()
             triples, stale = _write(fresh, spool_path, resolution, documents, made, links, base)
             _check(fresh, out, problems)
+            check_store(store, out)
             return Built(out, documents, claims, triples, (), (*notes, *map(str, stale)))
         with locked(out), swap_folder(out, GRAPH_FILES) as swap:
             triples, stale = _write(
@@ -192,7 +195,15 @@ def build(
             problems += found
             notes = (*notes, *map(str, stale), *unchecked)
             swap.partial = bool(problems)
-            return Built(swap.target, documents, claims, triples, tuple(problems), notes)
+            stored = write_store(store, swap, out)
+            return Built(swap.target, documents, claims, triples, tuple(problems), notes, stored)
+
+
+def _check_sources(sources: Sources) -> Sources:
+    if sources.files:
+        return sources
+    nothing = UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
+    raise UsageError("\n".join(map(str, [*sources.problems, *sources.notes, nothing])))
 
 
 def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, list[Document]]]:

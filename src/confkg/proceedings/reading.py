@@ -1,66 +1,17 @@
-"""Records of papers from files of proceedings: JSON and JSON lines, plain or compressed by gzip.
-
-Three shapes are known: an object with a list of ``papers`` (ML Anthology), a list of objects (lists
-of Paper Copilot, whose authors stand in one string), and an object in each line. Abstracts and
-addresses of mail are not kept.
-"""
+"""Records of proceedings, and where each is found."""
 
 from __future__ import annotations
 
-import json
-import re
-import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
 
+from confkg.documents.record_files import Record, iter_records
 from confkg.errors import DocumentError
 from confkg.ids import fold
 
 __all__ = ["Proceedings", "Record", "read_proceedings"]
-
-_LARGEST = 2 * 2**30
-_MOST_AUTHORS = 20_000
-_CHUNK = 2**16
-_GZIP = b"\x1f\x8b"
-_PAPERS = re.compile(r'\{(?:[^\[\]{}]|\n)*?"papers"\s*:\s*\[')
-_BETWEEN = re.compile(r"[\s,]*")
-_FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
-_OPENREVIEW_ID = re.compile(r"[\w-]{9,12}")
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_VENUE_YEAR = re.compile(r"(?P<venue>[a-z]+)-?(?P<year>(?:19|20)\d\d)")
-_FORMS = (
-    ("oral", "oral"),
-    ("spotlight", "spotlight"),
-    ("top-5%", "oral"),
-    ("top-25%", "spotlight"),
-)
-_REFUSED = re.compile(r"reject|withdraw", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A paper as proceedings record it.
-
-    Attributes:
-        title: its title.
-        authors: their names in order.
-        venue: acronym of the conference in small letters, as the file has it.
-        year: of the edition; 0 if the record has none.
-        openreview: its identifier there, if the record has one.
-        form: how it was presented: oral, spotlight, or nothing that is known.
-        where: file and key of the record.
-    """
-
-    title: str
-    authors: tuple[str, ...]
-    venue: str
-    year: int
-    openreview: str
-    form: str
-    where: str
 
 
 @dataclass
@@ -112,145 +63,8 @@ def read_proceedings(paths: Iterable[Path]) -> Proceedings:
         files = sorted(path.rglob("*.json*")) if path.is_dir() else [path]
         for file in files:
             try:
-                for record in _records(file, found.skipped):
+                for record in iter_records(file, found.skipped):
                     found.add(record)
             except DocumentError as problem:
                 found.problems.append(problem)
     return found
-
-
-def _records(path: Path, skipped: Counter[str]) -> Iterator[Record]:
-    text, problem = _text(path)
-    named = _VENUE_YEAR.search(path.name.lower())
-    usual = (named["venue"], int(named["year"])) if named else ("", 0)
-    number = 0
-    for number, row in enumerate(_rows(text, path), 1):
-        record = _record(row, usual, f"{path.name}, record {number}")
-        if isinstance(record, str):
-            skipped[record] += 1
-        else:
-            yield record
-    if problem:
-        raise DocumentError(f"{problem} after {number:,} records", str(path), "get it once more")
-    if not number:
-        raise DocumentError("no record of a paper is in it", str(path), "give JSON or JSON lines")
-
-
-def _text(path: Path) -> tuple[str, str]:
-    """The text of a file, as far as it can be read, and why it breaks off if it does."""
-    data, problem = bytearray(), ""
-    try:
-        with path.open("rb") as plain:
-            packed = plain.read(len(_GZIP)) == _GZIP
-            plain.seek(0)
-            for chunk in _unpacked(plain) if packed else iter(lambda: plain.read(_CHUNK), b""):
-                data += chunk
-                if len(data) > _LARGEST:
-                    raise DocumentError("it is larger than 2 GiB", str(path), "split it")
-    except (EOFError, zlib.error):
-        problem = "the archive is damaged"
-    except OSError as error:
-        raise DocumentError(error.strerror or "cannot be read", str(path)) from None
-    return data.decode("utf-8", "replace"), problem
-
-
-def _unpacked(file: IO[bytes]) -> Iterator[bytes]:
-    """What an archive of gzip holds, also that of a damaged one up to the damage.
-
-    Raises:
-        zlib.error: it is damaged.
-        EOFError: it breaks off.
-    """
-    unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
-    while chunk := unpacking.unused_data or file.read(_CHUNK):
-        if unpacking.eof:  # an archive may have several members
-            unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        yield unpacking.decompress(chunk)
-    if not unpacking.eof:
-        raise EOFError
-
-
-def _rows(text: str, path: Path) -> Iterator[Any]:
-    """The objects of a list, of the list under "papers", or one from each line."""
-    start = _BETWEEN.match(text)
-    begin = start.end() if start else 0
-    listed = begin + 1 if text.startswith("[", begin) else 0
-    if not listed and (papers := _PAPERS.match(text, begin)):
-        listed = papers.end()
-    if not listed:
-        for number, line in enumerate(text.split("\n"), 1):
-            if line.strip():
-                try:
-                    yield json.loads(line)
-                except (ValueError, RecursionError):
-                    raise _broken(path, number) from None
-        return
-    decoder, at = json.JSONDecoder(), listed
-    while True:
-        between = _BETWEEN.match(text, at)
-        at = between.end() if between else at
-        if text.startswith("]", at):
-            return
-        try:
-            row, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            raise _broken(path, text.count("\n", 0, at) + 1) from None
-        yield row
-
-
-def _broken(path: Path, line: int) -> DocumentError:
-    what = "its JSON is broken; what stands before is used"
-    return DocumentError(what, f"{path}, line {line}", "get it once more")
-
-
-def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
-    """The record in a row, or why it is none."""
-    if not isinstance(row, Mapping):
-        return "no object"
-    title = " ".join(str(row.get("title") or "").split())
-    authors = tuple(_names(row.get("authors") or row.get("author")))
-    status = str(row.get("status") or "")
-    if not title:
-        return "no title"
-    if not authors:
-        return "no authors"
-    if len(authors) > _MOST_AUTHORS:
-        return f"more than {_MOST_AUTHORS:,} authors"
-    if _REFUSED.search(status):
-        return "not accepted"
-    year = _YEAR.search(str(row.get("year") or ""))
-    venue = str(row.get("venue") or usual[0]).lower()
-    form = next((form for words, form in _FORMS if words in status.lower()), "")
-    key = row.get("bibtex_key")
-    return Record(
-        title,
-        authors,
-        venue,
-        int(year[0]) if year else usual[1],
-        _identifier(row),
-        form,
-        f"{where} ({key})" if isinstance(key, str) else where,
-    )
-
-
-def _names(authors: Any) -> Iterator[str]:
-    """The names of authors: objects, strings, or one string with semicolons."""
-    if isinstance(authors, str):
-        authors = authors.split(";")
-    for author in authors if isinstance(authors, list) else []:
-        parts = (
-            [author.get(key) for key in ("given", "family")]
-            if isinstance(author, Mapping)
-            else [author]
-        )
-        name = " ".join(" ".join(str(part) for part in parts if part).split())
-        if name and "@" not in name:
-            yield name
-
-
-def _identifier(row: Mapping[str, Any]) -> str:
-    for name in ("openreview_url", "site", "pdf_url", "venue_url"):
-        if found := _FORUM.search(str(row.get(name) or "")):
-            return found[1]
-    own = row.get("id")
-    return own if isinstance(own, str) and _OPENREVIEW_ID.fullmatch(own) else ""

@@ -15,7 +15,7 @@ from confkg.queries.parameters import as_terms, bound_text
 from confkg.queries.table import Table
 from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
-from confkg.stores.store import Answer, Store, Term
+from confkg.stores.store import Answer, Store, Term, failures_described
 
 __all__ = ["Triples", "ask", "run"]
 
@@ -117,22 +117,22 @@ def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table 
         UsageError: the query is malformed, or not one that may be asked.
         GraphError: the store cannot answer, or with more than a table can hold.
     """
-    answer = _query(text, store)
-    if isinstance(answer, ox.QueryBoolean):
-        return bool(answer)
-    if isinstance(answer, ox.QuerySolutions):
-        columns = tuple(variable.value for variable in answer.variables)
-        rows = []
-        for solution in answer:
-            rows.append(tuple(solution[name] for name in columns))
-            _check_size(rows)
-        return Table(
-            columns, rows, lookups.labels(cell for row in rows for cell in row), None, title
-        )
-    found: set[ox.Triple] = set()
-    for triple in answer:
-        found.add(triple)
-        _check_size(found)
+    with failures_described():
+        answer = _query(text, store)
+        if isinstance(answer, ox.QueryBoolean):
+            return bool(answer)
+        if isinstance(answer, ox.QuerySolutions):
+            columns = tuple(variable.value for variable in answer.variables)
+            rows = []
+            for solution in answer:
+                rows.append(tuple(solution[name] for name in columns))
+                _check_size(rows)
+            labels = lookups.labels(cell for row in rows for cell in row)
+            return Table(columns, rows, labels, None, title)
+        found: set[ox.Triple] = set()
+        for triple in answer:
+            found.add(triple)
+            _check_size(found)
     triples = sorted(found, key=str)
     ends = (end for triple in triples for end in (triple.subject, triple.predicate, triple.object))
     return Triples(triples, lookups.labels(ends), title)

@@ -20,7 +20,7 @@ from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
 
-__all__ = ["as_term", "as_terms", "bound_text", "completions"]
+__all__ = ["as_term", "as_terms", "bound_text", "check_values", "completions"]
 
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
@@ -43,6 +43,17 @@ def as_terms(
     Raises:
         UsageError: a parameter is unknown or missing, or a value is not of its type.
     """
+    check_values(question, values)
+    known = {parameter.name: parameter for parameter in question.parameters}
+    return {name: as_term(known[name], str(value), lookups) for name, value in values.items()}
+
+
+def check_values(question: Question, values: Mapping[str, object]) -> None:
+    """Check what can be checked before a graph is opened.
+
+    Raises:
+        UsageError: a parameter is unknown or missing, or a number or text is none.
+    """
     known = {parameter.name: parameter for parameter in question.parameters}
     for name in values:
         if name not in known:
@@ -57,7 +68,9 @@ def as_terms(
                 f"--{name}",
                 f"write --{name} {parameter.type.upper()}",
             )
-    return {name: as_term(known[name], str(value), lookups) for name, value in values.items()}
+    for name, value in values.items():
+        if known[name].type in LITERAL_TYPES:
+            _as_literal(known[name], str(value))
 
 
 def bound_text(question: Question, terms: Mapping[str, Term]) -> str:
@@ -72,19 +85,23 @@ def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode 
         UsageError: the value is not of the type of the parameter; the message names the parameter,
             and what it wants.
     """
-    match parameter.type:
-        case "integer" | "year":
-            return _number(parameter, value, _INTEGER, "whole number", "integer")
-        case "number":
-            return _number(parameter, value, _NUMBER, "number", "decimal")
-        case "text":
-            return _literal(parameter, value)
-        case kind if kind in THING_TYPES or kind in prefixes():
-            try:
-                return lookups.find(value, kind)
-            except UsageError as error:
-                raise UsageError(error.what, f"--{parameter.name} {value}", error.fix) from None
-    raise GraphError(f"'{parameter.type}' is no type of parameter", parameter.name)
+    kind = parameter.type
+    if kind in LITERAL_TYPES:
+        return _as_literal(parameter, value)
+    if kind in THING_TYPES or kind in prefixes():
+        try:
+            return lookups.find(value, kind)
+        except UsageError as error:
+            raise UsageError(error.what, f"--{parameter.name} {value}", error.fix) from None
+    raise GraphError(f"'{kind}' is no type of parameter", parameter.name)
+
+
+def _as_literal(parameter: Parameter, value: str) -> ox.Literal:
+    if parameter.type == "number":
+        return _number(parameter, value, _NUMBER, "number", "decimal")
+    if parameter.type == "text":
+        return _literal(parameter, value)
+    return _number(parameter, value, _INTEGER, "whole number", "integer")
 
 
 def _number(

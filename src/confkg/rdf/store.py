@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import pyoxigraph as ox
 
@@ -15,16 +16,25 @@ __all__ = ["iter_triples", "load_store"]
 _MISSING = "build the graph first"
 
 
-def load_store(paths: Iterable[Path]) -> ox.Store:
-    """A store in memory with the triples of Turtle files.
+def load_store(
+    paths: Iterable[Path],
+    store: ox.Store | None = None,
+    copies: Mapping[Path, ox.NamedNode] = MappingProxyType({}),
+) -> ox.Store:
+    """A store with the triples of Turtle files.
+
+    Args:
+        paths: the files.
+        store: what to load them into; None for a new one in memory.
+        copies: files that are loaded into a named graph as well.
 
     Raises:
         GraphError: a file is missing or is not Turtle; the message shows the line.
     """
-    store = ox.Store()
-    for path in paths:
+    store = ox.Store() if store is None else store
+    for path, graph in [*((path, None) for path in paths), *copies.items()]:
         with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
-            store.bulk_load(file, format=form.rdf)
+            store.bulk_load(file, format=form.rdf, to_graph=graph)
     return store
 
 

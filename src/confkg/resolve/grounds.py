@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from confkg.ids import fold
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
 from confkg.resolve.name_similarity import Need
+from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
 
-__all__ = ["Ground", "Grounds"]
+__all__ = ["Ground", "Grounds", "differ"]
 
 _REMEMBERED = 20_000
 
@@ -34,17 +37,34 @@ class Ground:
     against: str = ""
 
 
+def differ(first: Collection[str], second: Collection[str]) -> bool:
+    """Whether two people have different identifiers of one kind, and none in common.
+
+    >>> differ({"profile A", "orcid 1"}, {"profile B"}), differ({"profile A"}, {"orcid 1"})
+    (True, False)
+    """
+    kinds = [{one.partition(" ")[0] for one in each} for each in (first, second)]
+    return bool(kinds[0] & kinds[1]) and not set(first) & set(second)
+
+
 class Grounds:
     """Compares what the documents tell of names of people.
 
     Args:
         index: what they tell.
         paper: for the number of a paper, the number of the first that is the same.
+        authors: who wrote what, by title and document.
     """
 
-    def __init__(self, index: MentionIndex, paper: Callable[[int], int]) -> None:
+    def __init__(
+        self,
+        index: MentionIndex,
+        paper: Callable[[int], int],
+        authors: Mapping[tuple[str, str], Collection[str]] = MappingProxyType({}),
+    ) -> None:
         self._index = index
         self._paper = paper
+        self._authors = authors
         self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
 
     def documents(self, form: Form) -> list[str]:
@@ -90,6 +110,11 @@ class Grounds:
             and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
             for mine, facts in ((one, here), (other, there))
         )
+        known = [{str(one) for one in facts[Aspect.IDENTIFIER]} for facts in (here, there)]
+        if both := known[0] & known[1]:
+            return Ground(Need.SAME_POSITION, f"both have the {min(both)}", shared, True)
+        if differ(*known):
+            against = f"one has the {min(known[0])}, the other the {min(known[1])}"
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
         if apart:
             against = against or "they stand at different places of one list of authors"
@@ -106,7 +131,18 @@ class Grounds:
         elif circles:
             reason = f"both are {min(map(str, circles))}"
             return Ground(Need.COMMON_GROUND, reason, (), alone, against)
+        elif fold(first.name) == fold(second.name) and (
+            others := self._coauthors(first) & self._coauthors(second)
+        ):
+            reason = f"both wrote with {min(others)}"
+            return Ground(Need.COMMON_GROUND, reason, (), alone, against)
         return Ground(Need.NOTHING, "", (), alone, against)
+
+    def _coauthors(self, form: Form) -> set[str]:
+        """With whom a person wrote papers: names that are not borne by many."""
+        papers = {paper_of_place(int(at)) for at in self.entries(form)[Aspect.PLACE_IN_LIST]}
+        names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
+        return {name for name in names - {form.name} if not _is_common(name)}
 
     def _against(self, first: Form, second: Form) -> str:
         """Whether both work at quite different places at the time of one edition."""
@@ -123,3 +159,8 @@ class Grounds:
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places
+
+
+def _is_common(name: str) -> bool:
+    parsed = parse_name(name)
+    return parsed.is_abbreviated or parsed.is_common

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from confkg.ids import fold, reference_key
-from confkg.model import Claim, Mention, Node, Property, Value
+from confkg.ids import PROFILES, fold, reference_key
+from confkg.model import Claim, Mention, Node, Property, Url, Value
 from confkg.schema import PROPERTIES
 
 __all__ = [
@@ -31,7 +31,7 @@ class Aspect(StrEnum):
     PLACE_IN_LIST = "a place in the list of authors of a paper: see place_in_list()"
     SLOT = "something that one thing only can fill, as the one speaker of a talk"
     CIRCLE = "something that a few have in common, as a role at an edition"
-    IDENTIFIER = "an identifier of a paper"
+    IDENTIFIER = "an identifier of a paper or person: its kind, a blank, what it is"
     PARENT = "a place that it lies in"
     WORKPLACE = "edition and organisation, parted by a tab"
 
@@ -140,6 +140,8 @@ class MentionIndex:
         key = subject.kind, subject.name
         if PROPERTIES[claim.property].type == "identifier":
             self._record(document, key, Aspect.IDENTIFIER, f"{claim.property} {claim.value}")
+        elif isinstance(claim.value, Url) and claim.value.address.startswith(PROFILES):
+            self._record(document, key, Aspect.IDENTIFIER, f"profile {claim.value.address}")
         elif claim.property is Property.CONTAINED_IN and isinstance(claim.value, Mention):
             self._record(document, key, Aspect.PARENT, claim.value.name)
 

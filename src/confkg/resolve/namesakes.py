@@ -11,6 +11,7 @@ from itertools import combinations
 
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES
+from confkg.resolve.grounds import differ
 from confkg.resolve.mention_index import Aspect, Entry, MentionIndex, paper_of_place
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
@@ -74,7 +75,8 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors
     kind, name = key
     entries = [documents[document] for document in sorted(documents)]
     if kind == "Person":
-        return _work_apart(entries)
+        ids = {frozenset(map(str, entry.get(Aspect.IDENTIFIER, ()))) for entry in entries}
+        return any(differ(*pair) for pair in combinations(ids, 2)) or _work_apart(entries)
     if kind == "Paper":
         lists = [authors.get((name, document), set()) for document in sorted(documents)]
         known = [names for names in lists if names]

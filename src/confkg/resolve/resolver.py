@@ -111,7 +111,7 @@ class _Run:
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
         heads = map(papers.clusters.find, forms)  # one may be a title without authors
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
-        grounds = Grounds(self._index, first.__getitem__)
+        grounds = Grounds(self._index, first.__getitem__, self._authors)
         people = self._room("Person", self._lists(first))
         names = self._forms["Person"]
         matches = match_people(names, grounds, forms.__getitem__)

@@ -43,7 +43,9 @@ class Sources:
     notes: list[str] = field(default_factory=list)
 
 
-def find_sources(paths: Iterable[Path], out: Path | None = None) -> Sources:
+def find_sources(
+    paths: Iterable[Path], out: Path | None = None, store: Path | None = None
+) -> Sources:
     """The files behind files and folders, with what tables of documents state about them.
 
     In folders only files of kinds that are read count; hidden files, READMEs and tables are none.
@@ -52,9 +54,11 @@ def find_sources(paths: Iterable[Path], out: Path | None = None) -> Sources:
     Args:
         paths: files and folders.
         out: folder of the graph; what is in it, or in ``<out>.partial``, is no source.
+        store: folder of a store; what is in it is no source.
     """
     paths = list(paths)
     graphs = {_resolved(Path(f"{out}{end}")) for end in ("", ".partial")} if out else set()
+    graphs |= {_resolved(store)} if store else set()
     folders = [path for path in paths if _is_folder(path)]
     roots = [_resolved(folder) for folder in folders]
     walked = [walk(folder, roots, graphs) for folder in folders]

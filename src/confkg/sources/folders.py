@@ -10,6 +10,7 @@ from pathlib import Path
 
 from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
+from confkg.documents.record_rows import holds_records
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
@@ -134,6 +135,6 @@ def _reason(path: Path, roots: Sequence[Path]) -> _Reason | None:
     if not path.is_file():
         return _NO_FILES
     suffix = path.suffix.lower()
-    if path.name == TABLE_NAME or suffix in SUFFIXES:
+    if path.name == TABLE_NAME or suffix in SUFFIXES or holds_records(path):
         return None
     return _REASONS.get(suffix, _UNKNOWN)

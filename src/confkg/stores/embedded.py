@@ -25,10 +25,12 @@ class Embedded:
 
     Args:
         store: the store, which this class reads only.
+        held: what has to be there as long as the store is read, see :mod:`confkg.stores.on_disk`.
     """
 
-    def __init__(self, store: ox.Store) -> None:
+    def __init__(self, store: ox.Store, held: object = None) -> None:
         self.store = store
+        self._held = held
 
     def query(self, text: str) -> Answer:
         """See :meth:`confkg.stores.store.Store.query`.

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol, TypeAlias
 
 import pyoxigraph as ox
 
-__all__ = ["Answer", "Store", "Term", "solutions"]
+from confkg.errors import GraphError
+
+__all__ = ["FAILURES", "Answer", "Store", "Term", "failures_described", "solutions"]
+
+FAILURES = (OSError, RuntimeError)
+"""What Oxigraph raises if a file of a database is damaged or missing."""
 
 Term: TypeAlias = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
 Answer: TypeAlias = ox.QuerySolutions | ox.QueryBoolean | Iterator[ox.Triple]
@@ -27,9 +33,25 @@ class Store(Protocol):
         ...
 
 
+@contextmanager
+def failures_described() -> Iterator[None]:
+    """Say in words that a store on disk cannot be read, which may show at any row.
+
+    Raises:
+        GraphError: it cannot.
+    """
+    try:
+        yield
+    except FAILURES as error:
+        if type(error) in (RuntimeError, FileNotFoundError, OSError):
+            raise GraphError(f"the store is damaged ({error})", "", "build it again") from None
+        raise
+
+
 def solutions(store: Store, text: str) -> Iterator[ox.QuerySolution]:
     """The rows of a SELECT query."""
-    answer = store.query(text)
-    if not isinstance(answer, ox.QuerySolutions):
-        raise TypeError("not a SELECT query")
-    yield from answer
+    with failures_described():
+        answer = store.query(text)
+        if not isinstance(answer, ox.QuerySolutions):
+            raise TypeError("not a SELECT query")
+        yield from answer

@@ -1,0 +1,128 @@
+"""A file of records as the text that offsets refer to: a block for each record, a line for each field.
+
+Abstracts and what else a record has are left out. Facts are read of the text alone, see
+:mod:`confkg.extract.record_claims`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from confkg.documents.characters import plain
+from confkg.documents.readable import Readable
+from confkg.documents.record_files import Record, iter_records
+from confkg.errors import DocumentError
+from confkg.model import Part, PartKind
+
+__all__ = ["Sheets", "render_records"]
+
+_REJECTED = "not accepted"
+"""A reason to leave records out that nobody need be warned of."""
+
+
+def render_records(path: Path) -> list[Readable]:
+    """The records of a file as text; what is skipped is among the notes of the first.
+
+    Where a name is that of several profiles, the records are parted, so that in each text one name is
+    one person.
+
+    Raises:
+        DocumentError: no record can be read of it.
+    """
+    skipped: Counter[str] = Counter()
+    notes: list[str] = []
+    sheets = Sheets()
+    try:
+        for record in iter_records(path, skipped):
+            sheets.add(record)
+    except DocumentError as problem:
+        if not sheets.blocks:
+            raise
+        notes.append(str(problem))
+    if not sheets.blocks:
+        raise DocumentError("none of its records is an accepted paper", str(path), "leave it out")
+    for reason, number in sorted(skipped.items()):
+        if reason != _REJECTED:
+            records = f"{number:,} record{'' if number == 1 else 's'} skipped"
+            notes.append(str(DocumentError(f"{records}: {reason}", str(path))))
+    found: list[Readable] = []
+    for number, blocks in enumerate(sheets.blocks, 1):
+        part = f" (part {number})" if len(sheets.blocks) > 1 else ""
+        heading = f"Records of papers in {path.name}{part}"
+        metadata = {"title": heading, "kind": "proceedings"}
+        text = "\n\n".join([heading, *blocks]) + "\n"
+        name = str(number) if part else ""
+        ours = () if found else tuple(notes)
+        found.append(Readable(text, tuple(_parts(text)), metadata, name, notes=ours))
+    return found
+
+
+def _parts(text: str) -> Iterator[Part]:
+    """Each line: the heading, then the fields."""
+    offset = 0
+    for line in text.split("\n"):
+        if line:
+            kind = PartKind.PARAGRAPH if offset else PartKind.HEADING
+            yield Part(kind, line, ((0, offset),), int(not offset))
+        offset += len(line) + 1
+
+
+class Sheets:
+    """Parts a list of records so that no part has one name with two profiles.
+
+    Attributes:
+        blocks: for each part its records as text.
+    """
+
+    def __init__(self) -> None:
+        self.blocks: list[list[str]] = []
+        self._profiles: list[dict[str, str]] = []
+        self._number = 0
+
+    def add(self, record: Record) -> int:
+        """Put a record into the first part in which it fits; the number of that part, from 0."""
+        self._number += 1
+        own = {n: p for n, p in zip(record.authors, record.profiles, strict=False) if p}
+        fitting = (
+            at
+            for at, known in enumerate(self._profiles)
+            if all(known.get(name, profile) == profile for name, profile in own.items())
+        )
+        at = next(fitting, len(self.blocks))
+        if at == len(self.blocks):
+            self.blocks.append([])
+            self._profiles.append({})
+        self._profiles[at] |= own
+        self.blocks[at].append("\n".join(_lines(record, self._number)))
+        return at
+
+
+def _lines(record: Record, number: int) -> Iterator[str]:
+    yield f"record: {_line(record.key) or number}"
+    yield f"title: {_line(record.title)}"
+    yield f"authors: {'; '.join(_line(name.replace(';', ' ')) for name in record.authors)}"
+    if record.profiles:
+        yield f"profiles: {'; '.join(profile or '-' for profile in record.profiles)}"
+    if record.year:
+        in_journal = record.is_article or not record.venue
+        edition = f"edition: {record.venue.upper()} {record.year}"
+        yield f"year: {record.year}" if in_journal else edition
+    for name, value in (
+        ("form", record.form),
+        ("OpenReview", record.openreview),
+        ("DOI", record.doi),
+        ("arXiv", record.arxiv),
+    ):
+        if value:
+            yield f"{name}: {_line(value)}"
+
+
+def _line(text: str) -> str:
+    r"""A value on one line, without what no file can hold.
+
+    >>> _line("two\nlines and half a sign \ud800")
+    'two lines and half a sign ?'
+    """
+    return " ".join(plain(text).encode("utf-8", "replace").decode().split())
