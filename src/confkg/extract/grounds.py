@@ -155,6 +155,8 @@ class _Grounds:
             words, claim.printed, claim.value
         ):
             yield f"the number is inferred from {_quoted(words)}"
+        elif claim.property is Property.ALTERNATIVE_NAME and claim.subject.kind == "Award":
+            yield "it is taken for another name, as no other such prize of the page is reported"
         elif _is_name(claim) and not prints_name(words, str(claim.value), claim.printed):
             yield f"the name is inferred from {_quoted(words)}"
 
