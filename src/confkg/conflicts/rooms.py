@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r"(?P<word>[^\W\d_]+) (?P<number>\d+)")
 
 
 def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
-    """Ranges of rooms that share some and not all; both may hold, as one may be of the event alone.
+    """Ranges of rooms of which one is a part of the other; both may hold, as one may be of the event alone.
 
     Args:
         rows: what lies in one building; shown by its name.
@@ -27,8 +27,8 @@ def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
             statement.setdefault(int(found["number"]), row)
     ranges = {key: rooms for key, rooms in sorted(stated.items()) if len(rooms) > 1}
     for (one, first), (other, second) in combinations(ranges.items(), 2):
-        if one[0] == other[0] and first.keys() & second.keys() and first.keys() ^ second.keys():
-            both = sorted((first, second), key=lambda rooms: (len(rooms), sorted(rooms)))
+        if one[0] == other[0] and (first.keys() < second.keys() or second.keys() < first.keys()):
+            both = sorted((first, second), key=len)
             words = [f"{rooms[min(rooms)].shown} to {max(rooms)}" for rooms in both]
             reason = (
                 f"one place names {words[0]} and another {words[1]}; "
