@@ -89,13 +89,16 @@ IN_ONTOLOGY: Words = {
     "integer": {"integer"},
     "number": {"decimal"},
     "date": set(),  # xsd:date is not of the datatypes of OWL 2
-    "address": {"anyURI"},
+    "time": set(),
+    "address": set(),
     "concept": {"Concept"},
     "thing": set(),
 }
 IN_SHAPES: Words = IN_ONTOLOGY | {
     "number": {"integer", "decimal"},
     "date": {"date"},
+    "time": {"date", "gYearMonth", "gYear"},
+    "address": {"WebAddressValue"},
     "thing": {"DescribedThing"},
     "Place": {"DescribedPlace"},
 }
@@ -107,7 +110,7 @@ def types_in_shapes(kind: str) -> Words:
     target = f"?s sh:targetClass ckg:{kind} BIND(?path AS ?x)"
     found = shapes(f"{target} ?q sh:node?/(sh:or/rdf:rest*/rdf:first)?/sh:datatype|sh:class ?y")
     for name, below in shapes(f"{target} ?q sh:node ?y").items():
-        found[name] |= {shape for shape in below if shape.startswith("Described")}
+        found[name] |= {shape for shape in below if shape.startswith(("Described", "WebAddress"))}
     concept = f"{target} ?q sh:in/rdf:first ?z BIND(REPLACE(STR(?z), '/[^/]*$', '') AS ?y)"
     for name, schemes in shapes(concept).items():
         found[name] |= {f"concept {scheme.rpartition('/')[2]}" for scheme in schemes}
