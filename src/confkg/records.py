@@ -15,9 +15,9 @@ from confkg.model import (
     Document,
     Mention,
     Node,
+    Period,
     Reference,
     Span,
-    Period,
     Url,
     Value,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -16,7 +15,7 @@ from running import run
 PAGE = """\
 # ICW 2031
 
-[The papers](https://example.org/papers/2031) are out, [some](https://example.org/{year}) are not.
+[The papers](https://example.org/papers/2031) are out, [some](https://example.org:x/) are not.
 [A script](javascript:alert(1)) is no page.
 """
 
@@ -26,10 +25,10 @@ def test_an_address_is_an_iri_and_what_is_none_is_noted(tmp_path: Path) -> None:
     source.write_text(PAGE, encoding="utf-8")
     built = build([source], tmp_path / "graph")
     text = (tmp_path / "graph" / "entities.ttl").read_text(encoding="utf-8")
-    assert re.search(r"ckg:linksTo +<https://example\.org/papers/2031>", text)
-    assert "{year}" not in text
+    assert "ckg:linksTo <https://example.org/papers/2031>" in text
+    assert ":x/" not in text
     assert "javascript" not in text
-    (note,) = (note for note in built.notes if "{year}" in note)
+    (note,) = (note for note in built.notes if ":x/" in note)
     assert "line 3" in note
     assert "fix it" in note
     assert run("validate", tmp_path / "graph").code == 0

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 
 from lxml.etree import _Element
 
-from confkg.documents.characters import plain
 from confkg.addresses import is_web_address
-
+from confkg.documents.characters import plain
 
 __all__ = [
     "DATES",
