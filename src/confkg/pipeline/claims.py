@@ -14,6 +14,7 @@ from typing import IO, TypeAlias
 from confkg.addresses import is_web_address
 from confkg.errors import ConfkgError, DocumentError, clipped, unexpected
 from confkg.extract import Foreign, read
+from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Part, PartKind, Url
 from confkg.parallel import iter_results
 from confkg.resolve import Resolver
@@ -74,7 +75,7 @@ def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
             "is no valid web address and is left out; fix it if it is to be in the graph"
             for claim in reading.claims
-            if isinstance(claim.value, Url) and _is_unsound(claim)
+            if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
         )
         return _Extracted(sound, len(reading.refused), notes)
     except Exception as error:  # one document is never to cost the others
@@ -82,7 +83,10 @@ def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
 
 
 def _is_unsound(claim: Claim) -> bool:
-    return isinstance(claim.value, Url) and not is_web_address(claim.value.address)
+    """Whether a claim is of an address that is no IRI, or in which a person's mailbox stands."""
+    if not isinstance(claim.value, Url):
+        return False
+    return not is_web_address(claim.value.address) or has_mailbox(claim.value.address)
 
 
 _Found: TypeAlias = tuple[Path, Document | DocumentError]
