@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import permutations
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.mismatch import Mismatch
@@ -25,14 +25,20 @@ def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
         if found := _NUMBERED.fullmatch(row.shown):
             statement = stated.setdefault((found["word"], row.document, row.line), {})
             statement.setdefault(int(found["number"]), row)
-    ranges = {key: rooms for key, rooms in sorted(stated.items()) if len(rooms) > 1}
-    for (one, first), (other, second) in combinations(ranges.items(), 2):
-        if one[0] == other[0] and (first.keys() < second.keys() or second.keys() < first.keys()):
-            both = sorted((first, second), key=len)
-            words = [f"{rooms[min(rooms)].shown} to {max(rooms)}" for rooms in both]
+    ranges: dict[tuple[str, frozenset[int]], list[dict[int, ClaimRow]]] = {}
+    for (word, _, _), rooms in sorted(stated.items(), key=lambda each: each[0]):
+        if len(rooms) > 1:
+            ranges.setdefault((word, frozenset(rooms)), []).append(rooms)
+    for (one, first), (other, second) in permutations(sorted(ranges, key=_order), 2):
+        if one == other and first < second:
+            part, whole = (f"{one} {min(rooms)} to {max(rooms)}" for rooms in (first, second))
             reason = (
-                f"one place names {words[0]} and another {words[1]}; "
+                f"one place names {part} and another {whole}; "
                 "both may hold, as an event need not fill its building"
             )
-            claims = [rooms[max(rooms)] for rooms in both]
-            yield Mismatch(claims, " ".join(words), reason, kind="scope", severity="none")
+            claims = [rooms[max(rooms)] for rooms in (*ranges[one, first], *ranges[one, second])]
+            yield Mismatch(claims, f"{part} {whole}", reason, kind="scope", severity="none")
+
+
+def _order(named: tuple[str, frozenset[int]]) -> tuple[str, list[int]]:
+    return named[0], sorted(named[1])
