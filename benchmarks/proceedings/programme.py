@@ -139,7 +139,7 @@ def _print_address(page: Page, paper: Paper, dice: random.Random) -> None:
         identifier = f"{year:02}{month:02}.{dice.randint(1, 9999):0{digits}}"
         address, known = f"https://arxiv.org/abs/{identifier}", "arxivId"
     line = page.line(address, [paper.node])
-    line.say(paper.node, "url", literal(address, "xsd:anyURI"), line.quote(), address)
+    line.say(paper.node, "url", f"<{address}>", line.quote(), address)
     if known:
         said = line.say(paper.node, known, literal(identifier), line.quote(identifier), identifier)
         if misprinted and known == "openReviewId":

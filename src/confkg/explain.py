@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pyoxigraph as ox
 
@@ -111,12 +111,19 @@ def _inferred(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fac
             continue
         if _one(graph, claim, "ckg:evidence"):
             continue  # a document says so, in part
-        said = [graph.label(_one(graph, claim, name)) for name in ("rdf:predicate", "rdf:object")]
-        reason = graph.label(_one(graph, claim, "ckg:reason"))
+        value = _one(graph, claim, "rdf:object")
+        reason = f"inferred: {graph.label(_one(graph, claim, 'ckg:reason'))}"
         grounds = graph.store.quads_for_pattern(claim, _node("prov:wasDerivedFrom"), None, None)
-        found = {_source(graph, ground.object) for ground in grounds}
-        sources = tuple(sorted(source for source in found if source))
-        yield Fact(about, said[0], f"{said[1]} (inferred: {reason})", sources)
+        bases = [ground.object for ground in grounds if isinstance(ground.object, ox.NamedNode)]
+        found = {
+            (_one(graph, base, "rdf:object") != value, source)
+            for base in bases
+            if (source := _source(graph, base))
+        }
+        sources = [source for _, source in sorted(found)]  # what prints the value goes first
+        sources[:1] = [replace(source, reason=reason) for source in sources[:1]]
+        said = graph.label(_one(graph, claim, "rdf:predicate"))
+        yield Fact(about, said, f"{graph.label(value)} (inferred)", tuple(sources))
 
 
 def _sources(

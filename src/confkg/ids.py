@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from anyascii import anyascii
 
-from confkg.model import Claim, Concept, Mention, Node, Reference, Url, Value
+from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, Value
 
 __all__ = [
     "PROFILES",
@@ -93,6 +93,8 @@ def value_key(value: Value) -> str:
             return f"{value.scheme}:{value.notation}"
         case Url():
             return f"<{value.address}>"
+        case Period():
+            return value.text
         case str():
             return f'"{value}"'
         case dt.date():

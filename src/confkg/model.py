@@ -32,6 +32,7 @@ __all__ = [
     "Node",
     "Part",
     "PartKind",
+    "Period",
     "Property",
     "Reference",
     "Span",
@@ -245,6 +246,13 @@ class Url:
 
 
 @dataclass(frozen=True, slots=True)
+class Period:
+    """A year, or a month of a year, as ISO 8601 writes it: "2014", "2014-06"."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facet:
     """One part by which a node is known: property, value, and where the document says so."""
 
@@ -270,7 +278,7 @@ class Node:
 
 
 Reference: TypeAlias = Mention | Node
-Value: TypeAlias = Mention | Node | Concept | Url | str | int | Decimal | dt.date
+Value: TypeAlias = Mention | Node | Concept | Url | Period | str | int | Decimal | dt.date
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ class Property(StrEnum):
     """
 
     AFFILIATED_PERSON = "affiliatedPerson"
+    ALTERNATIVE_NAME = "alternativeName"
     ARXIV_ID = "arxivId"
     ATTENDANCE_MODE = "attendanceMode"
     AUTHOR = "author"

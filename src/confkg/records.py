@@ -15,6 +15,7 @@ from confkg.model import (
     Document,
     Mention,
     Node,
+    Period,
     Reference,
     Span,
     Url,
@@ -100,6 +101,8 @@ def _plain(value: Value) -> Any:
             return value.notation
         case Url():
             return value.address
+        case Period():
+            return value.text
         case Decimal():
             return float(value)
         case dt.date():

@@ -35,7 +35,18 @@ __all__ = [
 ]
 
 BASIC_TYPES = frozenset(
-    {"name", "identifier", "text", "integer", "number", "date", "address", "concept", "thing"}
+    {
+        "name",
+        "identifier",
+        "text",
+        "integer",
+        "number",
+        "date",
+        "time",
+        "address",
+        "concept",
+        "thing",
+    }
 )
 """Types of values that are not kinds of things."""
 

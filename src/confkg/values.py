@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from decimal import Decimal
 
-from confkg.model import Concept, Mention, Node, Url, Value
+from confkg.model import Concept, Mention, Node, Period, Url, Value
 from confkg.schema import KINDS, PropertyType
 
 __all__ = ["fits", "printed_form"]
@@ -47,10 +47,12 @@ def fits(value: Value, of: PropertyType) -> bool:
             return of.scheme == value.scheme
         case Url():
             return of.type == "address"
+        case Period():
+            return of.type == "time"
         case str():
             return of.type in ("name", "identifier", "text") and bool(value.strip())
         case dt.date():
-            return of.type == "date"
+            return of.type in ("date", "time")
         case int():
             return of.type in ("integer", "number")
         case Decimal():

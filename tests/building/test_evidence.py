@@ -25,6 +25,7 @@ CONTEXT = 32
 MOST_INFERRED = 0.1
 REASON = re.compile(
     r"^the (?:year|name|name of the prize|number|code) is inferred from |^the edition is not printed: it is from "
+    r"|^it is taken for another name"
 )
 NUMBERS = dict(
     zip(

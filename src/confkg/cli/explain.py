@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,15 +57,16 @@ def explain(
         show_verdict(opened, thing, other)
         return
     node = opened.find(thing)
-    echo(f"{inert(opened.label(node))}  <{node.value}>  ({compact(node.value)})\n")
-    rows = []
+    echo(f"{inert(opened.label(node))}  <{node.value}>  ({compact(node.value)})")
     notes: dict[str, int] = {}
-    for fact in facts_of(opened, node):
-        for number, source in enumerate(fact.sources):
-            said = f"{source.document}, line {source.line}"
-            first = [fact.about, fact.property, fact.value] if not number else ["", "", ""]
-            rows.append([*first, said, _quoted(source, notes)])
-    print_table(["of", "property", "value", "document", "quotation"], rows)
+    for about, facts in groupby(facts_of(opened, node), key=lambda fact: fact.about):
+        echo(f"{inert(about)}:" if about else "")
+        rows = [
+            [*((fact.property, fact.value) if not number else ("", "")), _quoted(source, notes)]
+            for fact in facts
+            for number, source in enumerate(fact.sources)
+        ]
+        print_table(["property", "value", "where it is written"], rows)
     for place, number in notes.items():
         echo(inert(f"[{number}] {place}"))
     if corrected := corrections_of(opened, node):
@@ -81,11 +83,12 @@ def explain(
 
 
 def _quoted(source: Source, notes: dict[str, int]) -> str:
-    """The line of a fact, the numbers of the notes with the others that it rests on, and what is inferred."""
+    """Document and line of a fact with its words, what is inferred, and numbers of notes with further lines."""
     others = (f"{source.document}, line {line}: {_flat(words)}" for line, words in source.supports)
     numbers = [f"[{notes.setdefault(other, len(notes) + 1)}]" for other in others]
     reason = f"({source.reason})" if source.reason else ""
-    return " ".join(filter(None, [_flat(source.quote), reason, *numbers]))
+    words = f"{source.document}, line {source.line}: “{_flat(source.quote)}”"
+    return " ".join(filter(None, [words, reason, *numbers]))
 
 
 def _flat(words: str) -> str:

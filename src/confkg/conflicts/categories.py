@@ -11,7 +11,12 @@ from confkg.conflicts.preference import Choice
 from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.ids import fold, kind_slug
 
-__all__ = ["iter_category_conflicts", "iter_container_conflicts", "iter_misnamed"]
+__all__ = [
+    "iter_award_names",
+    "iter_category_conflicts",
+    "iter_container_conflicts",
+    "iter_misnamed",
+]
 
 _NAMED = {"social": "socials", "workshop": "workshops", "tutorial": "tutorials"}
 """Kinds of events that a name may end with, and the measures that count them."""
@@ -40,6 +45,26 @@ def iter_category_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
     first = next(iter(values.values()))[0]
     choice = Choice(min(values), False, _OPEN)
     yield settle("category", shown, kind_slug(first.predicate), choice=choice)
+
+
+def iter_award_names(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """A prize that a document calls by a name of another word of praise.
+
+    Args:
+        rows: names and other names of one prize.
+    """
+    found = list(rows)
+    loose = [row for row in found if row.predicate == "alternativeName"]
+    values = by_value(found)
+    named = [each for each in values.values() if each[0].predicate == "name"]
+    if loose and named:
+        others = enumerated(list(dict.fromkeys(quoted(row.shown) for row in loose)))
+        sentence = (
+            f"{others} in {sources(loose)} is taken for another name of what "
+            f"{sources(row for each in named for row in each)} call {quoted(named[0][0].shown)}."
+        )
+        choice = Choice(named[0][0].value, False, _OPEN)
+        yield settle("category", values, "name", choice=choice, sentence=sentence)
 
 
 def iter_container_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from confkg.conflicts.authors import iter_author_conflicts, iter_first_author_conflicts
 from confkg.conflicts.categories import (
+    iter_award_names,
     iter_category_conflicts,
     iter_container_conflicts,
     iter_misnamed,
@@ -22,6 +23,7 @@ from confkg.conflicts.lengths import (
 )
 from confkg.conflicts.mismatch import Mismatch, merged
 from confkg.conflicts.relations import iter_relation_mismatches
+from confkg.conflicts.rooms import iter_room_mismatches
 from confkg.conflicts.scope import iter_counted_otherwise, iter_scope_conflicts
 from confkg.conflicts.spelling import (
     iter_misquoted_conflicts,
@@ -72,12 +74,18 @@ def _each_figure(figures: Figures) -> Iterator[Conflict]:
         yield from iter_figure_conflicts(claims)
 
 
+def _rooms(rows: list[ClaimRow]) -> Iterator[Conflict]:
+    return merged(iter_room_mismatches(rows))
+
+
 CHECKS: tuple[tuple[str, str, _Check], ...] = (
     # topic, what claims are laid side by side: what is looked for
     ("value", "one property of one thing that can have but one value", iter_value_conflicts),
     ("category", "the kinds of one thing", iter_category_conflicts),
     ("city", "the cities of one edition", iter_city_conflicts),
     ("place", "what one city lies in", iter_container_conflicts),
+    ("building", "ranges of rooms of one building", _rooms),
+    ("award", "the name of a prize, and what else it is called", iter_award_names),
     ("name", "the forms of one thing's name", iter_spelling_conflicts),
     ("printed", "a name, and the letters on the page", iter_printed_conflicts),
     ("misquoted", "a citation, and the title of its paper", iter_misquoted_conflicts),

@@ -20,6 +20,7 @@ from confkg.conflicts.grouping import (
     iter_identifiers,
     iter_misquoted,
     iter_printed,
+    iter_rooms,
     iter_superlatives,
     iter_talks,
     key_of,
@@ -103,11 +104,16 @@ class Collector:
                 yield from iter_superlatives(maker)
             case Property.OPEN_REVIEW_ID | Property.ARXIV_ID | Property.DOI:
                 yield from iter_identifiers(maker)
+            case Property.CONTAINED_IN:
+                yield from iter_rooms(maker)
             case Property.HELD_IN:
                 yield from iter_cities(maker)
             case Property.START_DATE | Property.END_DATE if subject.kind == "Edition":
                 yield from iter_dates(maker)
                 return
+        if prop in (Property.NAME, Property.ALTERNATIVE_NAME) and subject.kind == "Award":
+            row = maker.row()
+            yield "award", key_of(row.about), row
         if prop in (Property.TITLE, Property.DESCRIBED_TOPIC) and subject.kind == "Talk":
             yield from iter_talks(maker)
         is_part = isinstance(subject, Node) and subject.part(prop) is not None

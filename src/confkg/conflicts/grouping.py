@@ -26,6 +26,7 @@ __all__ = [
     "iter_identifiers",
     "iter_misquoted",
     "iter_printed",
+    "iter_rooms",
     "iter_superlatives",
     "iter_talks",
     "key_of",
@@ -79,6 +80,15 @@ def iter_containers(maker: RowMaker, has_countries: bool) -> Iterator[Grouped]:
         facets = {"kind": kind} | ({"countries": "yes"} if has_countries else {})
         row = maker.row(facets=facets)
         yield "place", row.about.slug, row
+
+
+def iter_rooms(maker: RowMaker) -> Iterator[Grouped]:
+    """A room beside the other rooms of its building."""
+    room, building = maker.subject, maker.record.claim.value
+    if room.kind == "Hall" and isinstance(building, Mention):
+        name = maker.resolution.label(room)
+        row = maker.row(name, name, about=building)
+        yield "building", key_of(row.about), row
 
 
 def iter_dates(maker: RowMaker) -> Iterator[Grouped]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.preference import Support
-from confkg.model import Concept, Document, Mention, Node, Property, Reference, Url, Value
+from confkg.model import Concept, Document, Mention, Node, Period, Property, Reference, Url, Value
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
@@ -85,6 +85,8 @@ class RowMaker:
                 return value.notation
             case Url():
                 return value.address
+            case Period():
+                return value.text
             case dt.date():
                 return value.isoformat()
             case Decimal():

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
+from confkg.addresses import is_web_address
 from confkg.errors import clipped
 from confkg.frames import Frame, FrameError, Slot, thing_of
-from confkg.model import Concept, Mention, Node, Reference, Span, Url, Value
+from confkg.model import Concept, Mention, Node, Period, Reference, Span, Url, Value
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
@@ -65,6 +66,8 @@ def says(cell: str, value: Value, resolution: Resolution) -> bool:
             return cell in (value.notation, f"{value.scheme}:{value.notation}")
         case Url():
             return cell == value.address
+        case Period():
+            return cell == value.text
         case dt.date():
             return cell == value.isoformat()
         case int() | Decimal():
@@ -146,12 +149,14 @@ def parse_value(
                 return int(number)
             if of.type == "number":
                 return number
-        case "date":
+        case "time" if re.fullmatch(r"\d{4}(?:-(?:0[1-9]|1[0-2]))?", cell):
+            return Period(cell)
+        case "date" | "time":
             try:
                 return dt.date.fromisoformat(cell)
             except ValueError:
                 raise wrong from None
-        case "address" if re.match(r"https?://\S+$", cell):
+        case "address" if is_web_address(cell):
             return Url(cell)
         case "concept":
             return Concept(of.scheme, cell.removeprefix(f"{of.scheme}:"))

@@ -17,6 +17,7 @@ from urllib.parse import urljoin
 from lxml import etree
 from lxml.etree import _Element
 
+from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
 from confkg.documents.charset import decode
 from confkg.documents.doctype import refuse_entities
@@ -24,7 +25,7 @@ from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
-from confkg.documents.stated import clean, is_address
+from confkg.documents.stated import clean
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.model import Hint
@@ -221,7 +222,7 @@ def _address(entry: _Element, base: str) -> str:
             address = str(urljoin(own, link))
         except ValueError:
             continue
-        if is_address(address):
+        if is_web_address(address):
             return address
     return ""
 

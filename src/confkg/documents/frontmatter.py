@@ -13,6 +13,7 @@ from itertools import accumulate
 
 import yaml
 
+from confkg.addresses import is_web_address
 from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import (
     Keyed,
@@ -22,7 +23,7 @@ from confkg.documents.keyed import (
     yaml_entries,
 )
 from confkg.documents.lines import split_lines
-from confkg.documents.stated import KINDS, as_day, as_stated, clean, is_address
+from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
 
@@ -148,7 +149,7 @@ def _metadata(found: dict[str, str]) -> dict[str, str]:
         "date": as_day,
         "kind": lambda value: value if value in KINDS else None,
         "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
-        "original-address": lambda value: value if is_address(value) else None,
+        "original-address": lambda value: value if is_web_address(value) else None,
     }
     kept = {key: checks[key](value) if key in checks else value for key, value in found.items()}
     return {clean(key): value for key, value in kept.items() if value}

@@ -6,9 +6,10 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 
+from confkg.addresses import is_web_address
 from confkg.model import Hint
 
-__all__ = ["KINDS", "as_day", "as_stated", "clean", "is_address", "name_hints", "year_of"]
+__all__ = ["KINDS", "as_day", "as_stated", "clean", "name_hints", "year_of"]
 
 KINDS = (
     "press-fact-sheet",
@@ -21,7 +22,6 @@ KINDS = (
 )
 """Kinds of documents: the notations of the scheme ``document-kind``."""
 
-_ADDRESS = re.compile(r"https?://[^\s<>\"{}|\\^`]+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _DATED_NAME = re.compile(r"\d{4}-\d{2}-\d{2}(?!\d)")
@@ -100,17 +100,8 @@ def as_stated(key: str, value: str) -> str | None:
         case "year":
             return value if year_of(value) == value else None
         case "address":
-            return value if is_address(value) or value.startswith("/") else None
+            return value if is_web_address(value) or value.startswith("/") else None
     return value or None
-
-
-def is_address(text: str) -> bool:
-    """Whether a text is a web address.
-
-    >>> is_address("https://example.org/2031"), is_address("/2031")
-    (True, False)
-    """
-    return bool(_ADDRESS.fullmatch(text))
 
 
 def name_hints(stem: str) -> Iterator[Hint]:

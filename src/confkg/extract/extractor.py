@@ -19,6 +19,7 @@ from confkg.extract.places import place_proposals, with_places
 from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
+from confkg.extract.records.award_names import loose_names
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
@@ -126,6 +127,7 @@ def read(
         sections = list(iter_sections(document, annotated))
         proposals.extend(citation_proposals(sections, proposals, context))
         proposals.extend(winner_proposals(sections, proposals, context))
+        proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
     said = [one for reader in foreign for one in reader(document, annotated, context)]

@@ -102,7 +102,7 @@ class _Grounds:
             elsewhere, reason = self._ground(part)
             spans += [part.span, *([elsewhere] if elsewhere else [])]
             reasons += [reason] if reason else []
-        if _relates(claim):
+        if _relates(claim) or not _has_letters(self._text[claim.span.start : claim.span.end]):
             spans = [wider for span in (*spans, claim.span) for wider in self._lines.wider(span)]
         reasons += self._of_value(claim)
         reason = "; ".join(dict.fromkeys(reasons)) if not claim.derived_from else ""
@@ -129,7 +129,7 @@ class _Grounds:
 
     def _inferred(self, part: _Part) -> tuple[Span | None, str]:
         elsewhere = self._nearest(part)
-        words = _quoted(self._text[part.span.start : part.span.end])
+        words = self._quoted(part.span)
         own = self._context.edition
         if isinstance(part.value, int) and own and part.value != own.part(Property.YEAR):
             return own.parts[-1].span, f"the year is inferred from {words}"
@@ -154,9 +154,19 @@ class _Grounds:
         elif claim.property is Property.VALUE and not prints_number(
             words, claim.printed, claim.value
         ):
-            yield f"the number is inferred from {_quoted(words)}"
+            yield f"the number is inferred from {self._quoted(claim.span)}"
+        elif claim.property is Property.ALTERNATIVE_NAME and claim.subject.kind == "Award":
+            yield "it is taken for another name, as no other such prize of the page is reported"
         elif _is_name(claim) and not prints_name(words, str(claim.value), claim.printed):
-            yield f"the name is inferred from {_quoted(words)}"
+            yield f"the name is inferred from {self._quoted(claim.span)}"
+
+    def _quoted(self, span: Span) -> str:
+        """The words of a place in quotation marks; of a number alone its line: "halls 1-4"."""
+        words = self._text[span.start : span.end]
+        if not _has_letters(words):
+            wider = next(iter(self._lines.wider(span)), span)
+            words = self._text[max(wider.start, span.end - _LONGEST) : wider.end]
+        return f"“{' '.join(words.split())[:_LONGEST]}”"
 
     def _prints(self, part: _Part) -> bool:
         if part.value is None:
@@ -181,8 +191,8 @@ def _relates(claim: Claim) -> bool:
     return not named and "NameForm" not in (subject, value) and "Document" not in (subject, value)
 
 
-def _quoted(words: str) -> str:
-    return f"“{' '.join(words.split())[:_LONGEST]}”"
+def _has_letters(words: str) -> bool:
+    return any(map(str.isalpha, words))
 
 
 def _is_name(claim: Claim) -> bool:

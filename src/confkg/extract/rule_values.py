@@ -9,6 +9,7 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import place_of
+from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.people import role_kind
@@ -18,7 +19,7 @@ from confkg.extract.rules import Antecedent, Value
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Dates, EditionName, Quantity, Slot, Times, Typed
 from confkg.frames import Slot as Filled
-from confkg.model import Concept, Mention, Node, Property, Url
+from confkg.model import Concept, Mention, Node, Period, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PropertyType
 
@@ -92,6 +93,8 @@ def _final(
             return _concept(of.scheme, text)
         case "date":
             return _day(of, typed, each, context)
+        case "time":
+            return _day(of, typed, each, context) or _period(typed, each)
         case "integer" | "number":
             return _number(typed)
         case "Place":
@@ -124,7 +127,7 @@ def _concept(scheme: str, text: str) -> Concept | None:
 def _day(of: PropertyType, typed: Typed, each: Annotated, context: Context) -> dt.date | None:
     if not isinstance(typed.value, Dates):
         return None
-    day = typed.value.start if of.name == "startDate" else typed.value.end
+    day = typed.value.start if of.name in ("startDate", "validFrom") else typed.value.end
     if typed.value.year is not None:
         return day
     edition = context.edition_at(each.line)
@@ -133,6 +136,15 @@ def _day(of: PropertyType, typed: Typed, each: Annotated, context: Context) -> d
         return day.replace(year=year) if isinstance(year, int) else None
     except ValueError:
         return None
+
+
+def _period(typed: Typed, each: Annotated) -> Period | None:
+    """The year of a span, with the month that is printed before it: "since June 2014"."""
+    if typed.slot is not Slot.YEAR or not isinstance(typed.value, int):
+        return None
+    before = each.text[: typed.start].rstrip(" ,.").rsplit(maxsplit=1)
+    month = MONTHS.get(before[-1].lower()) if before else None
+    return Period(f"{typed.value:04d}-{month:02d}" if month else f"{typed.value:04d}")
 
 
 def days_said(value: Value, each: Annotated, edition: Node | None) -> dict[str, Filled]:

@@ -11,9 +11,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, TypeAlias
 
-from confkg.errors import ConfkgError, DocumentError, unexpected
+from confkg.addresses import is_web_address
+from confkg.errors import ConfkgError, DocumentError, clipped, unexpected
 from confkg.extract import Foreign, read
-from confkg.model import Claim, Document, Part, PartKind
+from confkg.mailboxes import has_mailbox
+from confkg.model import Claim, Document, Part, PartKind, Url
 from confkg.parallel import iter_results
 from confkg.resolve import Resolver
 
@@ -58,18 +60,33 @@ def _no_fact(where: str) -> DocumentError:
 
 @dataclass(frozen=True)
 class _Extracted:
-    """The claims of a document, and how many frames of foreign readers were refused."""
+    """The claims of a document, how many frames of foreign readers were refused, and notes."""
 
     claims: list[Claim]
     refused: int = 0
+    notes: tuple[str, ...] = ()
 
 
 def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
     try:
         reading = read(document, readers.without, readers.foreign)
-        return _Extracted(reading.claims, len(reading.refused))
+        sound = [claim for claim in reading.claims if not _is_unsound(claim)]
+        notes = tuple(
+            f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
+            "is no valid web address and is left out; fix it if it is to be in the graph"
+            for claim in reading.claims
+            if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
+        )
+        return _Extracted(sound, len(reading.refused), notes)
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
+
+
+def _is_unsound(claim: Claim) -> bool:
+    """Whether a claim is of an address that is no IRI, or in which a person's mailbox stands."""
+    if not isinstance(claim.value, Url):
+        return False
+    return not is_web_address(claim.value.address) or has_mailbox(claim.value.address)
 
 
 _Found: TypeAlias = tuple[Path, Document | DocumentError]
@@ -167,6 +184,7 @@ def take_in(
             else:
                 of_documents.append((document, found.claims))
                 taken.refused += found.refused
+                taken.notes += found.notes
         if not of_documents:
             continue
         taken.notes += [note for document, _ in of_documents for note in document.notes]

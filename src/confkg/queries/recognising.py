@@ -139,9 +139,9 @@ class _Names:
                 break
             known = (self._index, self._parts, self._family if width == 1 else {})
             forms = (words, words.removesuffix("s"))
-            thing = next((names[form] for names in known for form in forms if form in names), None)
-            if thing is not None:
-                return [thing], width
+            for names in known:  # "mentors" are counted, and a role
+                if things := [names[form] for form in dict.fromkeys(forms) if form in names]:
+                    return things, width
         if _YEAR.fullmatch(tokens[0]):
             return [Named("year", tokens[0])], 1
         return [], 1

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pyoxigraph as ox
 
-from confkg.model import Concept, Mention, Node, Reference, Url, Value
+from confkg.model import Concept, Mention, Node, Period, Reference, Url, Value
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.terms import typed
 from confkg.resolve import Entity, Resolution
@@ -33,7 +33,9 @@ def as_term(value: Value, resolution: Resolution) -> ox.NamedNode | ox.Literal:
         case Concept():
             return ox.NamedNode(concept_iri(value.scheme, value.notation))
         case Url():
-            return typed(resolution.redaction.slug(value.address), "xsd:anyURI")
+            return ox.NamedNode(resolution.redaction.slug(value.address))
+        case Period():
+            return typed(value.text, "xsd:gYearMonth" if "-" in value.text else "xsd:gYear")
         case Decimal():
             return typed(format(value.normalize(), "f"), "xsd:decimal")
         case int():

@@ -28,7 +28,6 @@ _FRONT_MATTER = (
     ("date", "date", "xsd:date"),
     ("original", "fileName", "xsd:string"),
     ("original-sha256", "sha256", "xsd:string"),
-    ("original-address", "url", "xsd:anyURI"),
 )
 
 
@@ -124,6 +123,8 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
         if key in meta:
             is_year = name == "date" and len(meta[key]) == _YEAR_DIGITS
             yield published, ckg(name), typed(meta[key], "xsd:gYear" if is_year else datatype)
+    if "original-address" in meta:
+        yield published, ckg("url"), ox.NamedNode(meta["original-address"])
     if "kind" in meta:
         kind = ox.NamedNode(concept_iri("document-kind", meta["kind"]))
         yield published, ckg("documentKind"), kind

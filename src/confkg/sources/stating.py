@@ -6,7 +6,8 @@ import datetime as dt
 import difflib
 import re
 
-from confkg.documents.stated import KINDS, clean, is_address, year_of
+from confkg.addresses import is_web_address
+from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
 from confkg.model import Hint
 
@@ -105,7 +106,7 @@ def _wrong(key: str, text: str) -> tuple[str, str] | None:
         near = difflib.get_close_matches(text, KINDS, 1)
         known = f"one of {', '.join(KINDS)}"
         return "is no kind of document", f"is '{near[0]}' meant? {known}" if near else known
-    if key == "address" and not is_address(text):
+    if key == "address" and not is_web_address(text):
         return "is no web address", "begin it with https://"
     return None
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from lxml.etree import _Element
 
+from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
-from confkg.documents.stated import is_address
 
 __all__ = [
     "DATES",
@@ -76,7 +76,7 @@ def find_base(page: _Element) -> str:
     given = given_by(page)
     bases = [base.get("href", "") for base in page.iter("base")]
     addresses = [*iter_canonical(page), given.get("og:url", ""), *bases]
-    return next((address.strip() for address in addresses if is_address(address.strip())), "")
+    return next((address.strip() for address in addresses if is_web_address(address.strip())), "")
 
 
 def iter_canonical(page: _Element) -> Iterator[str]:

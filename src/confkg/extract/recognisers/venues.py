@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from confkg.extract.recognisers.dates import MONTHS
 from confkg.extract.recognisers.geography import folded, gazetteer
-from confkg.extract.recognisers.words import has_digit, word_lists, word_set, words_of
+from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["find_venues"]
@@ -27,7 +27,10 @@ _CHAINS = word_set("hotels")
 _ENDS = word_set("ends of places")
 """Words that name a place only if they end its name."""
 _ROOMS = r"(?:[Mm]eeting |[Ss]eminar |[Ll]ecture |[Cc]onference |[Ee]xhibition )?(?:[Rr]ooms?|[Hh]alls?|[Bb]allrooms?|[Aa]uditorium|[Tt]heat(?:er|re)|[Ff]oyer|[Ss]alon|[Ss]uite)|Sala|Saal|Aula|Salle|Hörsaal"
-_NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?![\w’'])"
+_NUMBER = r"(?:[A-Z]?\d{1,4}(?:[.-]?\d{1,3})?[A-Za-z]?|[A-Z](?:\d{1,2})?|[IVX]{1,4})(?!\w|[’']\w)"
+_RANGE = re.compile(r"\d[–-]\d")
+_SURE_OF_RANGE = 0.98
+"""How surely "Halls 1-6" are rooms, whatever stands before them: "Expo Halls 1-6"."""
 _NUMBERED = re.compile(
     rf"(?<![\w-])(?P<kind>{_ROOMS})[ \xa0#]+(?P<list>{_NUMBER}(?:(?:[ \xa0]?[/&+–-][ \xa0]?|, (?:and )?| and | or ){_NUMBER}){{0,5}})"
 )
@@ -91,7 +94,9 @@ def find_venues(text: str) -> list[Typed]:
     if not words.isdisjoint(_ROOM_WORDS):
         found += _rooms(text)
     if not words.isdisjoint(_CENTRES | _BUILDINGS.keys() | _CHAINS):
-        found += [venue for match in _RUN.finditer(text) if (venue := _building(match))]
+        ranges = [span for span in found if span.score == _SURE_OF_RANGE]
+        runs = (venue for match in _RUN.finditer(text) if (venue := _building(match)))
+        found += outside(ranges, runs)
     if not words.isdisjoint(_HEADS_IN_SMALL | _PLAIN):
         found += _places(text)
     if "/" in text or "&" in text or "+" in text:
@@ -130,6 +135,7 @@ def _without_lead(start: int, name: str) -> tuple[int, str]:
 def _rooms(text: str) -> Iterator[Typed]:
     for match in _NUMBERED.finditer(text):
         score = 0.9 if match["kind"][0].isupper() else 0.7
+        score = _SURE_OF_RANGE if _RANGE.search(match["list"]) else score
         yield Typed(Slot.PLACE, *match.span(), score, f"room:{match[0]}", "venues")
     for match in _HEADED_ROOM.finditer(text):
         name = match[0].rstrip(".,")
