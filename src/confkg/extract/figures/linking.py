@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import Phrase, before, dimensions, noun_phrase
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
@@ -109,14 +110,16 @@ def _linked(
         phrase = phrase if phrase and phrase.measure in SHARES else label
         return _counted(sentence, number, phrase) if phrase and phrase.measure in SHARES else None
     if len(quantity.unit) == 3 and quantity.unit.isupper():
-        return _amount(sentence, number)
+        return amount(sentence, number, free)
+    if quantity.unit:
+        return length(sentence, number, found[-1] if found else None)
     if (
         label
         and not (phrase and phrase.measure and not phrase.restricted)
         and (label.measure or not phrase)
     ):
         phrase = label
-    if quantity.unit or phrase is None:
+    if phrase is None:
         return None
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
@@ -138,13 +141,3 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase) -> Figure:
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
     return Figure("count", number, start, end, slots)
 
-
-def _amount(sentence: Sentence, number: Typed) -> Figure | None:
-    """An amount of money under a heading on money: what the heading is about."""
-    headings = sentence.each.line.headings
-    if not any(words().money.search(heading.text) for heading in headings):
-        return None
-    slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
-    if len(headings) > 1 and words().money.search(headings[-2].text):
-        slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
-    return Figure("amount", number, number.start, number.end, slots)
