@@ -80,7 +80,7 @@ def of_conference(
     if words().personal.search(text):
         return False
     if figure.measure in SIZES:
-        return not around.about or figure.measure == "length"
+        return True
     if figure.quantity.qualifier == "at-most":
         return False
     whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
@@ -201,10 +201,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     felt = said.endswith("survey") or any(_unit(one) == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
-    if figure.measure in SIZES and hit.guard.id in ("call", "for-each", "figure-to-come"):
-        return True  # a rule of the edition
-    if figure.measure in SIZES and hit.guard.id == "plan":
-        return said.split()[0] in ("may", "should", "could")
+    if figure.measure in SIZES and hit.guard.id != "range":
+        return words().rules.fullmatch(text, hit.start) is not None  # of the edition
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another

@@ -110,7 +110,7 @@ def _linked(
         phrase = phrase if phrase and phrase.measure in SHARES else label
         return _counted(sentence, number, phrase) if phrase and phrase.measure in SHARES else None
     if len(quantity.unit) == 3 and quantity.unit.isupper():
-        return amount(sentence, number, free)
+        return amount(sentence, number, found[-1].number.end if found else sentence.start)
     if quantity.unit:
         return length(sentence, number, found[-1] if found else None)
     if (

@@ -65,7 +65,10 @@ class Views:
 
     def _page_track(self) -> Mapping[str, Filled]:
         """The track that the page is about: the only one that it names, and several times."""
-        named = [found for each in self._lines if each.line.row < 0 if (found := _track(each))]
+        tracks = (_track(each) for each in self._lines if each.line.row < 0)
+        named = [
+            one for one in tracks if any("track" in slot.printed.lower() for slot in one.values())
+        ]
         names = Counter(slot.printed.casefold() for one in named for slot in one.values())
         once = len(names) == 1 and names.total() >= _TIMES
         return min(named, key=lambda one: str(one).islower()) if once else {}
