@@ -178,7 +178,10 @@ def _is_open(
         if around.works or _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
             return False
         return held if ahead else decided
-    return (evident or around.figures) and (siblings or figure.quantity.value >= _FEW)
+    item = sentence.each.line.kind is PartKind.ITEM and not around.works
+    bare = item and not re.search(r"[^\W\d_]", ahead[: figure.start - sentence.start])
+    plain = evident or around.figures or decided or bare
+    return plain and (siblings or figure.quantity.value >= _FEW)
 
 
 def is_stated(

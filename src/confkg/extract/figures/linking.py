@@ -9,6 +9,7 @@ from dataclasses import replace
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
 from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import Phrase, before, dimensions, noun_phrase
+from confkg.extract.figures.nouns import label as open_label
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
 from confkg.extract.spans import Quantity, Typed
@@ -95,7 +96,7 @@ def _linked(
     ahead = sentence.text[free : number.start]
     if found and found[-1].relation in ("from", "other") and ahead.strip() == "to":
         return replace(found[-1], number=number, end=number.end, relation="")
-    label = before(sentence, free, number.start)
+    label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
         relation = (
             "other"
@@ -108,7 +109,9 @@ def _linked(
     phrase = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
         phrase = phrase if phrase and phrase.measure in SHARES else label
-        return _counted(sentence, number, phrase) if phrase and phrase.measure in SHARES else None
+        if phrase and phrase.measure in SHARES:
+            return _counted(sentence, number, phrase)
+        return _counted(sentence, number, own, "share") if own else None
     if len(quantity.unit) == 3 and quantity.unit.isupper():
         return amount(sentence, number, found[-1].number.end if found else sentence.start)
     if quantity.unit:
@@ -119,6 +122,7 @@ def _linked(
         and (label.measure or not phrase)
     ):
         phrase = label
+    phrase = phrase or own
     if phrase is None:
         return None
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
@@ -134,10 +138,12 @@ def _linked(
     return counted
 
 
-def _counted(sentence: Sentence, number: Typed, phrase: Phrase) -> Figure:
+def _counted(
+    sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count"
+) -> Figure:
     start, end = min(number.start, phrase.start), max(number.end, phrase.end)
     if phrase.measure and not phrase.restricted:
         return Figure(phrase.measure, number, start, end, phrase.slots)
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
-    return Figure("count", number, start, end, slots)
+    return Figure(measure, number, start, end, slots)
 

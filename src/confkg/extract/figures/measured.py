@@ -79,4 +79,5 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
 
 
 def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
-    return {"subjectMatter": sentence.filled(sentence.plain(start, end), start, end)}
+    text = re.sub(r"^(?:each|every|your) ", "", sentence.plain(start, end), flags=re.IGNORECASE)
+    return {"subjectMatter": sentence.filled(text, start, end)}

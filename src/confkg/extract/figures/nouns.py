@@ -12,7 +12,7 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-__all__ = ["Phrase", "before", "dimensions", "named", "noun_phrase"]
+__all__ = ["Phrase", "before", "dimensions", "label", "named", "noun_phrase"]
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
@@ -31,6 +31,10 @@ _OF_WHICH = re.compile(r"(?:^|[|;,•(…:])\s*(?:of (?:which|whom|these|them)\s
 _NEW = re.compile(r"[A-Z]|[a-z]+ing$")
 _PHASE = re.compile(r"\b(before|after)\b[^.;]*?\b(?:discussion|rebuttal)", re.IGNORECASE)
 _EDGE = re.compile(r"[.;|•·(),/]|\s[–—-]\s|\b(?:and|of which|of whom|with)\b", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?(?P<noun>[^\W\d_][\w &/’-]{2,50}?)\s*[:=][\s*]*$",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(
     r"(?:(?:the|our|total|overall|number|no\.|count|registered|unique|mean|final)\s|of\s)+$",
     re.IGNORECASE,
@@ -179,3 +183,11 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
     if mode and mode.end() == stop and _OF_WHICH.search(text[begin : mode.start()]):
         return Phrase("participants", mode.start(), stop, dimensions(sentence, mode.start(), stop))
     return None
+
+
+def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
+    """What is counted, as a label of its own says: "Number of proposals: "."""
+    found = _LABEL.match(sentence.text, begin, place)
+    if not found or words().lists["heads"].isdisjoint(found["noun"].lower().split()):
+        return None
+    return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.figure import AVERAGES, SHARES, Figure, Sentence
 from confkg.extract.figures.nouns import Phrase, dimensions, noun_phrase
 from confkg.extract.figures.words import words
 from confkg.extract.spans import Quantity, Typed
@@ -106,7 +106,7 @@ def _reading(
         if measure == "noun" and phrase.measure:
             measure = phrase.measure
         else:
-            measure = "share" if measure.startswith("share") else "count"
+            measure = phrase.measure if phrase.measure in AVERAGES else measure.partition("-")[0]
             subject = subject_of(
                 sentence, phrase.start, phrase.end, sentence.text[end : sentence.end]
             )
