@@ -45,6 +45,7 @@ _DONE = re.compile(
 """Between a number and "will": "30 papers were accepted for a programme that will be full"."""
 _LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
 """Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
+_COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
@@ -84,7 +85,7 @@ def of_conference(
     if figure.quantity.qualifier == "at-most":
         return False
     whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
-    if (words().other_bodies.search(ahead) and not whole) or (
+    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
         other and words().anaphors.search(text)
     ):
         return False
@@ -175,13 +176,15 @@ def _is_open(
         r"\d", sentence.each.words(figure.number)
     )
     if few or not known:
+        if words().part.search(sentence.each.text[: sentence.start]):
+            return False  # of that session
         if around.works or _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
             return False
         return held if ahead else decided
     item = sentence.each.line.kind is PartKind.ITEM and not around.works
-    bare = item and not re.search(r"[^\W\d_]", ahead[: figure.start - sentence.start])
-    plain = evident or around.figures or decided or bare
-    return plain and (siblings or figure.quantity.value >= _FEW)
+    bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start)
+    plain = evident or around.figures or decided or held or bare
+    return bool(plain) and (siblings or figure.quantity.value >= _FEW)
 
 
 def is_stated(

@@ -20,7 +20,7 @@ _MOST_WORDS = 7
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 _RESTRICTED = re.compile(
-    r"(?: \([^()]{1,60}\) were accepted\b| (?:(?:were |was )?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
+    r"(?: \([^()]{1,60}\) were accepted\b|(?: \([^()]{1,60}\))? (?:(?:were |was )?(?:desk[- ])?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
     r"|of (?!whom|which|them|th[eo]se|the (?:conference|submi)|all )|each\b))",
     re.IGNORECASE,
 )

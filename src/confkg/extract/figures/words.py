@@ -27,7 +27,7 @@ _MODE = "|".join(f"(?:{pattern})" for pattern in MODES.values())
 _TRACK = "|".join(f"(?:{pattern})" for pattern in TRACKS.values())
 _OWN_TRACK = (
     r"(?P<other>\b(?:(?!(?:of|the|to|in|for|a|an|at|on|our|this|that|each|was|is|were|are|with|as|by|from|new|"
-    r"standard|separate|own|whole|all|three|two)\b)[\w&/-]+ ){1,4}track)s?\b"
+    r"standard|separate|own|whole|all|three|two)\b)[\w&/-]+ ){1,4}track)\b"
 )
 _TAIL = (
     rf"(?: in total| in all| written| represented| overall| \(average\)| {_MODE}"
