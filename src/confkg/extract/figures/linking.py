@@ -14,8 +14,9 @@ from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
+from confkg.model import PartKind
 
-__all__ = ["figures_of"]
+__all__ = ["figures_of", "part"]
 
 _LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
 _LEADING = re.compile(
@@ -24,6 +25,10 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 1500
+_PART = re.compile(
+    r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$"
+)
+_ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
 
 def figures_of(
@@ -147,3 +152,25 @@ def _counted(
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
     return Figure(measure, number, start, end, slots)
 
+
+
+def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic".
+
+    Args:
+        sentence: the sentence.
+        counted: what the list counts by some property.
+    """
+    numbers = sentence.numbers
+    if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
+        return {}
+    label = _PART.match(sentence.text, sentence.start, numbers[0].start)
+    if not label or not _ALONE.match(sentence.text, numbers[0].end, sentence.end):
+        return {}
+    start, end = label.span("label")
+    slots = {**counted.slots, "scope": sentence.filled(sentence.plain(start, end), start, end)}
+    figure = Figure(counted.measure or "count", numbers[0], start, numbers[0].end, slots)
+    if not figure.fits and counted.slots:
+        slots = {"among": counted.slots["subjectMatter"], "subjectMatter": slots["scope"]}
+        figure = replace(figure, measure="share", slots=slots)
+    return {numbers[0]: figure} if figure.fits else {}

@@ -12,11 +12,14 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-__all__ = ["Phrase", "before", "dimensions", "label", "named", "noun_phrase"]
+__all__ = ["Phrase", "announced", "before", "dimensions", "label", "named", "noun_phrase"]
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
+_PLACES = ("countries", "average-score", "awards")
+_NOUN = re.compile(r"(?<![\w-])(?:[^\W\d_]+ed )?(?P<noun>[^\W\d_][\w-]+)")
 _MOST_WORDS = 7
+_JOINTS = ("in", "at", "for", "from", "by", "per", "and", "on", "with", "received", "accepted", "submitted")
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 _RESTRICTED = re.compile(
@@ -185,9 +188,26 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
     return None
 
 
+def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
+    """What figures count that a text announces: "Abstracts by country", "the number of talks"."""
+    known = (
+        Phrase(measure, found.start(), found.end())
+        for measure, pattern in words().known
+        if measure not in _PLACES and (found := pattern.search(sentence.text, begin, stop))
+    )
+    nouns = (
+        Phrase("", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())})
+        for found in _NOUN.finditer(sentence.text, begin, stop)
+        if found["noun"].lower() in words().lists["heads"] - {"countries"}
+    )
+    return min((*known, *nouns), key=lambda one: (one.start, -one.end), default=None)
+
+
 def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label of its own says: "Number of proposals: "."""
     found = _LABEL.match(sentence.text, begin, place)
-    if not found or words().lists["heads"].isdisjoint(found["noun"].lower().split()):
+    nouns = found["noun"].lower().split() if found else []
+    heads, verbs = words().lists["heads"], words().lists["stops"] - set(_JOINTS)
+    if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):
         return None
     return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))
