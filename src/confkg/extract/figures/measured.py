@@ -33,11 +33,11 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     headings, text = sentence.each.line.headings, sentence.text
     label = _LABEL.match(text, begin, number.start)
     if label and (not label["open"] or _CLOSES.match(text, number.end, sentence.end)):
-        near = (label["label"], *(heading.text for heading in headings))
-        if any(map(words().priced.search, near)):
+        above = [one for one in headings if words().priced.search(one.text)]
+        if above or words().priced.search(label["label"]):
             slots = _subject(sentence, *label.span("label"))
-            if headings and headings[-1].level > 1:
-                slots["scope"] = Filled(headings[-1].text, headings[-1].span(), headings[-1].text)
+            if above:
+                slots["scope"] = Filled(above[-1].text, above[-1].span(), above[-1].text)
             return Figure("amount", number, label.start("label"), number.end, slots)
     if not any(words().money.search(heading.text) for heading in headings):
         return None
@@ -68,6 +68,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
         start, end = last.start, number.end
         slots = {"subjectMatter": last.slots["subjectMatter"]}
     elif found := ahead or words().sized_behind.match(text, number.end, sentence.end):
+        if words().some_of.search(text, begin, found.start("thing")):
+            return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
         slots = _subject(sentence, *found.span("thing"))
     else:

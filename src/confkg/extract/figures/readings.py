@@ -21,7 +21,7 @@ _FELT = re.compile(
     r"(?:\([^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
 )
 _SAID = re.compile(
-    r" (?:that|who|with|without|about|by|for|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
+    r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
 )
 _ASIDE = re.compile(r" \([^()]{1,60}\)(?= (?:were|was|had) )")
 _LOOSE = re.compile(r"(?: (?:with|and|of|in|to|by|for|from|the|a|an|or|that))+\s*$")
