@@ -41,9 +41,7 @@ def country_in(text: str) -> str:
     return plain if plain and country_code(plain) else ""
 
 
-def by_country(
-    sentence: Sentence, announced: bool, counted: Phrase | None
-) -> dict[Typed, Figure]:
+def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
     """The numbers of a sentence that stand with names of countries.
 
     Args:

@@ -25,9 +25,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 1500
-_PART = re.compile(
-    r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$"
-)
+_PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
 _ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
 
@@ -143,15 +141,12 @@ def _linked(
     return counted
 
 
-def _counted(
-    sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count"
-) -> Figure:
+def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:
     start, end = min(number.start, phrase.start), max(number.end, phrase.end)
     if phrase.measure and not phrase.restricted:
         return Figure(phrase.measure, number, start, end, phrase.slots)
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
     return Figure(measure, number, start, end, slots)
-
 
 
 def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:

@@ -19,7 +19,20 @@ _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
 _NOUN = re.compile(r"(?<![\w-])(?:[^\W\d_]+ed )?(?P<noun>[^\W\d_][\w-]+)")
 _MOST_WORDS = 7
-_JOINTS = ("in", "at", "for", "from", "by", "per", "and", "on", "with", "received", "accepted", "submitted")
+_JOINTS = (
+    "in",
+    "at",
+    "for",
+    "from",
+    "by",
+    "per",
+    "and",
+    "on",
+    "with",
+    "received",
+    "accepted",
+    "submitted",
+)
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 _RESTRICTED = re.compile(
@@ -196,7 +209,9 @@ def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
         if measure not in _PLACES and (found := pattern.search(sentence.text, begin, stop))
     )
     nouns = (
-        Phrase("", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())})
+        Phrase(
+            "", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())}
+        )
         for found in _NOUN.finditer(sentence.text, begin, stop)
         if found["noun"].lower() in words().lists["heads"] - {"countries"}
     )

@@ -113,7 +113,9 @@ def _reading(
             )
             if "said" in options:
                 said = sentence.plain(*match.span(options["said"]))
-                subject = replace(subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}")
+                subject = replace(
+                    subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}"
+                )
             if options.get("with") == "before":
                 done = _BETWEEN.sub("", sentence.plain(match.start(), number.start))
                 subject = replace(subject, value=f"{done} {subject.value}".lower())

@@ -84,7 +84,13 @@ def words() -> Words:
     path = Path(__file__).with_name("words.yaml")
     data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     last_year = data["last_year"].replace("{E}", f"{_EDITION}+")
-    names = {"{Y}": f"(?:{{E}}|{last_year})", "{L}": f"(?:{last_year})", "{P}": data["papers"], "{S}": data["things"], "{A}": data["adjectives"]}
+    names = {
+        "{Y}": f"(?:{{E}}|{last_year})",
+        "{L}": f"(?:{last_year})",
+        "{P}": data["papers"],
+        "{S}": data["things"],
+        "{A}": data["adjectives"],
+    }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
     names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
 
