@@ -25,6 +25,7 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 1500
+_NEXT = re.compile(r",? (?:and )?")
 _PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
 _ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
@@ -128,6 +129,16 @@ def _linked(
     phrase = phrase or own
     if phrase is None:
         return None
+    listed = noun_phrase(sentence, lead.end(), limit)
+    whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
+    if found and "scope" in found[-1].slots and _NEXT.fullmatch(sentence.text, found[-1].end, number.start):
+        whole = found[-1]
+    if listed and whole and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start]):
+        part_of = sentence.filled(  # "Submissions: 416 talks, 61 posters"
+            sentence.plain(listed.start, listed.end), listed.start, listed.end
+        )
+        slots = {**whole.slots, "scope": part_of}
+        return Figure(whole.measure, number, whole.start, listed.end, slots)
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)

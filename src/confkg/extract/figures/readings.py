@@ -18,7 +18,7 @@ __all__ = ["TRACKS", "given", "hits_of", "subject_of"]
 TRACKS = ("track", "trackName")
 _DELIMITER = re.compile(r"[,;:()\ue000]|\.(?=\s|$)|$| (?:and|but|whereas|while) (?=\ue000)")
 _FELT = re.compile(
-    r"(?:\([^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
+    r"(?:\((?!(?:up|down|from|compared|\ue001))[^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]| \((?:up|down|from|compared|\ue001)|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
 )
 _SAID = re.compile(
     r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
