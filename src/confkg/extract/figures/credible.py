@@ -114,6 +114,8 @@ def of_conference(
         return False
     if figure.measure == "awards":
         return True
+    if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
+        return False  # the score of something
     if figure.measure in AVERAGES and _OF_ONE.search(ahead):
         return False
     bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None

@@ -25,6 +25,10 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 1500
+_KIND = re.compile(
+    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*[:(–—-]\s*\ue000+ (?:submi|accept|propos|of \ue000)"
+)
+"""What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
 _NEXT = re.compile(r",? (?:and )?")
 _PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
 _ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
@@ -83,6 +87,10 @@ def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
     found = _LEADING.match(sentence.text, sentence.start, sentence.end)
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
+    if not slots and (kind := _KIND.match(sentence.text, sentence.start, sentence.end)):
+        named = words().lists["heads"] & set(kind["kind"].lower().split())
+        if named and not words().received.search(kind["kind"]):
+            return {"scope": sentence.filled(kind["kind"], *kind.span("kind"))}
     return {name: slot for name, slot in slots.items() if name in TRACKS}
 
 
@@ -131,14 +139,24 @@ def _linked(
         return None
     listed = noun_phrase(sentence, lead.end(), limit)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
-    if found and "scope" in found[-1].slots and _NEXT.fullmatch(sentence.text, found[-1].end, number.start):
+    if (
+        found
+        and "scope" in found[-1].slots
+        and _NEXT.fullmatch(sentence.text, found[-1].end, number.start)
+    ):
         whole = found[-1]
     if listed and whole and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start]):
-        part_of = sentence.filled(  # "Submissions: 416 talks, 61 posters"
-            sentence.plain(listed.start, listed.end), listed.start, listed.end
-        )
-        slots = {**whole.slots, "scope": part_of}
-        return Figure(whole.measure, number, whole.start, listed.end, slots)
+        part, kind = sentence.plain(listed.start, listed.end), phrase
+        if words().received.search(sentence.text, whole.start, whole.number.start):
+            scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
+            return replace(
+                whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope}
+            )
+        if words().received.match(part):  # "Workshops: 61 proposals"
+            text = sentence.plain(kind.start, kind.end)
+            scope = sentence.filled(text, kind.start, kind.end)
+            counted = _counted(sentence, number, listed)
+            return replace(counted, slots={**counted.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)
