@@ -159,7 +159,7 @@ def _classes(rows: Iterable[ClaimRow]) -> Mapping[str, list[ClaimRow]]:
 _MANY_TIMES = 2
 """From so many times on two values of one document are no slips of one another."""
 
-_VAGUE = ("amount", "count", "share")
+_VAGUE = ("amount", "average", "count", "duration", "length", "share")
 """Measures of whatever is counted, of which the words beside the number say too little."""
 
 _ONE_PLACE = "one document gives both where it can hardly mean the same thing"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from confkg.extract.figures.figure import Figure, Sentence
+from confkg.extract.figures.nouns import Phrase
+from confkg.extract.figures.nouns import announced as noun_of
 from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
@@ -38,12 +41,13 @@ def country_in(text: str) -> str:
     return plain if plain and country_code(plain) else ""
 
 
-def by_country(sentence: Sentence, announced: bool) -> dict[Typed, Figure]:
+def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
     """The numbers of a sentence that stand with names of countries.
 
     Args:
         sentence: the sentence.
         announced: whether the lines before, or a heading, announce such numbers.
+        counted: what the line before, or a heading, says that they count.
     """
     found: dict[Typed, Figure] = {}
     begin = sentence.start
@@ -67,19 +71,19 @@ def by_country(sentence: Sentence, announced: bool) -> dict[Typed, Figure]:
         figure = Figure("participants", number, at, number.end, {"country": slot})
         if figure.fits:
             found[number] = figure
-    dated = (
-        re.search(
-            "[\ue001\ue003]",
-            sentence.text[sentence.start : min(found, key=lambda one: one.start).start],
-        )
-        if found
-        else None
-    )
+    if not found:
+        return {}
+    first = min(one.start for one in found.values())
+    dated = re.search("[\ue001\ue003]", sentence.text[sentence.start : first])
     if dated and len(found) == 1:
         return {}
     people = re.search(r"participants|attendees|delegates|delegation|people", sentence.words)
-    if not people and re.search(r"\b(?:submissions?|papers|authors|reviewers)\b", sentence.words):
-        return {}  # where papers come from
+    noun = None if people else noun_of(sentence, sentence.start, first) or counted
+    if noun and noun.measure != "participants":  # where papers come from
+        found = {
+            number: replace(one, measure=noun.measure or "count", slots={**noun.slots, **one.slots})
+            for number, one in found.items()
+        }
     described = people or opens_countries(sentence.words)
     return found if announced or (described and (len(found) > 1 or people)) else {}
 

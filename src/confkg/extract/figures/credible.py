@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from confkg.extract.figures.figure import AVERAGES, Figure, Sentence
+from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
 from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
@@ -45,6 +45,7 @@ _DONE = re.compile(
 """Between a number and "will": "30 papers were accepted for a programme that will be full"."""
 _LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
 """Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
+_COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
@@ -77,10 +78,14 @@ def of_conference(
     """
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
-    if figure.quantity.qualifier == "at-most" or words().personal.search(text):
+    if words().personal.search(text):
+        return False
+    if figure.measure in SIZES:
+        return True
+    if figure.quantity.qualifier == "at-most":
         return False
     whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
-    if (words().other_bodies.search(ahead) and not whole) or (
+    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
         other and words().anaphors.search(text)
     ):
         return False
@@ -109,6 +114,8 @@ def of_conference(
         return False
     if figure.measure == "awards":
         return True
+    if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
+        return False  # the score of something
     if figure.measure in AVERAGES and _OF_ONE.search(ahead):
         return False
     bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
@@ -156,23 +163,30 @@ def _is_open(
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
     if figure.every:
         return True
-    if of is None:
+    if of is None or str(of.value).endswith("on average"):
         return False
-    if str(of.value).endswith("on average"):
-        return False
-    known = any(
-        noun in words().lists["heads"] for noun in re.findall(r"[\w-]+", str(of.value).lower())
-    )
+    names = re.findall(r"[\w-]+", str(of.value).lower())
+    known = not words().lists["heads"].isdisjoint(names)
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
-    if not known or (figure.quantity.value < _FEW and not siblings):
-        return False
-    if figure.quantity.value < _SMALL and not re.search(r"\d", sentence.each.words(figure.number)):
-        opens = not sentence.text[sentence.start : figure.number.start].strip(" *_")
-        return opens and words().decided.search(sentence.words) is not None
-    return evident or around.figures
+    ahead = sentence.text[sentence.start : figure.number.start].strip(" *_")
+    held = words().held.search(ahead) is not None
+    decided = words().decided.search(sentence.words) is not None
+    few = figure.quantity.value < _SMALL and not re.search(
+        r"\d", sentence.each.words(figure.number)
+    )
+    if few or not known:
+        if words().part.search(sentence.each.text[: sentence.start]):
+            return False  # of that session
+        if around.works or _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
+            return False
+        return held if ahead else decided
+    item = sentence.each.line.kind is PartKind.ITEM and not around.works
+    bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start)
+    plain = evident or around.figures or decided or held or bare
+    return bool(plain) and (siblings or figure.quantity.value >= _FEW)
 
 
 def is_stated(
@@ -195,6 +209,8 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     felt = said.endswith("survey") or any(_unit(one) == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
+    if figure.measure in SIZES and hit.guard.id != "range":
+        return words().rules.fullmatch(text, hit.start) is not None  # of the edition
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another

@@ -16,12 +16,16 @@ from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 
-__all__ = ["AVERAGES", "SHARES", "Figure", "Sentence", "masked", "repaired", "whole"]
+__all__ = ["AVERAGES", "SHARES", "SIZES", "Figure", "Sentence", "masked", "repaired", "whole"]
 
 SHARES = frozenset(
     {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
 )
-AVERAGES = frozenset({"average-score", "papers-per-reviewer", "papers-per-area-chair"})
+AVERAGES = frozenset(
+    {"average", "average-score", "score-deviation", "papers-per-reviewer", "papers-per-area-chair"}
+)
+SIZES = frozenset({"amount", "duration", "length"})
+"""Measures whose values have units of their own."""
 _THOUSANDS = -3
 """How many digits stand behind a point that may part thousands."""
 
@@ -68,8 +72,8 @@ class Figure:
         unit, value = self.quantity.unit, self.quantity.value
         if self.measure in SHARES:
             return unit == "percent" and 0 <= value <= 100
-        if self.measure == "amount":
-            return len(unit) == 3 and unit.isupper()
+        if self.measure in SIZES:
+            return unit not in ("", "percent")
         return not unit and (self.measure in AVERAGES or not isinstance(value, Decimal))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from confkg.extract import proposals as make
-from confkg.extract.figures.figure import Figure, Sentence
+from confkg.extract.figures.figure import SIZES, Figure, Sentence
 from confkg.extract.proposals import Proposal
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Frame, FrameError, Slot, claims_of
@@ -49,7 +49,7 @@ def observation(
         slots["comparedWith"] = Filled(other, other.parts[-1].span)
     if quantity.upper is not None:
         slots["upperValue"] = Filled(quantity.upper, where)
-    if figure.measure in ("amount", "duration"):
+    if figure.measure in SIZES:
         slots["unitCode"] = Filled(quantity.unit, where)
     qualifier = "at-least" if quantity.upper is not None else quantity.qualifier
     frame = Frame("Observation", slots, qualifier, reader="figures")

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from confkg.extract.figures.figure import SHARES, Figure, Sentence
+from confkg.extract.figures.measured import amount, length
 from confkg.extract.figures.nouns import Phrase, before, dimensions, noun_phrase
+from confkg.extract.figures.nouns import label as open_label
 from confkg.extract.figures.readings import TRACKS, given, hits_of, subject_of
 from confkg.extract.figures.words import words
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
+from confkg.model import PartKind
 
-__all__ = ["figures_of"]
+__all__ = ["figures_of", "part"]
 
 _LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
 _LEADING = re.compile(
@@ -22,6 +25,13 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 1500
+_KIND = re.compile(
+    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*[:(–—-]\s*\ue000+ (?:submi|accept|propos|of \ue000)"
+)
+"""What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
+_NEXT = re.compile(r",? (?:and )?")
+_PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
+_ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
 
 def figures_of(
@@ -77,6 +87,10 @@ def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
     found = _LEADING.match(sentence.text, sentence.start, sentence.end)
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
+    if not slots and (kind := _KIND.match(sentence.text, sentence.start, sentence.end)):
+        named = words().lists["heads"] & set(kind["kind"].lower().split())
+        if named and not words().received.search(kind["kind"]):
+            return {"scope": sentence.filled(kind["kind"], *kind.span("kind"))}
     return {name: slot for name, slot in slots.items() if name in TRACKS}
 
 
@@ -94,7 +108,7 @@ def _linked(
     ahead = sentence.text[free : number.start]
     if found and found[-1].relation in ("from", "other") and ahead.strip() == "to":
         return replace(found[-1], number=number, end=number.end, relation="")
-    label = before(sentence, free, number.start)
+    label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
         relation = (
             "other"
@@ -107,17 +121,42 @@ def _linked(
     phrase = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
         phrase = phrase if phrase and phrase.measure in SHARES else label
-        return _counted(sentence, number, phrase) if phrase and phrase.measure in SHARES else None
+        if phrase and phrase.measure in SHARES:
+            return _counted(sentence, number, phrase)
+        return _counted(sentence, number, own, "share") if own else None
     if len(quantity.unit) == 3 and quantity.unit.isupper():
-        return _amount(sentence, number)
+        return amount(sentence, number, found[-1].number.end if found else sentence.start)
+    if quantity.unit:
+        return length(sentence, number, found[-1] if found else None)
     if (
         label
         and not (phrase and phrase.measure and not phrase.restricted)
         and (label.measure or not phrase)
     ):
         phrase = label
-    if quantity.unit or phrase is None:
+    phrase = phrase or own
+    if phrase is None:
         return None
+    listed = noun_phrase(sentence, lead.end(), limit)
+    whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
+    if (
+        found
+        and "scope" in found[-1].slots
+        and _NEXT.fullmatch(sentence.text, found[-1].end, number.start)
+    ):
+        whole = found[-1]
+    if listed and whole and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start]):
+        part, kind = sentence.plain(listed.start, listed.end), phrase
+        if words().received.search(sentence.text, whole.start, whole.number.start):
+            scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
+            return replace(
+                whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope}
+            )
+        if words().received.match(part):  # "Workshops: 61 proposals"
+            text = sentence.plain(kind.start, kind.end)
+            scope = sentence.filled(text, kind.start, kind.end)
+            counted = _counted(sentence, number, listed)
+            return replace(counted, slots={**counted.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)
@@ -131,20 +170,31 @@ def _linked(
     return counted
 
 
-def _counted(sentence: Sentence, number: Typed, phrase: Phrase) -> Figure:
+def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:
     start, end = min(number.start, phrase.start), max(number.end, phrase.end)
     if phrase.measure and not phrase.restricted:
         return Figure(phrase.measure, number, start, end, phrase.slots)
     slots = {**phrase.slots, "subjectMatter": subject_of(sentence, phrase.start, phrase.end)}
-    return Figure("count", number, start, end, slots)
+    return Figure(measure, number, start, end, slots)
 
 
-def _amount(sentence: Sentence, number: Typed) -> Figure | None:
-    """An amount of money under a heading on money: what the heading is about."""
-    headings = sentence.each.line.headings
-    if not any(words().money.search(heading.text) for heading in headings):
-        return None
-    slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
-    if len(headings) > 1 and words().money.search(headings[-2].text):
-        slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
-    return Figure("amount", number, number.start, number.end, slots)
+def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
+    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic".
+
+    Args:
+        sentence: the sentence.
+        counted: what the list counts by some property.
+    """
+    numbers = sentence.numbers
+    if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
+        return {}
+    label = _PART.match(sentence.text, sentence.start, numbers[0].start)
+    if not label or not _ALONE.match(sentence.text, numbers[0].end, sentence.end):
+        return {}
+    start, end = label.span("label")
+    slots = {**counted.slots, "scope": sentence.filled(sentence.plain(start, end), start, end)}
+    figure = Figure(counted.measure or "count", numbers[0], start, numbers[0].end, slots)
+    if not figure.fits and counted.slots:
+        slots = {"among": counted.slots["subjectMatter"], "subjectMatter": slots["scope"]}
+        figure = replace(figure, measure="share", slots=slots)
+    return {numbers[0]: figure} if figure.fits else {}

@@ -12,15 +12,31 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-__all__ = ["Phrase", "before", "dimensions", "named", "noun_phrase"]
+__all__ = ["Phrase", "announced", "before", "dimensions", "label", "named", "noun_phrase"]
 
 _WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
+_PLACES = ("countries", "average-score", "awards")
+_NOUN = re.compile(r"(?<![\w-])(?:[^\W\d_]+ed )?(?P<noun>[^\W\d_][\w-]+)")
 _MOST_WORDS = 7
+_JOINTS = (
+    "in",
+    "at",
+    "for",
+    "from",
+    "by",
+    "per",
+    "and",
+    "on",
+    "with",
+    "received",
+    "accepted",
+    "submitted",
+)
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 _RESTRICTED = re.compile(
-    r"(?: \([^()]{1,60}\) were accepted\b| (?:(?:were |was )?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
+    r"(?: \([^()]{1,60}\) were accepted\b|(?: \([^()]{1,60}\))? (?:(?:were |was )?(?:desk[- ])?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
     r"|of (?!whom|which|them|th[eo]se|the (?:conference|submi)|all )|each\b))",
     re.IGNORECASE,
 )
@@ -31,6 +47,10 @@ _OF_WHICH = re.compile(r"(?:^|[|;,•(…:])\s*(?:of (?:which|whom|these|them)\s
 _NEW = re.compile(r"[A-Z]|[a-z]+ing$")
 _PHASE = re.compile(r"\b(before|after)\b[^.;]*?\b(?:discussion|rebuttal)", re.IGNORECASE)
 _EDGE = re.compile(r"[.;|•·(),/]|\s[–—-]\s|\b(?:and|of which|of whom|with)\b", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?(?P<noun>[^\W\d_][\w &/’-]{2,50}?)\s*[:=][\s*]*$",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(
     r"(?:(?:the|our|total|overall|number|no\.|count|registered|unique|mean|final)\s|of\s)+$",
     re.IGNORECASE,
@@ -179,3 +199,30 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
     if mode and mode.end() == stop and _OF_WHICH.search(text[begin : mode.start()]):
         return Phrase("participants", mode.start(), stop, dimensions(sentence, mode.start(), stop))
     return None
+
+
+def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
+    """What figures count that a text announces: "Abstracts by country", "the number of talks"."""
+    known = (
+        Phrase(measure, found.start(), found.end())
+        for measure, pattern in words().known
+        if measure not in _PLACES and (found := pattern.search(sentence.text, begin, stop))
+    )
+    nouns = (
+        Phrase(
+            "", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())}
+        )
+        for found in _NOUN.finditer(sentence.text, begin, stop)
+        if found["noun"].lower() in words().lists["heads"] - {"countries"}
+    )
+    return min((*known, *nouns), key=lambda one: (one.start, -one.end), default=None)
+
+
+def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
+    """What is counted, as a label of its own says: "Number of proposals: "."""
+    found = _LABEL.match(sentence.text, begin, place)
+    nouns = found["noun"].lower().split() if found else []
+    heads, verbs = words().lists["heads"], words().lists["stops"] - set(_JOINTS)
+    if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):
+        return None
+    return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

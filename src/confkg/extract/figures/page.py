@@ -15,9 +15,9 @@ from confkg.extract.figures.credible import is_stated, of_conference
 from confkg.extract.figures.editions import Reference, edition_of, other_edition, references
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
-from confkg.extract.figures.linking import figures_of
+from confkg.extract.figures.linking import figures_of, part
 from confkg.extract.figures.surroundings import Views
-from confkg.extract.figures.tables import iter_rows, row_figures
+from confkg.extract.figures.tables import counted_columns, iter_rows, row_figures
 from confkg.extract.figures.words import words
 from confkg.extract.proposals import Proposal
 from confkg.extract.rules import guard_hits
@@ -60,7 +60,7 @@ class Page:
                 head = {}
             last = row[-1].line.number
             around = self._views.around(row[0])
-            if around.works and not around.figures:
+            if around.works and not around.figures and not counted_columns(head):
                 continue
             for figure, sentence, edition in row_figures(
                 [*map(repaired, row)], head, self._context
@@ -93,7 +93,8 @@ class Page:
             claimed = claimed and words().confirmed.search(sentence.words) is None
             if sentence.numbers:
                 read = prizes(sentence, self._context.series, around.award)
-                read |= by_country(sentence, around.countries)
+                read |= by_country(sentence, around.countries, around.counted)
+                read = {**part(sentence, around.counted), **read}
                 if corrects and main and len(sentence.numbers) == 1:
                     (number,) = sentence.numbers
                     read[number] = replace(main, number=number, start=number.start, end=number.end)

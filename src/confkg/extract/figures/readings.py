@@ -18,11 +18,12 @@ __all__ = ["TRACKS", "given", "hits_of", "subject_of"]
 TRACKS = ("track", "trackName")
 _DELIMITER = re.compile(r"[,;:()\ue000]|\.(?=\s|$)|$| (?:and|but|whereas|while) (?=\ue000)")
 _FELT = re.compile(
-    r"(?:\([^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
+    r"(?:\((?!(?:up|down|from|compared|\ue001))[^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]| \((?:up|down|from|compared|\ue001)|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
 )
 _SAID = re.compile(
-    r" (?:that|who|with|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
+    r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
 )
+_ASIDE = re.compile(r" \([^()]{1,60}\)(?= (?:were|was|had) )")
 _LOOSE = re.compile(r"(?: (?:with|and|of|in|to|by|for|from|the|a|an|or|that))+\s*$")
 _LATER = re.compile(r"(?:submissions|papers) (?P<said>(?:were|was|had|have) [^,.;]{3,80})")
 _OF_THEM = re.compile(r" of (?:them|these|those|which)\b")
@@ -110,6 +111,11 @@ def _reading(
             subject = subject_of(
                 sentence, phrase.start, phrase.end, sentence.text[end : sentence.end]
             )
+            if "said" in options:
+                said = sentence.plain(*match.span(options["said"]))
+                subject = replace(
+                    subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}"
+                )
             if options.get("with") == "before":
                 done = _BETWEEN.sub("", sentence.plain(match.start(), number.start))
                 subject = replace(subject, value=f"{done} {subject.value}".lower())
@@ -182,10 +188,13 @@ def subject_of(sentence: Sentence, start: int, end: int, later: str = "") -> Fil
 
     What is said of the last of several noun phrases is said of the others as well (``later``).
     """
-    tail = _DELIMITER.search(sentence.text, end, sentence.end)
-    more = _LOOSE.sub("", sentence.text[end : tail.start() if tail else sentence.end])
+    aside = _ASIDE.match(sentence.text, end, sentence.end)
+    behind = aside.end() if aside else end
+    tail = _DELIMITER.search(sentence.text, behind, sentence.end)
+    more = _LOOSE.sub("", sentence.text[behind : tail.start() if tail else sentence.end])
+    said = _LATER.search(later)
     if 0 < len(more.split()) <= 12 and _SAID.match(more):
-        end += len(more)
-    elif said := _LATER.search(later):
-        return sentence.filled(f"{sentence.plain(start, end)} {said['said']}", start, end)
-    return sentence.filled(sentence.plain(start, end), start, end)
+        value = f"{sentence.plain(start, end)} {sentence.plain(behind, behind + len(more))}"
+        return sentence.filled(value, start, behind + len(more))
+    value = sentence.plain(start, end)
+    return sentence.filled(f"{value} {said['said']}" if said else value, start, end)

@@ -12,7 +12,7 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.countries import opens_countries
 from confkg.extract.figures.figure import whole
-from confkg.extract.figures.nouns import dimensions
+from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
 from confkg.extract.records.awards import award_name
 from confkg.extract.spans import Slot
@@ -34,6 +34,7 @@ class Surroundings:
         about: whether the heading says that it is.
         survey: whether a survey is reported.
         countries: whether participants by country are announced.
+        counted: what the line before a list, or its heading, says that it counts by some property.
         award: the prize that a heading names.
         track: the track that a heading names, or the whole page is about.
     """
@@ -43,6 +44,7 @@ class Surroundings:
     about: bool
     survey: bool
     countries: bool
+    counted: Phrase | None
     award: Filled | None
     track: Mapping[str, Filled]
 
@@ -61,11 +63,15 @@ class Views:
         self._context = context
         self._place = {each.line.number: place for place, each in enumerate(lines)}
         self._survey = self._countries = -1
+        self._counted: Phrase | None = None
         self._track = self._page_track()
 
     def _page_track(self) -> Mapping[str, Filled]:
         """The track that the page is about: the only one that it names, and several times."""
-        named = [found for each in self._lines if each.line.row < 0 if (found := _track(each))]
+        tracks = (_track(each) for each in self._lines if each.line.row < 0)
+        named = [
+            one for one in tracks if any("track" in slot.printed.lower() for slot in one.values())
+        ]
         names = Counter(slot.printed.casefold() for one in named for slot in one.values())
         once = len(names) == 1 and names.total() >= _TIMES
         return min(named, key=lambda one: str(one).islower()) if once else {}
@@ -98,6 +104,9 @@ class Views:
         ) or opens_countries(each.text)
         if listed:
             self._countries = place
+        if each.line.kind not in (PartKind.ITEM, PartKind.ROW):
+            broken = words().broken_down.search(each.text)
+            self._counted = announced(whole(each), 0, len(each.text)) if broken else None
         last = headings[-1:]
         figures = any(words().figures_heading.search(heading.text) for heading in headings)
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
@@ -112,6 +121,7 @@ class Views:
             works or (named and not figures),
             self._survey >= 0 and place - self._survey < 8,
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
+            self._counted,
             self._award(each),
             next((found for one in reversed(headings) if (found := _track(one))), self._track),
         )

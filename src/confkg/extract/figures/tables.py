@@ -10,15 +10,19 @@ from confkg.extract.context import Context
 from confkg.extract.figures.countries import country_in
 from confkg.extract.figures.figure import Figure, Sentence, masked, whole
 from confkg.extract.figures.linking import figures_of
-from confkg.extract.figures.nouns import Phrase, named
+from confkg.extract.figures.nouns import Phrase, announced, named
 from confkg.extract.figures.words import track_of, words
 from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
-__all__ = ["iter_rows", "row_figures"]
+__all__ = ["counted_columns", "iter_rows", "row_figures"]
 
 _TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
+_PARTS = re.compile(
+    r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",
+    re.IGNORECASE,
+)
 _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
@@ -66,9 +70,13 @@ def row_figures(
         for column, cell in head.items()
         if (year := _YEAR.fullmatch(cell.text.strip()))
     }
-    columns = {column: measured for column, cell in head.items() if (measured := _of_column(cell))}
+    if first.of(Slot.PERSON, Slot.DATE, Slot.TIME):
+        return
+    columns = counted_columns(head)
+    by_part = 0 in head and _PARTS.fullmatch(head[0].text) is not None
     by_track = 0 in head and (
-        _TRACK.fullmatch(head[0].text) is not None
+        by_part
+        or _TRACK.fullmatch(head[0].text) is not None
         or (len(columns) >= _LEAST_COLUMNS and not (label and label.measure) and not years)
     )
     by_year = first.line.row in context.rows
@@ -93,7 +101,9 @@ def row_figures(
         elif by_track:
             if (phrase := columns.get(cell.line.level)) is None:
                 continue
-            if not _TOTAL.fullmatch(first.text):
+            if by_part:
+                slots["scope"] = Filled(first.text.strip(), first.line.span(), first.text.strip())
+            elif not _TOTAL.fullmatch(first.text):
                 slots |= _track(first)
         elif years and cell.line.level not in years:
             continue  # a column beside the years: "Change"
@@ -107,7 +117,8 @@ def row_figures(
             phrase = label
             if top is not None and (year := years.get(cell.line.level)):
                 edition = _edition(top, year, context)
-        if phrase is None or (not phrase.measure and not (top and _COUNTED.fullmatch(top.text))):
+        named = phrase and (phrase.measure or "subjectMatter" in phrase.slots)
+        if phrase is None or not (named or (top and _COUNTED.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
 
@@ -123,7 +134,9 @@ def _of_cell(
     sentence = whole(cell)
     numbers = sentence.numbers
     measure = phrase.measure
-    if not measure:
+    if not measure and "subjectMatter" in slots:
+        measure = "count"
+    elif not measure:
         measure, text = "count", _LABEL_END.sub("", label.text)
         slots = {**slots, "subjectMatter": Filled(text, label.line.span(), text)}
     figure = Figure(measure, numbers[0], numbers[0].start, numbers[0].end, slots)
@@ -133,6 +146,11 @@ def _of_cell(
     for more in figures_of(sentence, None, {numbers[0]: figure}, {})[1:]:
         if more.relation or more.measure == "acceptance-rate":
             yield more, sentence, edition
+
+
+def counted_columns(head: dict[int, Annotated]) -> dict[int, Phrase]:
+    """What the columns of a table count, as its header says."""
+    return {column: counted for column, cell in head.items() if (counted := _of_column(cell))}
 
 
 def _of_label(each: Annotated) -> Phrase | None:
@@ -152,7 +170,10 @@ def _of_column(each: Annotated) -> Phrase | None:
         measure = "papers-per-reviewer" if share["reviewer"] else "papers-per-area-chair"
         return Phrase(measure, 0, len(each.text))
     found = _of_label(each)
-    return found if found and found.measure else None
+    if found and found.measure:
+        return found
+    noun = announced(whole(each), 0, len(each.text))
+    return noun if noun and not each.text[noun.end :].strip(" *_:#") else None
 
 
 def _is_value(cell: Annotated, numbers: Sequence[Typed]) -> bool:

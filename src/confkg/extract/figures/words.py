@@ -22,12 +22,12 @@ SIGNS = {
 }
 """What a span is in the text that patterns are matched against: this sign for each character."""
 
-_LISTS = ("stops", "fillers", "heads")
+_LISTS = ("stops", "fillers", "heads", "uncounted")
 _MODE = "|".join(f"(?:{pattern})" for pattern in MODES.values())
 _TRACK = "|".join(f"(?:{pattern})" for pattern in TRACKS.values())
 _OWN_TRACK = (
     r"(?P<other>\b(?:(?!(?:of|the|to|in|for|a|an|at|on|our|this|that|each|was|is|were|are|with|as|by|from|new|"
-    r"standard|separate|own|whole|all|three|two)\b)[\w&/-]+ ){1,4}track)s?\b"
+    r"standard|separate|own|whole|all|three|two)\b)[\w&/-]+ ){1,4}track)\b"
 )
 _TAIL = (
     rf"(?: in total| in all| written| represented| overall| \(average\)| {_MODE}"
@@ -84,7 +84,13 @@ def words() -> Words:
     path = Path(__file__).with_name("words.yaml")
     data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
     last_year = data["last_year"].replace("{E}", f"{_EDITION}+")
-    names = {"{Y}": f"(?:{{E}}|{last_year})", "{L}": f"(?:{last_year})", "{P}": data["papers"]}
+    names = {
+        "{Y}": f"(?:{{E}}|{last_year})",
+        "{L}": f"(?:{last_year})",
+        "{P}": data["papers"],
+        "{S}": data["things"],
+        "{A}": data["adjectives"],
+    }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
     names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
 

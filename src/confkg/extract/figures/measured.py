@@ -1,0 +1,85 @@
+"""Quantities with a unit: amounts of money, and how long texts, talks and phases are."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.extract.figures.figure import SIZES, Figure, Sentence
+from confkg.extract.figures.words import words
+from confkg.extract.recognisers.number_affixes import TIMES
+from confkg.extract.spans import Quantity, Typed
+from confkg.frames import Slot as Filled
+
+__all__ = ["amount", "length"]
+
+_LABEL = re.compile(
+    r"[\W\ue000]*(?P<label>[^\W\d_\ue000][^:(|\ue000-\ue003]{2,80}?)\s*(?:[:–—|]|(?P<open>\((?:[^()]*,)?))"
+    r"(?: ?(?:from|only))?[\s*]*$",
+    re.IGNORECASE,
+)
+"""A label that ends before a price: "Double room: ", "The Lute Hotel (near the station, "."""
+_CLOSES = re.compile(r"[^()]{0,20}\)\W*$")
+_AHEAD = 160
+
+
+def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
+    """An amount of money: what its label says it is for, or what the heading on money is about.
+
+    Args:
+        sentence: the sentence.
+        number: the amount.
+        begin: where the words begin that no figure before it has.
+    """
+    headings, text = sentence.each.line.headings, sentence.text
+    label = _LABEL.match(text, begin, number.start)
+    if label and (not label["open"] or _CLOSES.match(text, number.end, sentence.end)):
+        above = [one for one in headings if words().priced.search(one.text)]
+        if above or words().priced.search(label["label"]):
+            slots = _subject(sentence, *label.span("label"))
+            if above:
+                slots["scope"] = Filled(above[-1].text, above[-1].span(), above[-1].text)
+            return Figure("amount", number, label.start("label"), number.end, slots)
+    if not any(words().money.search(heading.text) for heading in headings):
+        return None
+    slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
+    if len(headings) > 1 and words().money.search(headings[-2].text):
+        slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
+    return Figure("amount", number, number.start, number.end, slots)
+
+
+def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
+    """How long texts or talks are or may be: "abstracts of 250 words", "20-minute talks".
+
+    Args:
+        sentence: the sentence.
+        number: a number of pages, words, minutes …
+        last: the figure before it.
+    """
+    assert isinstance(number.value, Quantity)
+    text, unit = sentence.text, number.value.unit
+    begin = max(sentence.start, number.start - _AHEAD)
+    if words().sized_not.match(text, number.end, sentence.end):
+        return None
+    ahead = words().sized_before.search(text, begin, number.start)
+    if ahead is None and unit in TIMES:
+        ahead = words().phase_before.search(text, begin, number.start)
+    again = last and not ahead and last.measure in SIZES and last.quantity.unit == unit
+    if last and again and words().goes_on.fullmatch(text, last.end, number.start):
+        start, end = last.start, number.end
+        slots = {"subjectMatter": last.slots["subjectMatter"]}
+    elif found := ahead or words().sized_behind.match(text, number.end, sentence.end):
+        if words().some_of.search(text, begin, found.start("thing")):
+            return None
+        start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
+        slots = _subject(sentence, *found.span("thing"))
+    else:
+        return None
+    if part := words().sized_part.match(text, number.end, sentence.end):
+        end = part.end()
+        slots["scope"] = sentence.filled(part["part"], *part.span("part"))
+    return Figure("duration" if unit in TIMES else "length", number, start, end, slots)
+
+
+def _subject(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
+    text = re.sub(r"^(?:each|every|your) ", "", sentence.plain(start, end), flags=re.IGNORECASE)
+    return {"subjectMatter": sentence.filled(text, start, end)}
