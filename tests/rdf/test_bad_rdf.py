@@ -118,7 +118,7 @@ def test_validate_says_the_same_and_ends_with_2(
     assert re.search(case["says"], outcome.err, re.DOTALL)
 
 
-@pytest.mark.parametrize("call", [("explain", "ICLR"), ("query", "series-editions"), ("export",)])
+@pytest.mark.parametrize("call", [("explain", "ICLR"), ("query", "documents-read"), ("export",)])
 def test_each_command_that_reads_a_graph_shows_the_line(
     call: tuple[str, ...], tmp_path: Path
 ) -> None:
