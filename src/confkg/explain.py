@@ -60,7 +60,9 @@ def _node(prefixed: str) -> ox.NamedNode:
 
 
 _STRUCTURE = frozenset({"rdf:type", "rdfs:label"})
-_APART = ("Claim", "Conflict", "Correction", "Evidence", "IdentityDecision", "NameForm", "Passage")
+_APART = (
+    "Claim", "Conflict", "Correction", "Dataset", "Evidence", "IdentityDecision", "NameForm", "Passage",
+)  # fmt: skip
 """Classes of what speaks of a thing and is no part of it."""
 
 _SENTENCE = 12

@@ -88,7 +88,7 @@ def test_a_correction_is_written_survives_and_is_taken_back(tmp_path: Path) -> N
     assert run("build", sources, "--out", graph).code == 0
     before = contents(graph)
     given = ("--table", table, "--graph", graph, "--author", "Ann Lee", "--reason", "so it is")
-    known = ("--source", "the report", "--date", "2031-05-10")
+    known = ("--source", "the report", "--date", "2026-05-10")
 
     def correct(*words: str) -> str:
         outcome = run("correct", *words, *given)
@@ -129,6 +129,12 @@ def test_a_correction_is_written_survives_and_is_taken_back(tmp_path: Path) -> N
             "City: Vienna",
             *known,
         ): "'heldn' is no property; is 'heldIn' meant",
+        ("add", "ICW 2031", "ordinal", "twelfth", *known): "'twelfth' is no value of 'ordinal'",
+        ("add", "ICW 2031", "heldIn", "Papr: X", *known): "'Papr' is no kind of things",
+        ("add", "Papr: X", "title", "Y", *known): "'Papr' is no kind of things",
+        ("add", "ICW 2031", "ordinal", "12", "--source", "x", "--date", "9999-01-01"): (
+            "--date 9999-01-01: that day is yet to come; give "
+        ),
     }
     for words, message in refused.items():
         assert message in correct(*words)

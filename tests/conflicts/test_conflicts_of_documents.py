@@ -178,10 +178,13 @@ def test_texts_have_the_conflicts_that_they_hold(case: dict[str, Any], tmp_path:
         (sources / "decisions.sssom.tsv").write_text(table, "utf-8")
     built = build([sources], tmp_path / "graph")
     assert not built.problems
-    found = [in_words(each) for each in disagreements(open_graph(built.folder))]
+    shown = disagreements(open_graph(built.folder))
+    found = [in_words(each) for each in shown]
     assert [(kind, thing, preferred) for kind, thing, _, preferred in found] == [
         (entry["kind"], entry["thing"], entry["preferred"]) for entry in case["conflicts"]
     ]
+    sentences = "\n".join(each.summary for each in shown)
+    assert all(words in sentences for words in case.get("sentences", ()))
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ import click
 
 from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo
+from confkg.errors import UsageError
 
 __all__ = ["correct"]
 
@@ -121,6 +122,9 @@ def _write(
     from confkg.graph import open_graph
     from confkg.stated_facts import find_cell, find_fact, find_new
 
+    on, today = (date.date() if date else dt.date.today()), dt.date.today()
+    if on > today:
+        raise UsageError("that day is yet to come", f"--date {on}", f"give {today} or a day before")
     opened = open_graph(graph, store, note)
     if action == "add":
         subject, stated = find_cell(opened, thing), ""
@@ -133,7 +137,7 @@ def _write(
         "value": stated,
         "new_value": find_new(opened, predicate, new),
         "author": author,
-        "date": (date.date() if date else dt.date.today()).isoformat(),
+        "date": on.isoformat(),
         "reason": reason,
         "source": source,
         "document": document,

@@ -86,9 +86,10 @@ def iter_container_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
     if wrong:
         values = by_value(wrong)
         shown = enumerated([rows[0].shown for rows in values.values()])
+        verb = "have" if len({row.source for row in wrong}) > 1 else "has"
         sentence = (
-            f"In {sources(wrong)} stands {shown}, a continent, where the country of "
-            f"{wrong[0].label} belongs."
+            f"In the place of the country of {wrong[0].label}, {sources(wrong)} {verb} {shown}, "
+            "which is a continent."
         )
         choice = Choice(min(values), False, "open: the documents do not give the country")
         yield settle("category", values, "continent", choice=choice, sentence=sentence)
@@ -131,6 +132,6 @@ def iter_misnamed(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mism
             word = measure.replace("-", " ")
             names = enumerated(list(dict.fromkeys(quoted(row.shown) for row in rows)))
             reason = (
-                f"{names} stand in the list of the {counted.shown} {word}, but are none of them"
+                f"{names} stand in the list of the {counted.shown} {word}, but are of another kind"
             )
             yield Mismatch([counted, *rows], f"{measure} others", reason, kind="category")

@@ -10,7 +10,7 @@ from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.figures import Dimensions, Figures, contains, is_approximate, number
 from confkg.conflicts.mismatch import Mismatch
 from confkg.conflicts.preference import DERIVED
-from confkg.conflicts.wording import sources
+from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.resolve import Entity
 
 __all__ = ["LISTED", "iter_beyond_lists", "iter_miscounts"]
@@ -56,7 +56,12 @@ def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mis
         listed: rows of talks, roles, sub-events (facet ``kind``) and of awards (``award``; the
             value of a row of the property ``rank`` is the rank).
     """
+    listed = list(listed)
     things, ranked = _things_listed(listed)
+    beside: dict[tuple[str, str], list[str]] = {}
+    for other in listed:
+        if "under" in other.facets:
+            beside.setdefault((other.document, other.facets["under"]), []).append(other.shown)
     for measure, dimensions, row in _counted(figures):
         if measure == "awards":
             lists = _awards(dict(dimensions), ranked.get(row.document, []))
@@ -67,7 +72,7 @@ def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mis
             continue
         else:
             lists = _things(LISTED[measure], row.document, things)
-        yield from _compare(row, lists)
+        yield from _compare(row, lists, beside.get((row.document, measure), ()))
 
 
 def _counted(figures: Figures) -> Iterator[tuple[str, Dimensions, ClaimRow]]:
@@ -110,10 +115,9 @@ def _other_rank(
     (other,) = _LOOSE - {rank}
     listed = [prize.ranked for prize in named if prize.rank == other]
     if listed and number(counted) == len(listed) and not any(p.rank == rank for p in named):
-        words = rank.replace("-", " "), other.replace("-", " ")
         reason = (
-            f"{counted.shown} are counted under “{words[0]}”, and the {len(listed)} that are listed "
-            f"stand under “{words[1]}”"
+            f"{counted.shown} are counted as {rank.replace('-', ' ')}, and the {len(listed)} that are "
+            f"listed stand under {other.replace('-', ' ')}"
         )
         about = {row.about for row in listed}
         elsewhere = [
@@ -213,8 +217,10 @@ def _countries(figures: Figures, dimensions: dict[str, str], document: str) -> l
     ]
 
 
-def _compare(counted: ClaimRow, lists: list[list[ClaimRow]]) -> Iterator[Mismatch]:
-    """Nothing, if one way of counting fits."""
+def _compare(
+    counted: ClaimRow, lists: list[list[ClaimRow]], beside: Iterable[str]
+) -> Iterator[Mismatch]:
+    """Nothing, if one way of counting fits; what the list has of other kinds is named."""
     if not lists or not lists[0]:
         return
     value = number(counted)
@@ -223,7 +229,9 @@ def _compare(counted: ClaimRow, lists: list[list[ClaimRow]]) -> Iterator[Mismatc
         return
     if sizes[0] < value and not all(_is_complete(row) for row in lists[0]):
         return
-    reason = f"{counted.shown} are counted, {sizes[0]} are listed"
+    reason = f"{counted.shown} are stated, {sizes[0]} are listed"
+    if others := [quoted(each) for each in dict.fromkeys(beside)]:
+        reason += f", beside {enumerated(others)}, which are of another kind"
     yield Mismatch([counted, *lists[0]], f"counted {counted.value} listed {sizes[0]}", reason)
 
 

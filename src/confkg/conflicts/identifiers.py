@@ -103,9 +103,7 @@ def iter_paper_identifier_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Confli
     for value in sorted(unlike):
         if reason := fault(values[value][0].predicate, value):
             choice = Choice(value, False, _COMPARE)
-            note = f"it looks misprinted: {reason}"
-            detail = value
-            yield settle("identifier", {value: values[value]}, detail, note=note, choice=choice)
+            yield settle("identifier", {value: values[value]}, value, note=reason, choice=choice)
 
 
 def iter_shared_identifiers(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

@@ -33,7 +33,7 @@ def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
         if one == other and first < second:
             part, whole = (f"{one} {min(rooms)} to {max(rooms)}" for rooms in (first, second))
             reason = (
-                f"one place names {part} and another {whole}; "
+                f"one passage names {part} and another {whole}; "
                 "both may hold, as an event need not fill its building"
             )
             claims = [rooms[max(rooms)] for rooms in (*ranges[one, first], *ranges[one, second])]

@@ -16,7 +16,7 @@ __all__ = ["iter_misquoted_conflicts", "iter_printed_conflicts", "iter_spelling_
 _HUMAN = "human"
 _MISSPELT = "misspelling"
 _CHOSEN = "chosen by the rule for misspellings"
-_UNPRINTED = "decided by a person: a misprint of a form that no document prints"
+_MISPRINT = "decided by a person: a misprint"
 _LOOK_ALIKE = "letters that look alike were misread; the usual word is taken to be meant"
 _OTHERWISE = "the title says how the paper calls it"
 _Spellings = dict[str, list[ClaimRow]]
@@ -47,17 +47,17 @@ def iter_spelling_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
 
 
 def _never_right(spellings: _Spellings) -> Iterator[Conflict]:
-    """A form that a person has judged to be a misprint of one that no document prints."""
+    """A form that a person has judged to be a misprint of one by which no document names the thing."""
     for rows in spellings.values():
         first = rows[0]
         meant, rules = first.facets.get("shown_as", ""), first.facets.get("rules", "").split()
         is_other = first.facets["kind"] == "Paper" and fold(meant) != fold(first.value)
         if _HUMAN in rules and (is_other or is_spelling_variant(first.value, meant)):
             sentence = (
-                f"In {sources(rows)} stands {quoted(first.shown)}; a person has decided that "
-                f"{quoted(meant)} is meant, which no document prints."
+                f"{quoted(first.shown)} in {sources(rows)} is a misprint, as a person has decided: "
+                f"{quoted(meant)} is meant."
             )
-            choice = Choice(first.value, False, _UNPRINTED)
+            choice = Choice(first.value, False, _MISPRINT)
             values = {first.value: rows}
             yield settle("spelling", values, "name", choice=choice, sentence=sentence)
 
@@ -72,7 +72,7 @@ def iter_printed_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         first = found[0]
         printed = first.facets["printed"]
         sentence = (
-            f"In {sources(found)} stands {quoted(printed)}, with letters that look like those of "
+            f"{quoted(printed)} in {sources(found)} has letters that look like those of "
             f"{quoted(first.shown)}, which is taken to be meant."
         )
         choice = Choice(first.value, False, _LOOK_ALIKE)

@@ -9,6 +9,7 @@ from decimal import Decimal
 from confkg.conflicts.conflict import ClaimRow, Conflict
 from confkg.conflicts.figures import Figures, interval, number
 from confkg.conflicts.mismatch import Mismatch, merged
+from confkg.conflicts.wording import sources
 
 __all__ = ["iter_superlative_conflicts"]
 
@@ -51,17 +52,18 @@ def _denied(statement: ClaimRow, figures: dict[int, Figures]) -> Iterator[Mismat
         return
     detail = f"largest {statement.value} {own.value} {greatest.value}"
     word = statement.value.replace("-", " ")
+    largest = greatest.label.removesuffix(f" · {word}")
     if interval(greatest)[0] > interval(own)[1]:
         reason = (
             f"it is called the largest so far, but with {own.shown} {word} it is not: "
-            f"{greatest.label} had {greatest.shown}"
+            f"{largest} had {greatest.shown}"
         )
         yield Mismatch((statement, own, greatest), detail, reason, kind="superlative")
     elif "emphatic" in statement.facets and number(own) < number(greatest) * _FAR:
         more = 100 * (number(own) / number(greatest) - 1)
         reason = (
-            f"it is called the largest by far, but its {own.shown} {word} are only {more:.1f} % "
-            f"more than the {greatest.shown} of {greatest.label}"
+            f"it is called the largest by far in {sources([statement])}, but its {own.shown} {word} are only {more:.1f} % "
+            f"more than the {greatest.shown} of {largest}"
         )
         yield Mismatch(
             (statement, own, greatest), detail, reason, kind="superlative", severity="minor"

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from confkg.corrections.consistency import contradictions
 from confkg.corrections.rows import COLUMNS, Row, as_table_row, find_rows
+from confkg.corrections.values import Unknown, is_new_name, parse_thing, parse_value
 from confkg.errors import CorrectionError
+from confkg.schema import KINDS, PROPERTIES
 from confkg.writing import write_file
 
 __all__ = ["take_back", "write_row"]
@@ -39,8 +41,27 @@ def write_row(path: Path, cells: Mapping[str, str]) -> int:
             raise CorrectionError("it is there already", row.where, "nothing is to be done")
     if error := contradictions(rows).get(new):
         raise CorrectionError(error.what, where, "take that one back first")
+    _check_cells(new)
     write_file(path, text.encode())
     return line
+
+
+def _check_cells(row: Row) -> None:
+    """Refuse what no build could use: a value of another type, a new thing of no kind.
+
+    Raises:
+        CorrectionError: the cell and what it should be.
+    """
+    of = PROPERTIES.get(row.predicate)
+    is_thing = of is None or of.type in {*KINDS, "thing"}
+    try:
+        for cell in (row.subject, row.new_value if is_thing else ""):
+            if is_new_name(cell):
+                parse_thing(cell, {}, row.span)
+        if of is not None and row.new_value and not is_thing:
+            parse_value(row.new_value, of, {}, row.span)
+    except Unknown as error:
+        raise CorrectionError(str(error), row.where, "fix the cell") from None
 
 
 def take_back(path: Path, line: int) -> Row:

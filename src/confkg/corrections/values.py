@@ -15,7 +15,17 @@ from confkg.model import Concept, Mention, Node, Period, Reference, Span, Url, V
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
-__all__ = ["Unknown", "at", "iter_names", "name_of", "parse_thing", "parse_value", "says", "wanted"]
+__all__ = [
+    "Unknown",
+    "at",
+    "is_new_name",
+    "iter_names",
+    "name_of",
+    "parse_thing",
+    "parse_value",
+    "says",
+    "wanted",
+]
 
 _NEW_NODE = re.compile(r"(?P<kind>[A-Z]\w+)\((?P<key>.+)\)")
 _NEW_NAME = re.compile(r"(?P<kind>[A-Z]\w+): +(?P<name>.+)")
@@ -38,6 +48,11 @@ def iter_names(reference: Reference, resolution: Resolution) -> Iterator[tuple[s
         for facet in reference.parts:
             if isinstance(facet.value, (Mention, Node)):
                 yield from iter_names(facet.value, resolution)
+
+
+def is_new_name(cell: str) -> bool:
+    """Whether a cell gives the kind and the name of a thing, as in ``City: Vienna``."""
+    return bool(_NEW_NAME.fullmatch(cell))
 
 
 def wanted(cell: str) -> Iterator[str]:
@@ -180,5 +195,5 @@ def parse_value(
 
 def _described(of: PropertyType) -> str:
     if of.type in KINDS:
-        return f"the IRI of {KINDS[of.type].label}s, or 'Kind: name' of a new one"
+        return f"the IRI of a thing of kind '{KINDS[of.type].label}', or 'Kind: name' of a new one"
     return f"a concept of the scheme {of.scheme}" if of.scheme else f"values of type {of.type}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import math
 import re
 from collections import Counter
@@ -33,6 +34,10 @@ _LENGTH = 0.25
 _SYNONYM = 0.5
 """What a synonym counts for, as part of the word itself."""
 _SHORTEST = 3
+_LONG = 5
+"""Letters of a stem that may be misspelt: of shorter ones too many are alike."""
+_ALIKE = 0.8
+"""How much of two stems has to be the same, as difflib counts; a letter left out, added or changed."""
 _ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "ies", "ers", "ors", "ed", "es", "er", "or",
             "ly", "s", "e", "y")  # fmt: skip
 
@@ -63,13 +68,22 @@ class Ranking:
 
     def scores(self, words: str) -> dict[str, float]:
         """Name of each question to how well it fits the words, 0 if it has none of them."""
-        wanted = dict.fromkeys(stems(words))
+        wanted = self._known(dict.fromkeys(stems(words)))
         return {
             question.name: sum(self._score(stem, own) for stem in wanted) / length
             for question, own, length in zip(
                 self._questions, self._words, self._lengths, strict=True
             )
         }
+
+    def _known(self, wanted: Iterable[str]) -> list[str]:
+        """The stems; if no question knows any of them, those that look like them instead."""
+        found = list(wanted)
+        if any(self.knows(stem) for stem in found):
+            return found
+        known = sorted({*self._rarity, *_synonyms()})
+        long = [stem for stem in found if len(stem) >= _LONG]
+        return [near for stem in long for near in difflib.get_close_matches(stem, known, 1, _ALIKE)]
 
     def knows(self, stem: str) -> bool:
         """Whether a question or a synonym has the stem."""

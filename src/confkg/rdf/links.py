@@ -30,7 +30,11 @@ def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[Decision
     subjects = {link.subject for link in wanted}
     known = set(_known(folder / "entities.ttl", subjects)) if subjects else set()
     stale = [
-        DecisionError("it links a thing that is not in the graph", link.where, "take the row out")
+        DecisionError(
+            "the link is stale: it is of a thing that is not in the graph",
+            link.where,
+            "take the row out if no document is to name that again",
+        )
         for link in wanted
         if link.subject not in known
     ]
