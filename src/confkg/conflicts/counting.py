@@ -115,9 +115,10 @@ def _other_rank(
     (other,) = _LOOSE - {rank}
     listed = [prize.ranked for prize in named if prize.rank == other]
     if listed and number(counted) == len(listed) and not any(p.rank == rank for p in named):
+        words = rank.replace("-", " "), other.replace("-", " ")
         reason = (
-            f"{counted.shown} are counted as {rank.replace('-', ' ')}, and the {len(listed)} that are "
-            f"listed stand under {other.replace('-', ' ')}"
+            f"{counted.shown} are counted under “{words[0]}”, and the {len(listed)} that are listed "
+            f"stand under “{words[1]}”"
         )
         about = {row.about for row in listed}
         elsewhere = [

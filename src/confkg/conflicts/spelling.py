@@ -16,7 +16,7 @@ __all__ = ["iter_misquoted_conflicts", "iter_printed_conflicts", "iter_spelling_
 _HUMAN = "human"
 _MISSPELT = "misspelling"
 _CHOSEN = "chosen by the rule for misspellings"
-_MISPRINT = "decided by a person: a misprint"
+_DECIDED = "decided by a person"
 _LOOK_ALIKE = "letters that look alike were misread; the usual word is taken to be meant"
 _OTHERWISE = "the title says how the paper calls it"
 _Spellings = dict[str, list[ClaimRow]]
@@ -54,10 +54,10 @@ def _never_right(spellings: _Spellings) -> Iterator[Conflict]:
         is_other = first.facets["kind"] == "Paper" and fold(meant) != fold(first.value)
         if _HUMAN in rules and (is_other or is_spelling_variant(first.value, meant)):
             sentence = (
-                f"{quoted(first.shown)} in {sources(rows)} is a misprint, as a person has decided: "
-                f"{quoted(meant)} is meant."
+                f"{quoted(first.shown)} in {sources(rows)} should be {quoted(meant)}, "
+                "as a person has decided."
             )
-            choice = Choice(first.value, False, _MISPRINT)
+            choice = Choice(first.value, False, _DECIDED)
             values = {first.value: rows}
             yield settle("spelling", values, "name", choice=choice, sentence=sentence)
 

@@ -151,13 +151,20 @@ def _metadata(found: dict[str, str]) -> dict[str, str]:
         "original-sha256": lambda value: value if _SHA256.fullmatch(value) else None,
         "original-address": lambda value: value if is_web_address(value) else None,
     }
+    dated = [value for key, value in found.items() if _key_of(key) == "published"]
+    found = ({"date": dated[0]} if dated else {}) | found
     kept = {key: checks[key](value) if key in checks else value for key, value in found.items()}
     return {clean(key): value for key, value in kept.items() if value}
 
 
+def _key_of(key: str) -> str | None:
+    """What a key of a site generator states."""
+    return _KEYS.get(re.sub(r"[\s_-]", "", key).lower())
+
+
 def _iter_hints(found: list[tuple[Keyed, str]], starts: list[int]) -> Iterator[Hint]:
     for value, shown in found:
-        key = _KEYS.get(re.sub(r"[\s_-]", "", value.key).lower())
+        key = _key_of(value.key)
         stated = as_stated(key, shown) if key else None
         if key and stated:
             line = f", line {bisect_right(starts, value.offset)}" if value.offset >= 0 else ""

@@ -76,7 +76,7 @@ def _unknown(rest: str, ranking: Ranking) -> list[str]:
 
 def _fit(question: Question, score: float, things: Sequence[Named], texts: list[str]) -> Fitted:
     values: dict[str, str] = {}
-    free, phrases = list(things), list(texts)
+    free, phrases = _by_year(things), list(texts)
     lacking = []
     for parameter in question.parameters:
         taken = next((thing for thing in free if thing.kind == parameter.type), None)
@@ -96,6 +96,16 @@ def _fit(question: Question, score: float, things: Sequence[Named], texts: list[
             score *= _LACKING
     score *= _LEFT ** len(_left(question, free))
     return Fitted(question, values, tuple(lacking), score)
+
+
+def _by_year(things: Sequence[Named]) -> list[Named]:
+    """The things, with the editions in the order of their years: a change is counted from the first."""
+    editions = iter(sorted((t for t in things if t.kind == "edition"), key=_year))
+    return [next(editions) if thing.kind == "edition" else thing for thing in things]
+
+
+def _year(edition: Named) -> str:
+    return edition.name.rpartition(" ")[2]
 
 
 def _left(question: Question, free: Sequence[Named]) -> set[str]:

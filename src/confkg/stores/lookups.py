@@ -36,6 +36,8 @@ _UNNAMED = (
     "identity-decision",
     "question",
 )
+_SPEAKING = "segment"
+"""A kind of thing that is called as what it speaks of, and gives way to it."""
 _THINGS = "https://w3id.org/confkg/id/"
 _VOCABULARY = "https://w3id.org/confkg/vocabulary/"
 
@@ -100,6 +102,7 @@ class Lookups:
         found = self._exactly(name, room) or self._alike(name, room) or self._partly(name, room)
         if len(found) > 1:
             found -= self._inside(found)
+            found = {iri for iri in found if not iri.startswith(_room(_SPEAKING))} or found
         if len(found) == 1:
             return ox.NamedNode(found.pop())
         if found:
