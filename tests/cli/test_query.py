@@ -249,3 +249,9 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
     run("query", "series-known", "--format", "csv", "--out", tmp_path / "link.csv")
     assert (tmp_path / "link.csv").is_symlink()
     assert (tmp_path / "real.csv").read_bytes().startswith(b"series,")
+
+
+def test_what_describes_the_dataset_is_no_fact_about_a_place_that_it_names() -> None:
+    shown = run("explain", "Singapore", "--graph", GRAPH).out
+    assert "Singapore's Changi airport" in shown
+    assert "facts on academic conferences" not in shown

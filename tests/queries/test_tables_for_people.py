@@ -43,7 +43,7 @@ def test_labels_stand_beside_the_iris_of_their_columns_alone() -> None:
         head, first, *_ = csv.reader(io.StringIO(text.replace("?", "")), delimiter=between)
         assert " ".join(head) == (
             "speaker speaker_label kind kind_label title affiliation affiliation_label programme "
-            "documents"
+            "place place_label documents"
         )
         assert first[0].strip("<>").startswith("https://w3id.org/confkg/id/person/")
         assert first[1] == "Song-Chun Zhu"
