@@ -59,6 +59,11 @@ class Line:
         """The readable text."""
         return self.part.text
 
+    @property
+    def printed_kind(self) -> PartKind:
+        """The kind as the page prints it: a year that heads what stands below it looks like a line."""
+        return self.part.kind if self.level == _YEAR_LEVEL else self.kind
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The document's span behind ``text[start:end]``."""
         return self.part.span(start, end)
