@@ -14,12 +14,12 @@ from itertools import pairwise
 from confkg.extract.pieces import iter_pieces, piece_of
 from confkg.model import Document, Part, PartKind, Span
 
-__all__ = ["Line", "iter_lines"]
+__all__ = ["YEAR_LINE", "Line", "iter_lines"]
 
 _YEAR_LEVEL, _RUN_IN_LEVEL = 7, 8
 """The ranks of years that head what stands below them, and of run-in headings, below all others."""
 
-_YEAR_LINE = re.compile(
+YEAR_LINE = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)(?:(?: [\w’'-]+){0,3} (?:winners?|awards?|prizes?|recipients?))?\W*",
     re.IGNORECASE,
 )
@@ -134,12 +134,12 @@ def _year_lines(parts: Sequence[Part]) -> set[int]:
     printed = [(part, line) for part in parts for line in _printed(part)]
     found: dict[int, str] = {}
     for (part, line), (after, below) in pairwise(printed):
-        year = _YEAR_LINE.fullmatch(line.text)
+        year = YEAR_LINE.fullmatch(line.text)
         if year is None or part.kind not in (PartKind.PARAGRAPH, PartKind.ITEM):
             continue
         deeper = after.kind is PartKind.ITEM and after.level > part.level
         heads = deeper if part.kind is PartKind.ITEM else after.kind is not PartKind.HEADING
-        if heads and not _YEAR_LINE.fullmatch(below.text):
+        if heads and not YEAR_LINE.fullmatch(below.text):
             found[line.offset(0)] = year["year"]
     return set(found) if len(set(found.values())) >= _LEAST_SIBLINGS else set()
 
