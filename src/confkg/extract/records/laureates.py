@@ -22,7 +22,9 @@ __all__ = ["laureate_proposals", "winner_proposals"]
 
 _FOR = re.compile(r"[\s*_]*[,:–—-][\s*_]*for (?:his|her|their|the|its|outstanding|contribut)", re.I)
 _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|articles?)\b", re.I)
-_WINNERS = re.compile(r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I)
+_WINNERS = re.compile(
+    r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
+)
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
 _RANK = re.compile(
@@ -70,7 +72,9 @@ def _is_of_year(section: Section) -> bool:
     """Whether a section has who won a prize in a year, and no title of the paper."""
     heading = section.heading
     titles = any(each.of(Slot.TITLE, Slot.QUOTE) for each in section.lines)
-    return heading is not None and YEAR_LINE.fullmatch(heading.text.strip()) is not None and not titles
+    return (
+        heading is not None and YEAR_LINE.fullmatch(heading.text.strip()) is not None and not titles
+    )
 
 
 def _beside(unit: Unit) -> Honour | None:
