@@ -96,9 +96,9 @@ def iter_lines(document: Document) -> Iterator[Line]:
         cut = run_in.get(id(part), 0)
         for printed in [part] if part.kind is PartKind.HEADING else _printed(part, cut):
             kind, level = part.kind, part.level
-            if headings and headings[-1].part.kind is PartKind.ITEM:
-                if kind is not PartKind.ITEM or level <= headings[-1].part.level:
-                    headings.pop()
+            deeper = kind is PartKind.ITEM and bool(headings) and level > headings[-1].part.level
+            if headings and headings[-1].part.kind is PartKind.ITEM and not deeper:
+                headings.pop()
             if cut and printed.offset(0) == part.offset(0):
                 kind, level = PartKind.HEADING, _RUN_IN_LEVEL
             elif printed.offset(0) in years:

@@ -104,7 +104,8 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
+        heads = record.at.line.kind is PartKind.HEADING  # "Methodical middle" heads a section
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and not heads
         if record.people or linked or alone:
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
