@@ -53,7 +53,7 @@ FIELDS = {
     "organisation": "name url",
     "paper": "name authors presentedAt initialDecision url doi arxivId",
     "person": "name url",
-    "receipt": "award edition paper recipient rank citation",
+    "receipt": "award edition year paper recipient rank citation",
     "role": "person kind roleTitle edition organisation",
     "series": "name",
     "statistic": "edition measure value qualifier country mode track phase threshold compared-with",

@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["BODY", "CAPITALISED", "FIXED", "LONGEST", "NO_BODY", "SCORE", "with_neighbours"]
 
@@ -31,6 +34,12 @@ _POST = re.compile(
     rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
 )
 """A post in brackets behind a name: "(head of the lab at MIT)"."""
+
+_JOB = re.compile(
+    rf"(?P<post>(?P<job>(?:[\w’'-]+ ){{0,4}}?[\w’'-]+)(?: (?:of|in) [\w’' -]+?)?) (?:at|for|with|@) (?:the )?"
+    rf"(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)(?=[.,;(]| \(|\s*$)"
+)
+"""A job below the name of who has it: "Chief Architect at Umbra Maps"."""
 
 _AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
 NO_BODY = re.compile(
@@ -69,7 +78,38 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with the institutions beside people that their place and their signs show."""
     surnames = _surnames(lines)
     bodies = _sure_bodies(lines)
-    return [_at_bodies(_beside(_with_names(each, surnames)), bodies) for each in lines]
+    named = {each.line.number for each in lines if _is_headed_by_name(each)}
+    read = [
+        _with_job(each) if each.line.number - 1 in named else _with_names(each, surnames)
+        for each in lines
+    ]
+    return [_at_bodies(_beside(each), bodies) for each in read]
+
+
+def _is_headed_by_name(each: Annotated) -> bool:
+    """Whether a line is a heading that is the name of one person."""
+    people = each.of(Slot.PERSON)
+    filled = each.covered(Slot.PERSON) == letters(each.text)
+    return each.line.kind is PartKind.HEADING and len(people) == 1 and filled
+
+
+def _with_job(each: Annotated) -> Annotated:
+    """The line below a name with where the person has a job, and the job as no other thing."""
+    found = _JOB.match(each.text)
+    if found is None or found["job"].split()[-1].lower() not in _jobs():
+        return each
+    if any(span.slot is Slot.ORG for span in each.over(*found.span("name"))):
+        where = each.of(Slot.ORG)
+    else:
+        where = [Typed(Slot.ORG, *found.span("name"), SCORE, reader="beside")]
+    kept = [span for span in each.spans if span.start >= found.end() and span not in where]
+    return each.with_spans([*where, *kept])
+
+
+@cache
+def _jobs() -> frozenset[str]:
+    """The words for jobs; a faculty is an institution as well."""
+    return frozenset(load_lexicon().classes["JOBWORD"]) - {"faculty"}
 
 
 def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:

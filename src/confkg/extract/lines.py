@@ -6,23 +6,30 @@ it: the headings above it, its row and the header of its column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from confkg.extract.pieces import iter_pieces, piece_of
 from confkg.model import Document, Part, PartKind, Span
 
-__all__ = ["Line", "iter_lines"]
+__all__ = ["YEAR_LINE", "Line", "iter_lines"]
 
-_RUN_IN_LEVEL = 7
-"""The rank of run-in headings, below all others."""
+_YEAR_LEVEL, _RUN_IN_LEVEL = 7, 8
+"""The ranks of years that head what stands below them, and of run-in headings, below all others."""
+
+YEAR_LINE = re.compile(
+    r"\W*(?P<year>(?:19|20)\d\d)(?:(?: [\w’'-]+){0,3} (?:winners?|awards?|prizes?|recipients?))?\W*",
+    re.IGNORECASE,
+)
+"""A line that says nothing but of which year what stands below it is: "**2019**", "2018 Winners:"."""
 
 _LEAST_WORDS = 3
 """Words of a run-in heading: "Abstract." is a label."""
 
 _LEAST_SIBLINGS = 3
-"""Paragraphs with such a heading, at least: one alone is emphasis."""
+"""Paragraphs with such a heading, or years of a history, at least: one alone is emphasis."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,6 +59,11 @@ class Line:
         """The readable text."""
         return self.part.text
 
+    @property
+    def printed_kind(self) -> PartKind:
+        """The kind as the page prints it: a year that heads what stands below it looks like a line."""
+        return self.part.kind if self.level == _YEAR_LEVEL else self.kind
+
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The document's span behind ``text[start:end]``."""
         return self.part.span(start, end)
@@ -64,6 +76,7 @@ def iter_lines(document: Document) -> Iterator[Line]:
     number = row = 0
     in_table = False
     run_in = _run_in_headings(document)
+    years = _year_lines(document.parts)
     for part in (*_stated_heading(document), *document.parts):
         above = tuple(headings)
         if part.kind is PartKind.ROW and part.cells:
@@ -83,8 +96,13 @@ def iter_lines(document: Document) -> Iterator[Line]:
         cut = run_in.get(id(part), 0)
         for printed in [part] if part.kind is PartKind.HEADING else _printed(part, cut):
             kind, level = part.kind, part.level
+            deeper = kind is PartKind.ITEM and bool(headings) and level > headings[-1].part.level
+            if headings and headings[-1].part.kind is PartKind.ITEM and not deeper:
+                headings.pop()
             if cut and printed.offset(0) == part.offset(0):
                 kind, level = PartKind.HEADING, _RUN_IN_LEVEL
+            elif printed.offset(0) in years:
+                kind, level = PartKind.HEADING, _YEAR_LEVEL
             if kind is PartKind.HEADING:
                 level = max(level, 1)
                 while headings and headings[-1].level >= level:
@@ -106,6 +124,24 @@ def _stated_heading(document: Document) -> Iterator[Part]:
         if stated and span and document.text[span.start : span.end] == hint.value:
             yield Part(PartKind.HEADING, hint.value, ((0, span.start),), level=1)
             return
+
+
+def _year_lines(parts: Sequence[Part]) -> set[int]:
+    """Where lines begin that are the years of what stands below them, in a history of several years.
+
+    A bullet is one where deeper bullets stand below it.
+    """
+    printed = [(part, line) for part in parts for line in _printed(part)]
+    found: dict[int, str] = {}
+    for (part, line), (after, below) in pairwise(printed):
+        year = YEAR_LINE.fullmatch(line.text)
+        if year is None or part.kind not in (PartKind.PARAGRAPH, PartKind.ITEM):
+            continue
+        deeper = after.kind is PartKind.ITEM and after.level > part.level
+        heads = deeper if part.kind is PartKind.ITEM else after.kind is not PartKind.HEADING
+        if heads and not YEAR_LINE.fullmatch(below.text):
+            found[line.offset(0)] = year["year"]
+    return set(found) if len(set(found.values())) >= _LEAST_SIBLINGS else set()
 
 
 def _run_in_headings(document: Document) -> dict[int, int]:

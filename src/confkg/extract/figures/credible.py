@@ -46,6 +46,10 @@ _DONE = re.compile(
 _LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
 """Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
 _COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
+_OF_PART = re.compile(
+    r"\W*(?:submitted )?(?:for consideration )?(?:as (?:[\w-]+ ){0,2}papers\b|in (?:this|that) (?:category|class)\b)"
+)
+"""Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
@@ -82,7 +86,7 @@ def of_conference(
         return False
     if figure.measure in SIZES:
         return True
-    if figure.quantity.qualifier == "at-most":
+    if figure.quantity.qualifier == "at-most" or _OF_PART.match(sentence.text, figure.end):
         return False
     whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (

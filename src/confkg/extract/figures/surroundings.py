@@ -15,6 +15,7 @@ from confkg.extract.figures.figure import whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
 from confkg.extract.records.awards import award_name
+from confkg.extract.records.lists import is_list
 from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
@@ -22,6 +23,8 @@ from confkg.model import PartKind
 __all__ = ["Surroundings", "Views"]
 
 _TIMES = 3
+_NAMES_BELOW = 3
+"""Lines below the title of a work in which its authors or speakers stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,15 @@ class Views:
         once = len(names) == 1 and names.total() >= _TIMES
         return min(named, key=lambda one: str(one).islower()) if once else {}
 
+    def _is_of_work(self, heading: Annotated) -> bool:
+        """Whether a heading is that of a person, or of a work with the names of people below it."""
+        place = self._place[heading.line.number] + 1
+        below = self._lines[place : place + _NAMES_BELOW]
+        return bool(heading.of(Slot.PERSON)) or (
+            bool(heading.of(Slot.TITLE))
+            and any(one.of(Slot.PERSON) and is_list(one) for one in below)
+        )
+
     def _award(self, each: Annotated) -> Filled | None:
         """The prize that the heading above a line names."""
         for line in reversed(each.line.headings):
@@ -95,7 +107,7 @@ class Views:
         near = [
             line
             for line in self._lines[max(0, place - 2) : place]
-            if line.line.kind is not PartKind.ROW
+            if line.line.kind not in (PartKind.ROW, PartKind.HEADING)
         ]
         if words().survey.search(each.text):
             self._survey = place
@@ -110,7 +122,7 @@ class Views:
         last = headings[-1:]
         figures = any(words().figures_heading.search(heading.text) for heading in headings)
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
-        named = any(one.of(Slot.TITLE, Slot.PERSON) for one in last if one.line.level > 1)
+        named = any(self._is_of_work(one) for one in last if one.line.level > 1)
         return Surroundings(
             figures,
             works

@@ -85,7 +85,7 @@ def _profile(line: Line, words: Words) -> Profile:
     size = _SIZES[min(len(known), len(_SIZES) - 1)]
     share = min(max(names, 0) * 4 // letters, 3) if letters else 9
     small = min(lower * 4 // letters, 3) if letters else 9
-    kind = _KINDS[line.kind]
+    kind = _KINDS[line.printed_kind]
     end = text[-1] if text[-1] in ":.?!" else ""
     whole = (
         "m" if any(not mark.start and mark.end >= len(text) - 1 for mark in line.part.marks) else ""

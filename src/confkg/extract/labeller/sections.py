@@ -46,7 +46,7 @@ def _cuts(lines: Sequence[Line], found: Sequence[Profile]) -> Iterator[tuple[int
     for number, line in enumerate(lines):
         size = len(found[number].words)
         full = number - first >= MOST_LINES or tokens + size > MOST_TOKENS
-        headed = line.kind is PartKind.HEADING and number - first >= ENOUGH
+        headed = line.printed_kind is PartKind.HEADING and number - first >= ENOUGH
         long = size > PROSE and line.kind is not PartKind.ROW
         if (full or headed or long) and number > first:
             yield first, number

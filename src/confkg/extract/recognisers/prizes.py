@@ -74,7 +74,7 @@ _ONLY_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
     r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|poster|dataset) ?"
     r"|test[- ]of[- ]time|lasting|impact|papers?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
-    r"|hono(?:u)?rable mentions?|nominees|candidates|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
+    r"|hono(?:u)?rable mentions?|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
     re.IGNORECASE,
 )
 
@@ -134,6 +134,7 @@ def read_prize(text: str) -> Prize:
         )
     )
     name = re.sub(r"(?: (?:of|for|in|at))+$", "", name)
+    name = re.sub(r" medals?$", "", name, flags=re.IGNORECASE)
     if track and name.endswith("Track"):
         name += f" {track['number']}"
     nameless = not (named or _DISTINCTION.search(text) or _CAPITALS.search(text))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
+from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
 from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
 from confkg.extract.records.units import Section, Unit
@@ -21,13 +22,14 @@ __all__ = [
     "Honour",
     "announced",
     "award_name",
+    "columns_of_prizes",
     "given_at",
     "honour_above",
     "honours_of",
     "named_above",
     "new_prizes",
     "prizes_named",
-    "year_above",
+    "year_of",
 ]
 
 _SESSION = re.compile(r"\bsessions?\b", re.I)
@@ -60,7 +62,11 @@ _RANK_OF = re.compile(
 """A rank before its prize: "the runner-up of the …"."""
 
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
-_YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
+_YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
+_YEAR_FIRST = re.compile(
+    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
+)
+_YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -165,6 +171,16 @@ def announced(section: Section, usual: str = "") -> dict[int, Honour]:
     return found
 
 
+def columns_of_prizes(section: Section) -> dict[str, Honour]:
+    """The prizes that headers of columns in a section name, by the header: "| Year | Best Paper |"."""
+    headers = [each for each in section.lines if each.line.row >= 0 and not each.line.header]
+    return {
+        each.text: Honour(prize.award, prize.rank or "winner", each.line.span())
+        for each in headers
+        if names_prize(each.text) and (prize := read_prize(each.text)).award
+    }
+
+
 def given_at(section: Section, context: Context) -> Node | None:
     """The edition whose prizes a section lists: "The prizes of ICDIA 2028 were handed over …"."""
     heading = [section.heading] if section.heading else []
@@ -175,11 +191,27 @@ def given_at(section: Section, context: Context) -> Node | None:
     return None
 
 
-def year_above(at: Annotated) -> Filled | None:
-    """The year that the nearest heading of a line is, for prizes of a page that names no series."""
+def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | None:
+    """The year of a prize that is no edition's: of its row, its line, behind a name, or of a heading.
+
+    Args:
+        at: the line of the winner.
+        unit: the lines that stand together with it.
+        name: the winner, if a person: the year of a paper in brackets is when it appeared.
+    """
+    if unit.is_row:
+        years = [(each, _YEAR.fullmatch(each.text)) for each in unit.lines]
+    else:
+        own = [each for each in unit.lines if each.line.number <= at.line.number]
+        years = [(each, _YEAR_FIRST.match(each.text)) for each in reversed(own)]
+    if name is not None:
+        years.append((at, _YEAR_BEHIND.match(at.text, name.end)))
+    for each, year in years:
+        if year is not None:
+            return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
     for heading in reversed(at.line.headings):
-        if year := _YEAR.fullmatch(heading.text.strip()):
-            return Filled(int(year[1]), heading.span(), year[1])
+        if year := YEAR_LINE.fullmatch(heading.text.strip()):
+            return Filled(int(year["year"]), heading.span(*year.span("year")), year["year"])
     return None
 
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
+from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, mention, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
-from confkg.extract.records.awards import Honour, award_name, honour_above, year_above
+from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -21,6 +22,9 @@ __all__ = ["laureate_proposals", "winner_proposals"]
 
 _FOR = re.compile(r"[\s*_]*[,:–—-][\s*_]*for (?:his|her|their|the|its|outstanding|contribut)", re.I)
 _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|articles?)\b", re.I)
+_WINNERS = re.compile(
+    r"(?:award |prize )?(?:winners?|recipients?|laureates?|awardees?|medal(?:l)?ists?)", re.I
+)
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
 _RANK = re.compile(
@@ -41,22 +45,36 @@ def laureate_proposals(
         taken: ids of the spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
-    if above is not None and _OF_PAPERS.search(above.name):
+    if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
         above = None
     for unit in section.units:
-        honour = _beside(unit) or (None if unit.is_row else above)
+        honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
             continue
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)
-            year = year_above(entry.at) if edition is None else None
+            year = year_of(entry.at, unit, entry.person) if edition is None else None
             if id(entry.person) in taken or not (edition or year):
                 continue
             prize = award(honour.name, context.series, honour.span)
             person = mention("Person", entry.at, entry.person)
             score = min(0.9, entry.person.score)
             yield receipt(prize, edition, person, honour.rank, honour.span, score, year)
+
+
+def _is_of_winner(unit: Unit) -> bool:
+    """Whether a column of a row has who won a prize: "| 2029 | Ann Lee |" under "Year" and "Winner"."""
+    return any(_WINNERS.fullmatch(each.line.header.strip(" :*")) for each in unit.lines)
+
+
+def _is_of_year(section: Section) -> bool:
+    """Whether a section has who won a prize in a year, and no title of the paper."""
+    heading = section.heading
+    titles = any(each.of(Slot.TITLE, Slot.QUOTE) for each in section.lines)
+    return (
+        heading is not None and YEAR_LINE.fullmatch(heading.text.strip()) is not None and not titles
+    )
 
 
 def _beside(unit: Unit) -> Honour | None:

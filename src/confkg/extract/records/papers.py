@@ -23,12 +23,13 @@ from confkg.extract.records.addresses import PAPER_LINK, paper_links
 from confkg.extract.records.awards import (
     Honour,
     announced,
+    columns_of_prizes,
     given_at,
     honour_above,
     honours_of,
     named_above,
     prizes_named,
-    year_above,
+    year_of,
 )
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
@@ -103,7 +104,8 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
+        heads = record.at.line.kind is PartKind.HEADING  # "Methodical middle" heads a section
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and not heads
         if record.people or linked or alone:
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
@@ -129,7 +131,7 @@ def paper_proposals(
             honour = None  # a sentence, for the rules
         if not record.people and score < _SURE:
             honour = None
-        year = year_above(record.at) if edition is None else None
+        year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
             node = award(honour.name, context.series, honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score, year)
@@ -257,11 +259,13 @@ def _is_in_passing(record: Record, linked: bool) -> bool:
 def _honours(records: Sequence[Record], usual: str) -> Iterator[Honour | None]:
     """The prizes that units name for the records of a section, or the line above their list."""
     leads = announced(records[0].section, usual) if records else {}
+    columns = columns_of_prizes(records[0].section) if records else {}
     for _, group in groupby(records, key=lambda record: id(record.unit)):
         same = list(group)
         lead = leads.get(same[0].unit.lines[0].line.number)
         own = honours_of(same[0].unit, [(each.at, each.title) for each in same], usual)
-        yield from (honour or lead for honour in own)
+        headers = (columns.get(each.at.line.header) for each in same)
+        yield from (one or header or lead for one, header in zip(own, headers, strict=True))
 
 
 def _lists_accepted(record: Record) -> bool:

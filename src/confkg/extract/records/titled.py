@@ -208,6 +208,7 @@ def _of_next_prize(ends: Mapping[int, int], entry: Entry) -> bool:
 
 
 def _titles(unit: Unit, section: Section) -> Iterator[Record]:
+    above = {below: each.text for each, below in pairwise(unit.lines)}
     for each, span in unit.spans(Slot.TITLE):
         title = whole_title(each, span)
         words = each.words(title)
@@ -215,7 +216,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
         if (
             (fills or is_list(each, Slot.TITLE))
             and len(words.split()) >= _SHORTEST
-            and not is_sentence(each, title)
+            and not is_sentence(each, title, above.get(each, ""))
             and not (is_item(words) and not each.of(Slot.PERSON))
         ):
             yield Record(each, title, unit, section)

@@ -34,6 +34,9 @@ _LABEL = re.compile(
     r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
     re.IGNORECASE,
 )
+_OF_PAPER = re.compile(r"\b(?:papers?|titles?|talks?|thesis|dissertation)\W*:$", re.IGNORECASE)
+"""A label before what may look like a quoted sentence: "Winning paper: “Maps of Mud.”"."""
+
 _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
 _BEHIND = re.compile(
@@ -83,10 +86,18 @@ LINK_TEXT = re.compile(
 """What a link to a paper says."""
 
 
-def is_sentence(each: Annotated, title: Typed) -> bool:
-    """Whether what was taken for a title is a sentence about a paper."""
+def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
+    """Whether what was taken for a title is a sentence about a paper.
+
+    Args:
+        each: the line of the title.
+        title: what was taken for one.
+        before: the line above, which may say that it is one: "Winning paper:".
+    """
     words = each.words(title)
-    if _STOP_QUOTED.match(each.text, title.end) and len(words.split()) > _SHORT:
+    lead = each.text[: title.start].rstrip(_OPENING) or before.rstrip()
+    quoted = _STOP_QUOTED.match(each.text, title.end) and not _OF_PAPER.search(lead)
+    if quoted and len(words.split()) > _SHORT:
         return True
     return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
 
