@@ -190,7 +190,7 @@ class Document:
 
     @property
     def is_digest(self) -> bool:
-        """Whether it tells in other words what another text, its original, says."""
+        """Whether it says in other words what another text, its original, says."""
         return "original" in self.metadata
 
     @property

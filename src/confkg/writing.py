@@ -75,7 +75,7 @@ def _is_same(path: Path, source: Path) -> bool:
 
 @contextmanager
 def _aside(path: Path) -> Iterator[IO[bytes]]:
-    if path.exists() and not path.is_file():  # a device or a pipe; of a folder this tells
+    if path.exists() and not path.is_file():  # a device or a pipe; of a folder this says
         with path.open("wb") as file:
             yield file
         return

@@ -31,5 +31,5 @@ def parse_format(name: str | None, path: Path | None) -> Format:
         return FORMATS["turtle"]
     form = find_format(path)
     if form is None:
-        raise UsageError("its name tells no format", str(path), f"give --format: one of {known}")
+        raise UsageError("its name shows no format", str(path), f"give --format: one of {known}")
     return form

@@ -17,7 +17,7 @@ __all__ = ["Attachment"]
 
 _TALK = re.compile(r"\b(?:talk|keynote|lecture|address|speech|plenary)s?\b", re.IGNORECASE)
 _SENTENCE = 12
-"""Words; a line under a paper that has fewer tells nothing of who speaks."""
+"""Words; a line under a paper that has fewer says nothing of who speaks."""
 
 _ENTRY = 30
 _RUNNING = 20
@@ -43,7 +43,7 @@ class Attachment:
         """What a passage is about: the first that there is of
 
         the papers, talks, events or works that it introduces itself; the award that it explains;
-        the edition that it begins with; what was introduced above it; the talk of which it tells;
+        the edition that it begins with; what was introduced above it; the talk that it is about;
         what else is named above it; the edition of which it gives figures; what else it begins
         with; the edition that it names; the talk or edition that the document is on.
         """
@@ -119,7 +119,7 @@ class Attachment:
     def _described_of(
         self, place: Place, mentions: Sequence[Reference], introduced: tuple[Reference, ...]
     ) -> tuple[Reference, ...]:
-        """The talk of which a passage tells, under a heading on talks or by its own words.
+        """The talk that a passage is about, under a heading on talks or by its own words.
 
         That is the talk of the one speaker that it names, or else the one spoken of above it.
         """
@@ -166,7 +166,7 @@ class Attachment:
 
 
 def _is_prose(text: str) -> bool:
-    """Whether a paragraph that introduces a paper is no entry of a list but tells of it."""
+    """Whether a paragraph that introduces a paper is no entry of a list but is about it."""
     return text.endswith((".", "!", "?")) and len(text.split()) > _ENTRY
 
 

@@ -217,7 +217,7 @@ class Subjects:
 
     @property
     def only_talk(self) -> str | None:
-        """The key of the talk that the document tells of, if it tells of one only."""
+        """The key of the talk that the document is about, if it is about one only."""
         keys = {key for talks in self._talks.values() for key in talks}
         return keys.pop() if len(keys) == 1 else None
 

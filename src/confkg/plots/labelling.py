@@ -122,7 +122,7 @@ def _meets(one: Box, other: Box) -> bool:
 
 
 def _crossings(graph: nx.Graph, places: Mapping[str, Place]) -> Callable[[Box], float]:
-    """Tells how many lines run through a box, by points along them."""
+    """How many lines run through a box, by points along them."""
     cells: dict[tuple[int, int], list[Place]] = {}
     for one, other in graph.edges:
         (ax, ay), (bx, by) = places[one], places[other]

@@ -26,7 +26,7 @@ def format_of(path: Path) -> Format:
     """The format that the name of a file tells.
 
     Raises:
-        GraphError: it tells none, there is no such file, or it is a folder.
+        GraphError: its name shows none, there is no such file, or it is a folder.
     """
     form = find_format(path)
     if form is None:

@@ -72,7 +72,7 @@ def write_conclusions(
     load: Callable[[ox.Store], None],
     rules: Iterable[Path],
     comment: str,
-    tell: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
     first: Callable[[ox.Store], Iterable[str]] = lambda _: (),
 ) -> int:
     """Write what follows from facts by rules and is not stated.
@@ -86,7 +86,7 @@ def write_conclusions(
         load: puts the facts into a store.
         rules: CONSTRUCT queries over the facts.
         comment: first line of the file.
-        tell: is called with the name of each rule that is applied.
+        report: is called with the name of each rule that is applied.
         first: gives what is concluded before the rules are applied, as lines of N-Triples.
 
     Returns:
@@ -106,7 +106,7 @@ def write_conclusions(
             lines.update(chunk)
         queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]
         rounds = 0
-        while sum(_apply(path, text, store, lines, tell) for path, text in queries):
+        while sum(_apply(path, text, store, lines, report) for path, text in queries):
             rounds += 1
             if rounds == _MOST_ROUNDS:
                 raise GraphError(
@@ -121,10 +121,10 @@ def write_conclusions(
 
 
 def _apply(
-    path: Path, text: str, store: ox.Store, lines: LineSorter, tell: Callable[[str], None]
+    path: Path, text: str, store: ox.Store, lines: LineSorter, report: Callable[[str], None]
 ) -> int:
     """Add what a rule yields to store and lines; how many triples of it are new."""
-    tell(path.stem)
+    report(path.stem)
     try:
         found = store.query(text)
     except SyntaxError as error:

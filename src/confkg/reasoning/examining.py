@@ -30,7 +30,7 @@ from confkg.reasoning.wording import Namer, in_words
 __all__ = ["Locate", "examine", "grouped"]
 
 Locate = Callable[[Path, Sequence[ox.Triple]], int | None]
-"""Tells the line of a file at which a statement with these triples stands, if that is known."""
+"""Gives the line of a file at which a statement with these triples stands, if that is known."""
 
 
 def examine(

@@ -40,15 +40,15 @@ class Explainer:
     Args:
         hermit: the reasoner.
         axioms: all axioms.
-        tell: is told how far it is.
+        report: is given how far it is.
     """
 
     def __init__(
-        self, hermit: Hermit, axioms: Sequence[Statement], tell: Callable[[str], None]
+        self, hermit: Hermit, axioms: Sequence[Statement], report: Callable[[str], None]
     ) -> None:
         self._hermit = hermit
         self._axioms = list(axioms)
-        self._report = tell
+        self._report = report
         self._known: list[Statement] = []
 
     def explain(self, facts: Sequence[Statement], given: Sequence[Statement] = ()) -> Explanation:

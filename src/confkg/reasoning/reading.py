@@ -89,7 +89,7 @@ def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox
     """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them.
 
     Args:
-        path: the file; one whose name tells no format is Turtle.
+        path: the file; one whose name shows no format is Turtle.
         prefixes: is given the prefixes that the file declares and that it does not yet have.
 
     Raises:

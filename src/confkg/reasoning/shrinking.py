@@ -18,7 +18,7 @@ def needed(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], boo
 
     Args:
         statements: has a contradiction; what stands first is preferred.
-        is_consistent: tells whether statements can hold together; fewer can wherever more can.
+        is_consistent: says whether statements can hold together; fewer can wherever more can.
 
     >>> needed(range(10), lambda some: not {3, 7} <= set(some))
     [3, 7]
@@ -45,7 +45,7 @@ def shortest_prefix(statements: Sequence[_T], is_consistent: Callable[[Sequence[
 
     Args:
         statements: has a contradiction.
-        is_consistent: tells whether statements can hold together.
+        is_consistent: says whether statements can hold together.
 
     >>> shortest_prefix(range(10), lambda some: not {3, 7} <= set(some))
     8

@@ -48,7 +48,7 @@ def differ(first: Collection[str], second: Collection[str]) -> bool:
 
 
 class Grounds:
-    """Compares what the documents tell of names of people.
+    """Compares what the documents say of names of people.
 
     Args:
         index: what they tell.
@@ -76,7 +76,7 @@ class Grounds:
         return {str(slot) for slot in self.entries(form)[Aspect.SLOT]}
 
     def entries(self, form: Form) -> dict[Aspect, set[int | str]]:
-        """What all documents together tell of a name."""
+        """What all documents together say of a name."""
         if form not in self._known:
             if len(self._known) > _REMEMBERED:
                 self._known.clear()

@@ -1,4 +1,4 @@
-"""What the documents tell of each name: where it stands, with whom, in which part."""
+"""What the documents say of each name: where it stands, with whom, in which part."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _POSITION_BITS = 12
 
 
 class Aspect(StrEnum):
-    """What a document may tell of a name."""
+    """What a document may say of a name."""
 
     PLACE_IN_LIST = "a place in the list of authors of a paper: see place_in_list()"
     SLOT = "something that one thing only can fill, as the one speaker of a talk"
@@ -37,7 +37,7 @@ class Aspect(StrEnum):
 
 
 Entry: TypeAlias = dict[Aspect, set[int | str]]
-"""What one document tells of one name."""
+"""What one document says of one name."""
 
 _Key = tuple[str, str]
 
@@ -63,7 +63,7 @@ def position_of_place(number: int) -> int:
 
 @dataclass
 class _Talk:
-    """What a document tells of one talk, in several claims."""
+    """What a document says of one talk, in several claims."""
 
     edition: str = ""
     speakers: set[str] = field(default_factory=set)
@@ -72,10 +72,10 @@ class _Talk:
 
 
 class MentionIndex:
-    """Names with what each document tells of them; keeps names, not claims.
+    """Names with what each document says of them; keeps names, not claims.
 
     Attributes:
-        names: kind and name, to document, to what it tells.
+        names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
     """
 
@@ -115,7 +115,7 @@ class MentionIndex:
         self.names[of].setdefault(document, {}).setdefault(aspect, set()).add(what)
 
     def entries(self, kind: str, name: str, document: str = "") -> Iterator[tuple[str, Entry]]:
-        """What each document tells of a name, or the one document."""
+        """What each document says of a name, or the one document."""
         found = self.names.get((kind, name), {})
         if document:
             return iter([(document, found[document])] if document in found else [])

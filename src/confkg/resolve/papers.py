@@ -29,7 +29,7 @@ _HALF = 0.5
 
 @dataclass
 class Work:
-    """What the documents tell of a title.
+    """What the documents say of a title.
 
     Attributes:
         authors: their names as printed.
@@ -141,7 +141,7 @@ def match_papers(works: Mapping[Form, Work]) -> Iterator[Match]:
     """Pairs of titles that are one paper's, or may be.
 
     Args:
-        works: titles, with what the documents tell of them.
+        works: titles, with what the documents say of them.
     """
     for first, second in candidate_pairs(sorted(works), lambda form: _keys(form, works[form])):
         one, other = works[first], works[second]

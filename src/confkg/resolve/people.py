@@ -1,6 +1,6 @@
 """Forms of the names of people: which are one person, which may be, and why.
 
-Two names are taken as one person's only if their letters *and* what the documents tell of them
+Two names are taken as one person's only if their letters *and* what the documents say of them
 suffice: see :class:`confkg.resolve.name_similarity.Need`. Where one name would fit two people, it is given to
 neither. What is near but not sure is a judgement *unsure*, for a person to settle.
 """
@@ -73,7 +73,7 @@ def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Itera
 
     Args:
         forms: all printed forms.
-        grounds: what the documents tell of them.
+        grounds: what the documents say of them.
         title: the title of a paper by its number.
     """
     people = sorted(forms)
@@ -90,7 +90,7 @@ def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) 
     Args:
         forms: all printed forms.
         clusters: what is one person so far.
-        grounds: what the documents tell of them.
+        grounds: what the documents say of them.
     """
     bearers: dict[tuple[str, str], list[Form]] = defaultdict(list)
     alone: list[tuple[Form, str]] = []

@@ -25,7 +25,7 @@ _LONG = 6
 
 
 def is_local(name: str) -> bool:
-    """Whether a name tells a part of a building, of which every building has one.
+    """Whether a name is of a part of a building, of which every building has one.
 
     >>> is_local("Hall 1"), is_local("Exit A"), is_local("Halls 1-4"), is_local("Carnegie Hall")
     (True, True, True, False)

@@ -73,7 +73,7 @@ def syntax_error(text: str, message: str) -> UsageError:
 
 
 def _reason(what: str) -> str:
-    """Why a query cannot be parsed, as far as the parser's list of what it would take tells.
+    """Why a query cannot be parsed, as far as the parser's list of what it would take says.
 
     >>> _reason("one of Prefix not found, ['%']")
     'a prefix before this place is not declared'

@@ -1,6 +1,6 @@
 """People, titles, institutions, roles, prizes, events and places in the printed lines of a page.
 
-A conditional random field tells the label of each token from its attributes and from the labels
+A conditional random field gives the label of each token from its attributes and from the labels
 beside it. It is trained on invented pages (see ``training`` in the sources and docs/labeller.md).
 """
 

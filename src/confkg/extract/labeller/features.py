@@ -1,4 +1,4 @@
-"""The attributes of each token, from which the model tells its label."""
+"""The attributes of each token, from which the model finds its label."""
 
 from __future__ import annotations
 

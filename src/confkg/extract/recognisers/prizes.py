@@ -40,7 +40,7 @@ _CAPITALS = re.compile(r"(?:\b[A-Z][a-z][\w’'-]* ){2,}(?:award|prize|medal)\b"
 """The "Blue Sky award" has a name although the last word of it is in small letters."""
 
 _TRACK = re.compile(r"\btrack (?P<number>\d{1,2}|[A-Z])\b", re.IGNORECASE)
-"""The number that tells the prizes of tracks apart: "Best Paper Track 2"."""
+"""The number that distinguishes the prizes of tracks: "Best Paper Track 2"."""
 
 _NO_NAME = frozenset(
     ["", "all", "and", "conference", "main", "more", "other", "our", "paper", "special", "their"]

@@ -111,7 +111,7 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
 
 
 def _is_record(lines: Sequence[Annotated]) -> bool:
-    """Whether lines tell of an edition and say little else."""
+    """Whether lines are about an edition and say little else."""
     short = all(
         leftover(each, _TELLING) - sum(letters(word) for word in _COUNTED.findall(each.text))
         <= _MOST_LEFT

@@ -161,7 +161,7 @@ def _authors(
     """Who wrote a paper: those listed beside it, and those that lines below it add."""
     if not people:
         return
-    # a list is of one kind: its surest name tells what the others are
+    # a list is of one kind: its surest name shows what the others are
     sure = min(score, max(each.person.score for each in record.people))
     yield from authorships(title, people, sure, ordered=is_whole(record, topic))
     for each in record.after:

@@ -104,7 +104,7 @@ class Proposal:
         score: how sure, from 0 to 1.
         edition: the edition that the sentence itself names for the fact.
         in_context: whether the edition at hand holds where the sentence names none; False for
-            what a biography tells.
+            what a biography says.
         aside: whether only a guard inside of it covers it.
     """
 

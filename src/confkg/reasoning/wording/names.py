@@ -46,7 +46,7 @@ class Namer:
     """Names for what is spoken of.
 
     A thing is called by its label; where it is first named, its IRI comes behind. A label that two
-    things share, or two classes, tells nothing: the IRI is given each time.
+    things share, or two classes, says nothing: the IRI is given each time.
 
     Args:
         knowledge: where the labels are, and the prefixes of IRIs.
