@@ -22,7 +22,7 @@ from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule, match_of
 from confkg.resolve.mention_index import MentionIndex
 from confkg.resolve.unprinted import Used, iter_links
 
-__all__ = ["Judgements", "apply_rows"]
+__all__ = ["Judgements", "apply_rows", "group_of"]
 
 _NEAR = 0.6
 
@@ -117,7 +117,7 @@ class _Names:
         self._local = local
         self._folded: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
         for kind, name in sorted(index.names):
-            self._folded[_room(kind), fold(name)].append((kind, name))
+            self._folded[group_of(kind), fold(name)].append((kind, name))
 
     def is_printed(self, form: Form) -> bool:
         """Whether some document prints the name."""
@@ -139,7 +139,7 @@ class _Names:
         Raises:
             DecisionError: no document prints it, or not that one.
         """
-        near = self._folded.get((_room(row.kind), fold(name)), [])
+        near = self._folded.get((group_of(row.kind), fold(name)), [])
         near = [key for key in near if row.kind in ("Place", key[0]) or key[0] == "Place"]
         exact = [key for key in near if key[1] == name]
         keys = near if hidden else exact or near
@@ -180,12 +180,12 @@ class _Names:
                 row.where,
                 "check its spelling",
             )
-        room = _room(row.kind)
-        known = [folded for other, folded in self._folded if other == room]
+        group = group_of(row.kind)
+        known = [folded for other, folded in self._folded if other == group]
         found = process.extractOne(
             fold(name), known, scorer=OSA.normalized_similarity, score_cutoff=_NEAR
         )
-        nearest = self._folded[room, found[0]][0][1] if found else ""
+        nearest = self._folded[group, found[0]][0][1] if found else ""
         return DecisionError(
             f"no document prints the {what} '{name}'",
             row.where,
@@ -193,7 +193,8 @@ class _Names:
         )
 
 
-def _room(kind: str) -> str:
+def group_of(kind: str) -> str:
+    """Kinds whose names are compared with each other."""
     return "Place" if kind in PLACES else kind
 
 

@@ -26,24 +26,24 @@ class Naming:
     Args:
         index: what the documents print.
         judged: what people have judged.
-        rooms: sets of names that stand for one thing, by kind.
+        settled: sets of names that stand for one thing, by kind.
 
     Attributes:
         problems: an error for each person of whose name no form may be shown.
     """
 
     def __init__(
-        self, index: MentionIndex, judged: Judgements, rooms: Mapping[str, Settling]
+        self, index: MentionIndex, judged: Judgements, settled: Mapping[str, Settling]
     ) -> None:
         self._index = index
         self._judged = judged
-        self._rooms = rooms
+        self._settled = settled
         self.problems: list[DecisionError] = []
 
     def resolution(self) -> Resolution:
         """Which thing each form stands for, under which name."""
         shown: dict[Form, Form] = {}
-        for settling in self._rooms.values():
+        for settling in self._settled.values():
             for form in settling.forms:
                 if form not in shown:
                     members = settling.clusters.members(form)
@@ -55,7 +55,7 @@ class Naming:
         redaction = Redaction(names, (form.name for form in shown if form.kind == "Person"))
         decisions = [
             self._decision(match, confidence)
-            for settling in self._rooms.values()
+            for settling in self._settled.values()
             for match, confidence in [*settling.made, *((m, "") for m in settling.doubts())]
             if confidence or hidden.isdisjoint((match.first, match.second))
         ]

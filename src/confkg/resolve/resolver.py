@@ -15,9 +15,9 @@ from confkg.model import Claim, Mention
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.decision_rows import Row
-from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule
+from confkg.resolve.forms import Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
-from confkg.resolve.judgements import Judgements, apply_rows
+from confkg.resolve.judgements import Judgements, apply_rows, group_of
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
 from confkg.resolve.namesakes import Authors, authors_of, local_names
 from confkg.resolve.naming import Naming
@@ -73,14 +73,14 @@ class Resolver:
         judged = apply_rows(self._rows, self._index, local)
         run = _Run(self._index, local, judged, authors)
         run.settle_all()
-        naming = Naming(self._index, judged, run.rooms)
+        naming = Naming(self._index, judged, run.settled)
         self.problems = [*judged.problems, *naming.problems]
         self.stale = judged.stale
         return naming.resolution()
 
 
 class _Run:
-    """One run over all names, room by room: papers, people, organisations, places, others."""
+    """One run over all names, group by group: papers, people, organisations, places, others."""
 
     def __init__(
         self,
@@ -98,41 +98,43 @@ class _Run:
             if kind == "Document":
                 continue  # known by the name of its file
             where = sorted(documents) if (kind, name) in local else [""]
-            self._forms[_room(kind)] += [Form(kind, name, document) for document in where]
+            self._forms[group_of(kind)] += [Form(kind, name, document) for document in where]
         for form in sorted(judged.right):
-            self._forms[_room(form.kind)].append(form)
-        self.rooms: dict[str, Settling] = {}
+            self._forms[group_of(form.kind)].append(form)
+        self.settled: dict[str, Settling] = {}
 
     def settle_all(self) -> None:
         """Join what is one, kind by kind."""
-        papers = self._room("Paper")
+        papers = self._settling("Paper")
         papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
         forms = [self._form("Paper", *paper) for paper in self._index.papers]
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
         heads = map(papers.clusters.find, forms)  # one may be a title without authors
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
         grounds = Grounds(self._index, first.__getitem__, self._authors)
-        people = self._room("Person", self._lists(first))
+        people = self._settling("Person", self._lists(first))
         names = self._forms["Person"]
         matches = match_people(names, grounds, forms.__getitem__)
         people.settle(matches, without_ambiguous)
         people.settle(match_surnames(names, people.clusters, grounds))
         slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
-        self._room("Organisation").settle(match_organisations(self._forms["Organisation"], slots))
+        self._settling("Organisation").settle(
+            match_organisations(self._forms["Organisation"], slots)
+        )
         places = self._forms["Place"]
         parents = {form: set(map(str, grounds.entries(form)[Aspect.PARENT])) for form in places}
         slots = {form: grounds.slots(form) for form in places}
-        room = self._room("Place")
+        group = self._settling("Place")
         for pair in iter_apart(places):
-            room.keep_apart(*pair)
-        room.settle(match_places(places, parents, slots))
-        for kind in sorted(self._forms.keys() - self.rooms.keys()):
-            self._room(kind).settle(_match_equal(self._forms[kind]))
+            group.keep_apart(*pair)
+        group.settle(match_places(places, parents, slots))
+        for kind in sorted(self._forms.keys() - self.settled.keys()):
+            self._settling(kind).settle(_match_equal(self._forms[kind]))
 
-    def _room(self, room: str, lists: _Lists | None = None) -> Settling:
-        judged = [found for found in self._judged.matches if _room(found[0].first.kind) == room]
-        self.rooms[room] = Settling(self._forms[room], Clusters(lists or {}), judged)
-        return self.rooms[room]
+    def _settling(self, group: str, lists: _Lists | None = None) -> Settling:
+        judged = [found for found in self._judged.matches if group_of(found[0].first.kind) == group]
+        self.settled[group] = Settling(self._forms[group], Clusters(lists or {}), judged)
+        return self.settled[group]
 
     def _form(self, kind: str, name: str, document: str) -> Form:
         return Form(kind, name, document if (kind, name) in self._local else "")
@@ -163,8 +165,3 @@ def _match_equal(forms: Iterable[Form]) -> Iterator[Match]:
         if first.kind == second.kind and fold(first.name):
             reason = "they are equal but for case and punctuation"
             yield Match(first, second, Rule.SAME_FORM, Judgement.SAME, reason)
-
-
-def _room(kind: str) -> str:
-    """Kinds whose names are compared with each other."""
-    return "Place" if kind in PLACES else kind
