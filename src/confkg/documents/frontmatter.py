@@ -95,7 +95,7 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
 
     >>> front = parse_front_matter("---\ntitle: Notes\nDate: March 3, 2024\n---\nICW 2031", "notes.md")
     >>> front.metadata
-    {'title': 'Notes', 'date': '2024-03-03'}
+    {'date': '2024-03-03', 'title': 'Notes'}
     >>> [(hint.key, hint.value, hint.origin) for hint in front.hints]
     [('title', 'Notes', 'front matter, line 2'), ('published', '2024-03-03', 'front matter, line 3')]
     """
