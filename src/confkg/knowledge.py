@@ -161,7 +161,9 @@ def open_folder(
             if store is not None:
                 advice = "ask the Turtle files, with --graph"
                 raise UsageError("a store cannot leave a reader out", str(store), advice)
-            rest = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="confkg-")))
+            temporary = stack.enter_context(tempfile.TemporaryDirectory(prefix="confkg-"))
+            rest = Path(temporary) / "graph"  # in a folder that nobody else can put a store into
+            rest.mkdir()
             write_without(folder or default_folder(), without_readers, rest)
             folder = rest
         return KnowledgeGraph(open_graph(folder, store, note).embedded)

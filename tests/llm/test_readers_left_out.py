@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
+import warnings
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,17 @@ def test_a_question_leaves_the_model_out(graphs: Path) -> None:
     call += ["--graph", str(graphs / "both")]
     assert "Quillwork AI" in run(*call).out
     assert "Quillwork AI" not in run(*call, "--without-reader", NAME).out
+
+
+def test_a_store_that_others_put_beside_temporary_folders_is_not_looked_at(
+    graphs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / "store.json").write_text("[", encoding="utf-8")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        confkg.open(graphs / "both", without_readers=[NAME])
 
 
 def test_a_reader_that_read_nothing_is_refused(graphs: Path) -> None:
