@@ -14,6 +14,7 @@ from confkg.disagreements import Disagreement, disagreements
 from confkg.graph import open_graph
 from confkg.pipeline import build
 from confkg.rdf.store import load_store
+from confkg.resolve.decision_rows import COLUMNS
 from running import run
 from shared import CASES, ROOT, SHARED, from_yaml, needs_shared
 
@@ -162,19 +163,9 @@ def test_texts_have_the_conflicts_that_they_hold(case: dict[str, Any], tmp_path:
     for number, text in enumerate(case.get("texts") or [case["text"]], 1):
         (sources / f"text-{number}.md").write_text(text, "utf-8")
     if apart := case.get("apart"):
-        columns = [
-            "subject_category",
-            "subject_label",
-            "predicate_modifier",
-            "predicate_id",
-            "object_category",
-            "object_label",
-            "mapping_justification",
-            "comment",
-        ]
         row = ["Person", apart[0], "Not", "skos:exactMatch", "Person", apart[1]]
         row += ["semapv:ManualMappingCuration", "two people"]
-        table = "".join("\t".join(each) + "\n" for each in (columns, row))
+        table = "".join("\t".join(each) + "\n" for each in (COLUMNS, row))
         (sources / "decisions.sssom.tsv").write_text(table, "utf-8")
     built = build([sources], tmp_path / "graph")
     assert not built.problems

@@ -56,7 +56,8 @@ _SURE, _IN_TABLE, _LABELLED = 0.7, 0.75, 0.65
 _PAPERS = ("oral", "spotlight")
 """Kinds of talks that present papers."""
 
-_TALK = re.compile(r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?P<kind>[Tt]alk)(?: \d+)?:")
+_CLOCKS = r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*"
+_TALK = re.compile(rf"{_CLOCKS}(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
 
 _THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
@@ -69,7 +70,7 @@ _TAG = re.compile(
 """What stands behind a title that says that it is that of an invited talk."""
 
 _LEADS = re.compile(
-    r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*(?:(?:opening|closing|first|second) )?"
+    rf"{_CLOCKS}(?:(?:opening|closing|first|second) )?"
     r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
     r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?\s*[:–—-]\W*",
     re.IGNORECASE,
