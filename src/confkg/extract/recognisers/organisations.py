@@ -1,4 +1,4 @@
-"""What tells the name of an organisation from that of a person."""
+"""What distinguishes the name of an organisation from that of a person."""
 
 from __future__ import annotations
 
