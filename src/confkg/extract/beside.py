@@ -140,9 +140,10 @@ def _parted(each: Annotated) -> Annotated:
 def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     """The line, with names of people that were read in pieces or as something else."""
     each = _parted(each)
+    full = surnames.values()
     for span in each.of(Slot.TITLE):
         speaker, colon, rest = each.words(span).partition(": ")
-        if colon and speaker in surnames.values():
+        if colon and speaker in full:
             each = each.with_span(replace(span, start=span.end - len(rest)))
             end = span.start + len(speaker)
             each = each.with_span(Typed(Slot.PERSON, span.start, end, SCORE, reader="beside"))
@@ -153,7 +154,9 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")
-        if PARTICLE.fullmatch(words) and not has_organisation_word(words):
+        if span.value is None and words in full and not has_organisation_word(words):
+            each = each.with_span(replace(span, slot=Slot.PERSON))
+        elif PARTICLE.fullmatch(words) and not has_organisation_word(words):
             each = each.with_span(replace(span, slot=Slot.PERSON))
         elif surname in surnames and (bracket or span.value is None):
             end = span.start + len(surname)

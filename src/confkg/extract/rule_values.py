@@ -79,12 +79,12 @@ def value_of(
         typed = within(line.text, typed)
     where = line.span(typed.start, typed.end)
     text = " ".join(line.text[typed.start : typed.end].split())
-    final = _final(of, typed, text, here, context)
+    final = _final(of, typed, text, here, context, match)
     return Filled(final, where, text) if final is not None else None
 
 
 def _final(
-    of: PropertyType, typed: Typed, text: str, each: Annotated, context: Context
+    of: PropertyType, typed: Typed, text: str, each: Annotated, context: Context, match: Match
 ) -> Final | None:
     match of.type:
         case "Edition":
@@ -92,9 +92,9 @@ def _final(
         case "concept":
             return _concept(of.scheme, text)
         case "date":
-            return _day(of, typed, each, context)
+            return _day(of, typed, each, context, match)
         case "time":
-            return _day(of, typed, each, context) or _period(typed, each)
+            return _day(of, typed, each, context, match) or _period(typed, each)
         case "integer" | "number":
             return _number(typed)
         case "Place":
@@ -124,13 +124,18 @@ def _concept(scheme: str, text: str) -> Concept | None:
     return None
 
 
-def _day(of: PropertyType, typed: Typed, each: Annotated, context: Context) -> dt.date | None:
+def _day(
+    of: PropertyType, typed: Typed, each: Annotated, context: Context, match: Match
+) -> dt.date | None:
+    """A day; without a year of its own in the year of the edition that the statement is about."""
     if not isinstance(typed.value, Dates):
         return None
     day = typed.value.start if of.name in ("startDate", "validFrom") else typed.value.end
     if typed.value.year is not None:
         return day
-    edition = context.edition_at(each.line)
+    held = match.slots.get("edition", (match.edition,))[0]
+    named = held if isinstance(held, Typed) else match.edition
+    edition = context.edition_at(each.line, named)
     year = edition.part(Property.YEAR) if edition else None
     try:
         return day.replace(year=year) if isinstance(year, int) else None

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["PAPER_NUMBER", "apart", "corrected"]
@@ -39,11 +41,18 @@ _BEGINNING = re.compile(
 )
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
+_ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
+_SURNAMES = frozenset(["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"])
+"""Words for jobs that people, and parts of a university, are called by."""
+
 PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
 
 _SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
 """What names a part of a programme and no work: "Session 7D: Maps"."""
+
+_STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
+"""How countries are printed behind an institution that the labeller takes for a part of it."""
 
 _ENDS = {
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
@@ -52,7 +61,11 @@ _ENDS = {
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
-    Slot.ORG: (r"(?<=[^\W\d_]{5})\.$",),
+    Slot.ORG: (
+        r"(?<=[^\W\d_]{5})\.$",
+        r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
+    ),
     Slot.TITLE: (
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
@@ -83,6 +96,9 @@ def _compiled(patterns: Mapping[Slot, Sequence[str]]) -> dict[Slot, list[re.Patt
     return {slot: [re.compile(one) for one in several] for slot, several in patterns.items()}
 
 
+_POSSESSIVE = re.compile(r"[’']s?(?=,| \(| [A-Z])")
+"""The end of an institution of which another is a part: "Oslo University’s (OU) School of Maps"."""
+
 _CUT_BEHIND, _CUT_BEFORE = _compiled(_ENDS), _compiled(_BEGINNINGS)
 _BODY = re.compile(
     r"(?:The )?(?:Center|Centre|Institute|School|Department|Faculty|College) (?:for|of) [A-Z]"
@@ -104,6 +120,14 @@ _NO_NAME = {
         re.IGNORECASE,
     ),
     Slot.AWARD: re.compile(rf"(?!.*(?:{_PRIZE_WORDS}))\S+", re.IGNORECASE),
+    Slot.EVENT: re.compile(
+        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following) \w+",
+        re.IGNORECASE,
+    ),
+    Slot.TITLE: re.compile(
+        r"(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
+        re.IGNORECASE,
+    ),
     Slot.ORG: re.compile(
         r".*[^\W\d_]{5,}\. \w.*|.*\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b.*|aka\b.*|@.*|.*-->.*|"
         r"(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b.*|"
@@ -121,9 +145,24 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
         words = text[part.start : part.end]
         none = _NO_NAME.get(part.slot)
         in_passing = part.score < _DOUBTED_WORD and words.isalpha() and words.islower()
-        unnamed = none is not None and none.fullmatch(words.strip())
+        unnamed = (none is not None and none.fullmatch(words.strip())) or _is_job(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
+
+
+def _is_job(text: str, span: Typed) -> bool:
+    """Whether what was taken for a person or an institution is a job: "a Geographer", "Urban Planner"."""
+    if span.slot not in (Slot.PERSON, Slot.ORG):
+        return False
+    words = text[span.start : span.end].split()
+    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(text, 0, span.start)
+    return bool(one_of_many) or words[-1].lower() in _jobs() or words[0] in ("a", "an")
+
+
+@cache
+def _jobs() -> frozenset[str]:
+    """The words for jobs that are no surnames."""
+    return frozenset(load_lexicon().classes["JOBWORD"]) - _SURNAMES
 
 
 def _retyped(text: str, span: Typed) -> Typed:
@@ -179,6 +218,9 @@ def _trimmed(text: str, span: Typed) -> Typed:
     if town is not None and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
+    owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
+    if owner is not None and has_organisation_word(text[start : owner.start()]):
+        end = owner.start()
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

@@ -57,6 +57,9 @@ _NUMBERED = word_set("numbered meetings")
 _LONG = 4
 """Letters of an acronym nobody knows that a year of two figures may be glued to: "TARN31"."""
 
+_HONOURED = re.compile(r"\b(?:fellow|member|president|chair) of (?:the )?$", re.IGNORECASE)
+"""What stands before a society with the year of an honour: "Fellow of the XYZ (2004)"."""
+
 _SHORT = 3
 _GLUED = 0.6
 """How sure an acronym of two letters is that two figures are glued to: "SC21"."""
@@ -216,7 +219,10 @@ def _unknown(text: str, printed: str, start: int, end: int, quoted: bool) -> Acr
         return None
     before = text[max(0, start - 24) : start].split()[-1:]
     shouted = before and before[0].isupper() and before[0].isalpha() and len(before[0]) > 3
-    if (shouted and bare.isupper()) or _PUBLISHED.search(text, max(0, start - 24), start):
+    beforehand = max(0, start - 24)
+    if (shouted and bare.isupper()) or _PUBLISHED.search(text, beforehand, start):
+        return None
+    if _HONOURED.search(text, beforehand, start):
         return None
     solid = re.search(r"[A-Z]{2}", bare) is not None
     return Acronym(start, end, bare, 0.75 if quoted else 0.6 if solid else 0.4)

@@ -14,7 +14,7 @@ from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Entry", "is_list", "leftover", "listed_end", "odd_name", "people_in"]
+__all__ = ["Entry", "in_office", "is_list", "leftover", "listed_end", "odd_name", "people_in"]
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|prof|professor|mr|mrs|ms|authors?|"
@@ -70,6 +70,13 @@ _MOST_LEFT = 0.25
 _FEW_LETTERS = 6
 
 
+_IN_OFFICE = re.compile(
+    r"\b(?:chair(?:wom[ae]n|m[ae]n|person)?s?|moderators?|panell?ists?|hosts?|organi[sz]ers?)\s*:[\s*_]*$",
+    re.IGNORECASE,
+)
+"""What labels the names of people behind it who did not write what is listed below."""
+
+
 @dataclass(slots=True)
 class Entry:
     """A person in a list with what stands beside the name.
@@ -85,6 +92,12 @@ class Entry:
     person: Typed
     organisations: list[tuple[Annotated, Typed]] = field(default_factory=list)
     role: tuple[Annotated, Typed] | None = None
+
+
+def in_office(entry: Entry) -> bool:
+    """Whether a line names people by an office: "(Session chairs: Ann Lee, Bo Ray)"."""
+    first = entry.at.of(Slot.PERSON)[0]
+    return _IN_OFFICE.search(entry.at.text, 0, first.start) is not None
 
 
 def listed_end(each: Annotated) -> int:

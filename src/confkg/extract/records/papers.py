@@ -82,6 +82,7 @@ def paper_proposals(
         usual: the prize for papers that the page has named before, for a rank without a prize.
     """
     telling = any(record.people for record in records)
+    mostly = _mostly_titles(records)
     section = records[0].section if records else Section(None, ())
     given = given_at(section, context)
     prizes = prizes_named(section)
@@ -106,6 +107,7 @@ def paper_proposals(
         linked = own is not None and PAPER_LINK.search(own.target) is not None
         heads = record.at.line.kind is PartKind.HEADING  # "Methodical middle" heads a section
         alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and not heads
+        alone = alone and (mostly or record.at.line.kind is not PartKind.ITEM)
         if record.people or linked or alone:
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
@@ -138,6 +140,15 @@ def paper_proposals(
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _mostly_titles(records: Sequence[Record]) -> bool:
+    """Whether most items of a section are titles: a list of criteria is none of papers."""
+    if not records:
+        return True
+    items = [each for each in records[0].section.lines if each.line.kind is PartKind.ITEM]
+    titled = {record.at.line.number for record in records}
+    return sum(each.line.number in titled for each in items) * 2 >= len(items)
 
 
 def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> None:

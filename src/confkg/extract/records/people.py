@@ -94,8 +94,10 @@ def people_proposals(
                 current = above  # running text ends a list
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
+        programme = bool(unit.spans(Slot.TITLE))
         for entry in people:
-            said = _role_of_sentence(entry) or role
+            above_it = role if role is None or not programme or role[0] is entry.at else None
+            said = _role_of_sentence(entry) or above_it
             yield from _proposals(entry, said, topic, context, section.heading)
 
 

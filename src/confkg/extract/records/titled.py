@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.records.addresses import links_below
 from confkg.extract.records.awards import GOES
-from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
@@ -69,7 +69,7 @@ def read_papers(section: Section) -> list[Record]:
         return []
     units = _with_missed(units, titles, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
-    listed = [people_in(unit) for unit in units]
+    listed = [[one for one in people_in(unit) if not in_office(one)] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
     for place, (records, people) in enumerate(zip(titles, listed, strict=True)):
