@@ -15,7 +15,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
-from confkg.extract.span_edges import apart
+from confkg.extract.span_edges import apart, is_job
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -127,7 +127,8 @@ def _parted(each: Annotated) -> Annotated:
     """Things that were read as one: "Ann Lee of the Harbour Institute"."""
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
-        if found and BODY.search(found["body"]) and not BODY.search(found["name"]):
+        named = found and not BODY.search(found["name"]) and not is_job(found["name"].split()[-1])
+        if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")
             body = replace(span, start=start)
             name = replace(span, slot=Slot.PERSON, end=span.start + found.end("name"))

@@ -30,6 +30,9 @@ _IN_TEXT, _LEAD = ("opening", "text"), 1.5
 _NAMED_ONCE = 0.9
 """What one line of running text weighs that names a known series, the only one of its page."""
 
+_SEVERAL_YEARS = 4
+"""Years of a series that a page names without being about one of them."""
+
 _BESIDE = 30
 """Characters; a heading that names an edition among more words only mentions it."""
 
@@ -124,6 +127,8 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     year = winner(
         (vote.year, vote.weight) for vote in votes if vote.year and vote.series in ("", series)
     )
+    if year and not _is_of_one_year(year, series, votes):
+        year = None
     if not year and " " in series:  # a full name, beside an acronym with a year in the address
         year = winner((vote.year, vote.weight) for vote in votes if vote.year and not vote.span)
     start = lines[0].span() if lines else Span(0, 0)
@@ -162,6 +167,15 @@ def _is_sure(series: str, evidence: Sequence[Evidence]) -> bool:
         alone = not {vote.series for vote in evidence} - {"", series}
         return weight >= (_NAMED_ONCE if alone else _ENOUGH)
     return weight >= _OFTEN
+
+
+def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> bool:
+    """Whether a year is more than one of several that lines of the text name for the series."""
+    own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
+    weight = sum(vote.weight for vote in own if vote.year == year)
+    stated = any(vote.year == year and vote.reason not in _IN_TEXT for vote in own)
+    several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
+    return stated or not several or weight * 2 > sum(vote.weight for vote in own)
 
 
 def _first(votes: Sequence[Evidence]) -> Span | None:

@@ -38,6 +38,9 @@ ENOUGH = 0.6
 _EDGES = " \t\u2003\u00a0,;:*_|·•–—-"
 _QUOTES = '"“”„«»'
 _WORKS = ("Paper", "Talk")
+_TAG = re.compile(r"\s+\((?:pdf|code|slides|video|paper|link|poster|oral)\)$", re.IGNORECASE)
+"""What stands behind a title in its link and is no part of it."""
+
 _IN_PLACE = re.compile(r",? in [A-Z][\w.-]+(?:, [A-Z][\w.-]+)*$")
 _ON_BEHALF = re.compile(r" for (?:the )?[A-Z]\w*[A-Z]\w*$")
 _FORMERLY = re.compile(r",? \(?(?:formerly|previously|until recently)\b", re.IGNORECASE)
@@ -109,7 +112,8 @@ def mention(kind: str, at: Annotated, span: Typed) -> Mention:
     while end > start and at.text[end - 1] in edges:
         end -= 1
     if kind in _WORKS:
-        start, end = _with_quotes(at.text, start, end)
+        tag = _TAG.search(at.text, start, end)
+        start, end = _with_quotes(at.text, start, tag.start() if tag else end)
     if at.text.count("(", start, end) > at.text.count(")", start, end):
         closing = at.text.find(")", end, end + 2)
         end = closing + 1 if closing >= 0 else at.text.rindex("(", start, end)

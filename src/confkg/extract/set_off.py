@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot, Typed
@@ -53,6 +54,8 @@ def _with_title(each: Annotated) -> Annotated:
         else:
             continue
         title = Typed(Slot.TITLE, start, mark.end, _SCORE, reader="marks")
+        inner = tuple(one for one in each.inner if not one.meets(start, mark.end))
+        each = replace(each, inner=inner)
         kept = [one for one in spans if one not in inside]
         spans = sorted([*kept, title, *names], key=lambda one: one.start)
     return each.with_spans(spans)

@@ -12,7 +12,7 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["PAPER_NUMBER", "apart", "corrected"]
+__all__ = ["PAPER_NUMBER", "apart", "corrected", "is_job", "is_no_name"]
 
 _DOUBTED_WORD = 0.6
 _NEAR, _FAR = 60, 80
@@ -116,7 +116,7 @@ _NO_NAME = {
         r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
         r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
         r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?|"
-        r"symposi(?:um|a)|conference)|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
+        r"symposi(?:um|a)|conference)|(?:\S+ )?(?:break|lunch|dinner|coffee|reception|discussions?)|.*\btb[acd]\b.*|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
         re.IGNORECASE,
     ),
     Slot.AWARD: re.compile(rf"(?!.*(?:{_PRIZE_WORDS}))\S+", re.IGNORECASE),
@@ -130,8 +130,8 @@ _NO_NAME = {
     ),
     Slot.ORG: re.compile(
         r".*[^\W\d_]{5,}\. \w.*|.*\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b.*|aka\b.*|@.*|.*-->.*|"
-        r"(?:director|head|dean|president|vice president|professor|member) (?:of|at|for)\b.*|"
-        r"arxiv|github|openreview|zoom|youtube|twitter|slack|discord|.*\bpresident (?:of|for)\b.*|(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?|thanks\b.*|.*!|"
+        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member) (?:of|at|for)\b.*|"
+        r"tb[acd]|n/a|arxiv|github|openreview|zoom|youtube|twitter|slack|discord|.*\bpresident (?:of|for)\b.*|(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?|thanks\b.*|.*!|"
         r"(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)",
         re.IGNORECASE,
     ),
@@ -143,20 +143,30 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
     for name in apart(text, span):
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
-        none = _NO_NAME.get(part.slot)
         in_passing = part.score < _DOUBTED_WORD and words.isalpha() and words.islower()
-        unnamed = (none is not None and none.fullmatch(words.strip())) or _is_job(text, part)
+        unnamed = is_no_name(words.strip(), part.slot) or _is_job(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
+
+
+def is_no_name(words: str, slot: Slot) -> bool:
+    """Whether words are surely no name of a thing of a type: "Coffee break" is no person."""
+    none = _NO_NAME.get(slot)
+    return none is not None and none.fullmatch(words) is not None
 
 
 def _is_job(text: str, span: Typed) -> bool:
     """Whether what was taken for a person or an institution is a job: "a Geographer", "Urban Planner"."""
     if span.slot not in (Slot.PERSON, Slot.ORG):
         return False
-    words = text[span.start : span.end].split()
+    words = text[span.start : span.end].split() or [""]
     one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(text, 0, span.start)
-    return bool(one_of_many) or words[-1].lower() in _jobs() or words[0] in ("a", "an")
+    return bool(one_of_many) or is_job(words[-1]) or words[0] in ("a", "an")
+
+
+def is_job(word: str) -> bool:
+    """Whether a word is one for a job and no surname."""
+    return word.lower() in _jobs()
 
 
 @cache

@@ -25,6 +25,9 @@ _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|ro
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_CAMPUS = re.compile(r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])")
+"""The town of one of several universities of a name: "University of Oslo–Harbour"."""
+
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
 
@@ -81,6 +84,9 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     """An institution with the words that belong to it: "National Maps" and "and Charts Office"."""
     words = text[span.start : span.end]
     known = has_organisation_word(words)
+    campus = _CAMPUS.match(text, span.end) if span.slot is Slot.ORG and known else None
+    if campus and not any(one.meets(*campus.span()) for one in spans if one.slot is not Slot.PLACE):
+        return replace(span, end=campus.end())
     if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.span_edges import is_no_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -148,6 +149,8 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
     surely = [span for span in each.of(*other) if span.score > 0.9]
     if any(fills(each, span.slot) for span in surely):
+        return False
+    if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
         return False

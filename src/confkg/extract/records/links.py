@@ -23,6 +23,9 @@ _SERVICE = re.compile(
 )
 """The label of an account or a channel: what it links to is no institution."""
 
+_FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
+"""The end of the address of something that somebody made."""
+
 
 def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Proposal]:
     """That a person's or an edition's name leads to an address."""
@@ -45,7 +48,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             elif len(people) == 1 and len(inside) == 1:
                 person = mention("Person", each, people[0])
                 alone = len(each.words(people[0])) * 2 > found.end - found.start
-                if alone and " " in person.name:
+                owned = each.text[people[0].start : found.end].endswith(("’s", "'s"))
+                if alone and " " in person.name and not owned and not _FILE.search(found.target):
                     yield link(person, found.target, whole, people[0].score)
             elif (
                 len(inside) == 1

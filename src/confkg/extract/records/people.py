@@ -117,18 +117,19 @@ def _proposals(
     if own is not None and _JOB.search(own[0].words(own[1])):
         own = None
     role = own or group
+    elsewhere = _own_edition(role[0], context) if role else None
+    edition = elsewhere or edition
     if role is None or edition is None:
         return
     at, span = role
     title = at.words(span).strip(" :*_()")
-    if own and group and _CHAIR_BESIDE.match(title):
+    if own and group and _CHAIR_BESIDE.match(title) and elsewhere is None:
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
-    edition = _own_edition(at, context) or edition
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
     if kind == "chair" and _CHAIR_BESIDE.match(title) and at.of(Slot.TIME):
         kind, title = "session-chair", "session chair"
-    elif _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
+    elif not elsewhere and _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
         head = above.text.strip(" :")
         title = title if title.lower() in head.lower() else f"{head} {title}"
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):

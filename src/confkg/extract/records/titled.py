@@ -148,7 +148,7 @@ def _with_missed(
 
 def _may_be_title(each: Annotated, below: Annotated) -> bool:
     line = each.line
-    if line.kind is not below.line.kind or line.row >= 0 or line.level != below.line.level:
+    if line.kind is not below.line.kind or line.row != below.line.row or line.level != below.line.level:
         return False
     words = each.text.split()
     if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
@@ -158,7 +158,7 @@ def _may_be_title(each: Annotated, below: Annotated) -> bool:
     least = _SHORTEST if whole and not _OFFICE.search(each.text) else _SHORTEST + 1
     return (
         least <= len(words) <= _LONGEST
-        and each.text[:1].isupper()
+        and each.text.lstrip()[:1].isupper()
         and not each.text.rstrip().endswith((":", ","))
         and not (sure or each.of(*_NO_PART) or is_caption(each))
         and not re.search(r"[.:!?] \S", each.text[len(words[0]) :])

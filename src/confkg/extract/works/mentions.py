@@ -72,8 +72,8 @@ def _is_of_names(work: Work) -> bool:
     ]
     return (
         title is not None
-        and len(named) > 1
-        and sum(map(letters, named)) * 2 > letters(title.of(each.text))
+        and (len(named) > 1 or (len(named) == 1 and work.number > 0))
+        and sum(map(letters, named)) * (1 + (len(named) > 1)) >= letters(title.of(each.text))
     )
 
 
