@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.span_edges import is_job
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["settled"]
@@ -36,6 +37,9 @@ _BEFORE_NAMES = re.compile(
 )
 """Behind a title its authors: what stands before its colon is then no speaker."""
 
+_FIELD = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s")
+"""A job between a name and what may be the field of work."""
+
 _RANK_FOR = re.compile(r"runners?[- ]?up (?:for|of|to) ", re.I)
 
 
@@ -43,8 +47,15 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
+    spans = _whole_at_brackets(text, spans)
     spans = [
-        span for span in spans if not (_is_rank(text, span) or _is_short_form(text, span, spans))
+        span
+        for span in spans
+        if not (
+            _is_rank(text, span)
+            or _is_short_form(text, span, spans)
+            or _is_behind_names(text, span, spans)
+        )
     ]
     whole = [_to_its_end(text, span, spans) for span in spans]
     ends = {span.end for span in whole if span.slot is Slot.ORG}
@@ -58,6 +69,33 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
 def _is_rank(text: str, span: Typed) -> bool:
     """Whether what was taken for a prize is but a rank, and the prize follows: "runner-up for …"."""
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
+
+
+def _is_behind_names(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+    """Whether a doubted name is what people have to do with: their field, the start of a title.
+
+    "Ann Lee, Engineer, Marine Maps, Umbra Ltd", "Ann Lee and Bo Ray: Muddy Maps"
+    """
+    before = [one for one in spans if one.end <= span.start and one.slot is Slot.PERSON]
+    if not before or span.score >= _DOUBTED or has_organisation_word(text[span.start : span.end]):
+        return False
+    between = text[before[-1].end : span.start]
+    if span.slot is Slot.ORG:
+        return len(before) > 1 and between.strip(" *_") == ":"
+    field = _FIELD.fullmatch(between) if span.slot is Slot.PERSON else None
+    return field is not None and is_job(field["job"])
+
+
+def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, an institution cut in its bracket as one: "Marine Maps |(MM|) Institute"."""
+    whole: list[Typed] = []
+    for span in spans:
+        words = text[span.start : span.end]
+        cut = span.slot is Slot.ORG and 0 <= words.find(")") and "(" not in words.split(")")[0]
+        if cut and whole and text[whole[-1].end : span.start] == " (" and " " in words.split(")")[1]:
+            span = replace(span, start=whole.pop().start)
+        whole.append(span)
+    return whole
 
 
 def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
