@@ -42,6 +42,7 @@ _BEGINNING = re.compile(
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
+_OF_MANY = re.compile(r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$")
 _SURNAMES = frozenset(["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"])
 """Words for jobs that people, and parts of a university, are called by."""
 
@@ -81,7 +82,7 @@ _SERIES_AND_TALK = re.compile(
 
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
-    Slot.PERSON: (rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY})\s+",),
+    Slot.PERSON: (rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",),
     Slot.ORG: (r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",),
     Slot.TITLE: (
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
@@ -121,7 +122,7 @@ _NO_NAME = {
     ),
     Slot.AWARD: re.compile(rf"(?!.*(?:{_PRIZE_WORDS}))\S+", re.IGNORECASE),
     Slot.EVENT: re.compile(
-        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following) \w+",
+        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following|morning|afternoon|evening) \w+",
         re.IGNORECASE,
     ),
     Slot.TITLE: re.compile(
@@ -144,7 +145,7 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
         part = _retyped(text, _trimmed(text, name))
         words = text[part.start : part.end]
         in_passing = part.score < _DOUBTED_WORD and words.isalpha() and words.islower()
-        unnamed = is_no_name(words.strip(), part.slot) or _is_job(text, part)
+        unnamed = is_no_name(words.strip(), part.slot) or _is_common(text, part)
         if not (in_passing or unnamed or (part.slot is Slot.ORG and words.islower())):
             yield part
 
@@ -155,11 +156,14 @@ def is_no_name(words: str, slot: Slot) -> bool:
     return none is not None and none.fullmatch(words) is not None
 
 
-def _is_job(text: str, span: Typed) -> bool:
-    """Whether what was taken for a person or an institution is a job: "a Geographer", "Urban Planner"."""
-    if span.slot not in (Slot.PERSON, Slot.ORG):
+def _is_common(text: str, span: Typed) -> bool:
+    """Whether what was taken for a name is a job or a thing: "a Geographer", "the Umbra tool for slow maps"."""
+    if span.slot not in (Slot.PERSON, Slot.ORG, Slot.TITLE):
         return False
     words = text[span.start : span.end].split() or [""]
+    if span.slot is Slot.TITLE:
+        small = sum(word[0].islower() for word in words)
+        return small * 2 > len(words) and _OF_MANY.search(text, 0, span.start) is not None
     one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(text, 0, span.start)
     return bool(one_of_many) or is_job(words[-1]) or words[0] in ("a", "an")
 

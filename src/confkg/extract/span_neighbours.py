@@ -26,8 +26,11 @@ _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|ro
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
-_CAMPUS = re.compile(r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])")
-"""The town of one of several universities of a name: "University of Oslo–Harbour"."""
+_CAMPUS = re.compile(
+    r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
+    r"|(?:(?<=niversität)|(?<=ochschule)) [A-ZÀ-Þ][\wß-ÿ-]+(?=$|[,.;)])|(?: [A-ZÀ-Þ][a-zß-ÿ]+)? [IVX]{1,4}(?=$|[,.;)])"
+)
+"""How names of universities end: "Oslo–Harbour", "Technische Universität Umbra", "Carla II"."""
 
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
@@ -47,7 +50,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _whole_at_brackets(text, spans)
+    spans = _at_universities(text, _whole_at_brackets(text, spans))
     spans = [
         span
         for span in spans
@@ -59,7 +62,13 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     ]
     whole = [_to_its_end(text, span, spans) for span in spans]
     ends = {span.end for span in whole if span.slot is Slot.ORG}
-    numbered = [one for one in whole if one.slot is not Slot.NUMBER or one.end not in ends]
+    longer = [one for one, before in zip(whole, spans, strict=True) if one.end > before.end]
+    numbered = [
+        one
+        for one in whole
+        if (one.slot is not Slot.NUMBER or one.end not in ends)
+        and not any(one.slot is Slot.PLACE and one.meets(body.start, body.end) for body in longer)
+    ]
     spans = _listed_alike(text, numbered)
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
@@ -84,6 +93,18 @@ def _is_behind_names(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
         return len(before) > 1 and between.strip(" *_") == ":"
     field = _FIELD.fullmatch(between) if span.slot is Slot.PERSON else None
     return field is not None and is_job(field["job"])
+
+
+def _at_universities(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, a place that is a university behind a person's name as an institution."""
+    read = list(spans)
+    for at, (person, place) in enumerate(pairwise(spans), 1):
+        behind = person.slot is Slot.PERSON and place.slot is Slot.PLACE and place.value is None
+        comma = text[person.end : place.start].strip(" *_") == ","
+        if behind and comma and text.startswith("Universit", place.start):
+            end = text.find(",", place.start, place.end)
+            read[at] = replace(place, slot=Slot.ORG, end=end if end > 0 else place.end)
+    return read
 
 
 def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:

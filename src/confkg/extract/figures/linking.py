@@ -26,7 +26,7 @@ _LEADING = re.compile(
 )
 _LONGEST = 1500
 _KIND = re.compile(
-    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*[:(–—-]\s*\ue000+ (?:submi|accept|propos|of \ue000)"
+    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*(?:[:(–—-]|\b(?:had|received|drew|saw|attracted)\b)\s*\ue000+ (?:submi|accept|propos|of \ue000)"
 )
 """What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
 _NEXT = re.compile(r",? (?:and )?")

@@ -41,6 +41,9 @@ _KNOWN = 0.7
 """How sure a role is at least whose words are those of one."""
 
 _MOSTLY = 0.5
+_OPEN = re.compile(r"[\W_]*(?:tb[acd]|to be (?:announced|determined|confirmed)|vacant)\b", re.IGNORECASE)
+"""What stands behind a role that nobody holds yet."""
+
 _JOB = re.compile(
     r"\b(?:professor|scientist|engineer|researcher|student|lecturer|postdoc\w*|fellow|analyst|developer)\W*$",
     re.IGNORECASE,
@@ -181,6 +184,8 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
     if label is not None and not people[0].at.of(Slot.AWARD):
         return people[0].at, Typed(Slot.ROLE, *label.span("role"), _LABELLED, reader="label")
     for each, span in unit.spans(Slot.ROLE):
+        if _OPEN.match(each.text, span.end):
+            continue
         if any(entry.role and entry.role[1] is span for entry in people):
             continue
         if first is not None and (each.line.number, span.start) < first:
