@@ -155,9 +155,8 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)
         surname, bracket, _ = words.partition(" (")
-        if span.value is None and words in full and not has_organisation_word(words):
-            each = each.with_span(replace(span, slot=Slot.PERSON))
-        elif PARTICLE.fullmatch(words) and not has_organisation_word(words):
+        named = PARTICLE.fullmatch(words) or (span.value is None and words in full)
+        if named and not has_organisation_word(words):
             each = each.with_span(replace(span, slot=Slot.PERSON))
         elif surname in surnames and (bracket or span.value is None):
             end = span.start + len(surname)

@@ -42,8 +42,12 @@ _BEGINNING = re.compile(
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
-_OF_MANY = re.compile(r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$")
-_SURNAMES = frozenset(["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"])
+_OF_MANY = re.compile(
+    r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
+)
+_SURNAMES = frozenset(
+    ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
+)
 """Words for jobs that people, and parts of a university, are called by."""
 
 PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
@@ -82,7 +86,9 @@ _SERIES_AND_TALK = re.compile(
 
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
-    Slot.PERSON: (rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",),
+    Slot.PERSON: (
+        rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
+    ),
     Slot.ORG: (r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",),
     Slot.TITLE: (
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",

@@ -111,11 +111,10 @@ def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
     """The spans, an institution cut in its bracket as one: "Marine Maps |(MM|) Institute"."""
     whole: list[Typed] = []
     for span in spans:
-        words = text[span.start : span.end]
-        cut = span.slot is Slot.ORG and 0 <= words.find(")") and "(" not in words.split(")")[0]
-        if cut and whole and text[whole[-1].end : span.start] == " (" and " " in words.split(")")[1]:
-            span = replace(span, start=whole.pop().start)
-        whole.append(span)
+        short, bracket, rest = text[span.start : span.end].partition(")")
+        cut = span.slot is Slot.ORG and bracket and "(" not in short and " " in rest
+        opened = cut and whole and text[whole[-1].end : span.start] == " ("
+        whole.append(replace(span, start=whole.pop().start) if opened else span)
     return whole
 
 

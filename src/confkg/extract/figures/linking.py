@@ -29,6 +29,9 @@ _KIND = re.compile(
     r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*(?:[:(–—-]|\b(?:had|received|drew|saw|attracted)\b)\s*\ue000+ (?:submi|accept|propos|of \ue000)"
 )
 """What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
+_SORT = re.compile(r"(?:full|short|long|regular|demo|student|position) ", re.IGNORECASE)
+"""Before "papers": what is counted is not all that an edition received."""
+
 _NEXT = re.compile(r",? (?:and )?")
 _PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
 _ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
@@ -89,7 +92,8 @@ def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
     if not slots and (kind := _KIND.match(sentence.text, sentence.start, sentence.end)):
         named = words().lists["heads"] & set(kind["kind"].lower().split())
-        if named and not words().received.search(kind["kind"]):
+        one_sort = _SORT.match(kind["kind"]) or not words().received.search(kind["kind"])
+        if named and one_sort:
             return {"scope": sentence.filled(kind["kind"], *kind.span("kind"))}
     return {name: slot for name, slot in slots.items() if name in TRACKS}
 

@@ -81,8 +81,7 @@ def paper_proposals(
         context: what the document is about.
         usual: the prize for papers that the page has named before, for a rank without a prize.
     """
-    telling = any(record.people for record in records)
-    mostly = _mostly_titles(records)
+    telling, mostly = any(record.people for record in records), _mostly_titles(records)
     section = records[0].section if records else Section(None, ())
     given = given_at(section, context)
     prizes = prizes_named(section)
@@ -105,10 +104,9 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
-        heads = record.at.line.kind is PartKind.HEADING  # "Methodical middle" heads a section
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and not heads
-        alone = alone and (mostly or record.at.line.kind is not PartKind.ITEM)
-        if record.people or linked or alone:
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
+        alone = alone and mostly and record.at.line.kind is not PartKind.HEADING
+        if record.people or linked or alone:  # "Methodical middle" heads a section
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
         yield from _authors(record, title, people, topic, score)
@@ -131,7 +129,7 @@ def paper_proposals(
             honour = replace(honour, name=named.name if named else honour.printed)
         if honour is prize and _is_in_passing(record, linked):
             honour = None  # a sentence, for the rules
-        if not record.people and score < _SURE:
+        if not (record.people or linked) and (score < _SURE or not mostly):
             honour = None
         year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
@@ -148,7 +146,7 @@ def _mostly_titles(records: Sequence[Record]) -> bool:
         return True
     items = [each for each in records[0].section.lines if each.line.kind is PartKind.ITEM]
     titled = {record.at.line.number for record in records}
-    return sum(each.line.number in titled for each in items) * 2 >= len(items)
+    return sum(each.line.number in titled for each in items) * 2 >= len(items) + (len(items) > 1)
 
 
 def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> None:

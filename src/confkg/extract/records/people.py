@@ -41,7 +41,9 @@ _KNOWN = 0.7
 """How sure a role is at least whose words are those of one."""
 
 _MOSTLY = 0.5
-_OPEN = re.compile(r"[\W_]*(?:tb[acd]|to be (?:announced|determined|confirmed)|vacant)\b", re.IGNORECASE)
+_OPEN = re.compile(
+    r"[\W_]*(?:tb[acd]|to be (?:announced|determined|confirmed)|vacant)\b", re.IGNORECASE
+)
 """What stands behind a role that nobody holds yet."""
 
 _JOB = re.compile(
@@ -132,7 +134,12 @@ def _proposals(
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
     if kind == "chair" and _CHAIR_BESIDE.match(title) and at.of(Slot.TIME):
         kind, title = "session-chair", "session chair"
-    elif not elsewhere and _GENERAL.fullmatch(title) and above is not None and len(above.text.split()) <= _SHORT:
+    elif (
+        not elsewhere
+        and _GENERAL.fullmatch(title)
+        and above is not None
+        and len(above.text.split()) <= _SHORT
+    ):
         head = above.text.strip(" :")
         title = title if title.lower() in head.lower() else f"{head} {title}"
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):

@@ -37,6 +37,9 @@ _OFFICE = re.compile(
 )
 """What stands before names and is no title."""
 
+_ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
+"""What a line says of the list below it, up to the colon at its end."""
+
 _NO_TITLE = (Slot.PERSON, Slot.ORG, Slot.ROLE, Slot.EVENT)
 _NO_PART = (Slot.URL, Slot.AWARD, Slot.DATE, Slot.EDITION, Slot.SERIES, Slot.TIME)
 _MISSED, _SURELY, _NAMES = 0.65, 0.95, 0.8
@@ -148,7 +151,11 @@ def _with_missed(
 
 def _may_be_title(each: Annotated, below: Annotated) -> bool:
     line = each.line
-    if line.kind is not below.line.kind or line.row != below.line.row or line.level != below.line.level:
+    if (
+        line.kind is not below.line.kind
+        or line.row != below.line.row
+        or line.level != below.line.level
+    ):
         return False
     words = each.text.split()
     if below.covered(Slot.PERSON, Slot.ORG) < _NAMES * letters(below.text):
@@ -218,6 +225,7 @@ def _titles(unit: Unit, section: Section) -> Iterator[Record]:
             and len(words.split()) >= _SHORTEST
             and not is_sentence(each, title, above.get(each, ""))
             and not (is_item(words) and not each.of(Slot.PERSON))
+            and not _ANNOUNCES.search(each.text[title.start :])
         ):
             yield Record(each, title, unit, section)
 
