@@ -181,6 +181,7 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
             (first, *middle, last), name = words, " ".join(words)
             order.setdefault(name, len(order))
             full[first].add(name)
+            full[first.partition("-")[0]].add(name)
             full[last].add(name)
             if middle and all(map(_INITIAL.fullmatch, middle)):
                 fuller[f"{first} {last}"].add(name)

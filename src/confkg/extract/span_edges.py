@@ -15,8 +15,8 @@ from confkg.extract.spans import Slot, Typed
 __all__ = ["PAPER_NUMBER", "apart", "corrected", "is_job", "is_no_name"]
 
 _DOUBTED_WORD = 0.6
-_NEAR, _FAR = 60, 80
-"""Characters before a title that may be a part of it, and behind a name that are looked at."""
+_WORD, _NEAR, _FAR = 8, 60, 80
+"""Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""
 
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
@@ -169,8 +169,13 @@ def _is_common(text: str, span: Typed) -> bool:
     words = text[span.start : span.end].split() or [""]
     if span.slot is Slot.TITLE:
         small = sum(word[0].islower() for word in words)
-        return small * 2 > len(words) and _OF_MANY.search(text, 0, span.start) is not None
-    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(text, 0, span.start)
+        return (
+            small * 2 > len(words)
+            and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
+        )
+    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(
+        text, max(0, span.start - _WORD), span.start
+    )
     return bool(one_of_many) or is_job(words[-1]) or words[0] in ("a", "an")
 
 

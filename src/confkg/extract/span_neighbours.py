@@ -53,11 +53,11 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     spans = _at_universities(text, _whole_at_brackets(text, spans))
     spans = [
         span
-        for span in spans
+        for at, span in enumerate(spans)
         if not (
             _is_rank(text, span)
             or _is_short_form(text, span, spans)
-            or _is_behind_names(text, span, spans)
+            or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
     ]
     whole = [_to_its_end(text, span, spans) for span in spans]
@@ -80,13 +80,17 @@ def _is_rank(text: str, span: Typed) -> bool:
     return span.slot is Slot.AWARD and _RANK_FOR.match(text, span.start) is not None
 
 
-def _is_behind_names(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
+def _is_behind_names(text: str, span: Typed, before: Sequence[Typed]) -> bool:
     """Whether a doubted name is what people have to do with: their field, the start of a title.
 
     "Ann Lee, Engineer, Marine Maps, Umbra Ltd", "Ann Lee and Bo Ray: Muddy Maps"
     """
-    before = [one for one in spans if one.end <= span.start and one.slot is Slot.PERSON]
-    if not before or span.score >= _DOUBTED or has_organisation_word(text[span.start : span.end]):
+    if (
+        not before
+        or any(one.slot is not Slot.PERSON for one in before)
+        or span.score >= _DOUBTED
+        or has_organisation_word(text[span.start : span.end])
+    ):
         return False
     between = text[before[-1].end : span.start]
     if span.slot is Slot.ORG:

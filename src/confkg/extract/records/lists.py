@@ -94,10 +94,10 @@ class Entry:
     role: tuple[Annotated, Typed] | None = None
 
 
-def in_office(entry: Entry) -> bool:
+def in_office(each: Annotated) -> bool:
     """Whether a line names people by an office: "(Session chairs: Ann Lee, Bo Ray)"."""
-    first = entry.at.of(Slot.PERSON)[0]
-    return _IN_OFFICE.search(entry.at.text, 0, first.start) is not None
+    first = next(iter(each.of(Slot.PERSON)), None)
+    return first is not None and _IN_OFFICE.search(each.text, 0, first.start) is not None
 
 
 def listed_end(each: Annotated) -> int:

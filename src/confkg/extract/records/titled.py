@@ -72,7 +72,8 @@ def read_papers(section: Section) -> list[Record]:
         return []
     units = _with_missed(units, titles, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
-    listed = [[one for one in people_in(unit) if not in_office(one)] for unit in units]
+    chairs = {id(each) for unit in units for each in unit.lines if in_office(each)}
+    listed = [[one for one in people_in(unit) if id(one.at) not in chairs] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
     for place, (records, people) in enumerate(zip(titles, listed, strict=True)):
