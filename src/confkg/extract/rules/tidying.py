@@ -31,11 +31,17 @@ _DEGREE = re.compile(
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
+_NO_PERSON = re.compile(
+    r"[^A-Z]+|(?:Associate|Assistant|Vice|Deputy|Senior|Executive|Chief|Adjunct|Visiting|Distinguished) .*",
+    re.DOTALL,
+)
+"""What no person is called: words without a capital, offices."""
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
 _BODY_END = re.compile(
     r"(?!(?:Editorial|Advisory|Executive|Steering|Organi[sz]ing|Program|Programme|Scientific)\b)"
-    r"(?:[A-Z][\w’&-]*|of|for|the|and)(?: (?:[A-Z][\w’&-]*|of|for|the|and))*"
+    r"(?:(?:[A-Z][\w’&-]*|of|for|the|and)(?: (?:[A-Z][\w’&-]*|of|for|the|and))*"
     r" (?:Board|Cent(?:er|re)|Office|Agency|Council|Institution)"
+    r"|(?:Cent(?:er|re)|Institute|School|Department|Faculty|Office) (?:for|of) [A-Z][\w’& -]*)"
 )
 """What no role and no prize is called, whatever it was taken for: "Ocean Studies Board"."""
 
@@ -54,6 +60,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         for span in spans
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
+        and not (span.slot is Slot.PERSON and _NO_PERSON.fullmatch(text, span.start, span.end))
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
     for span in sorted(corrected, key=lambda one: (one.start, -one.end)):
