@@ -36,6 +36,7 @@ _NO_PERSON = re.compile(
     re.DOTALL,
 )
 """What no person is called: words without a capital, offices."""
+_NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
 _BODY_END = re.compile(
     r"(?!(?:Editorial|Advisory|Executive|Steering|Organi[sz]ing|Program|Programme|Scientific)\b)"
@@ -54,12 +55,14 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     """
     found: list[Typed] = []
     no_names = {Slot.PERSON: lexicon.classes["ADV"], Slot.AWARD: lexicon.classes["FELLOW"]}
+    offices = lexicon.classes["JOBWORD"]
     subjects = [match.span() for match in _DEGREE.finditer(text)]
     kept = [
         span
         for span in spans
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
+        and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not (span.slot is Slot.PERSON and _NO_PERSON.fullmatch(text, span.start, span.end))
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
