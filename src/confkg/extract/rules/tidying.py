@@ -25,7 +25,7 @@ _SURE = 0.95
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
 _DEGREE = re.compile(
-    r"(?<![\w.])(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
+    r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
     r"|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
     r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?"
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
