@@ -170,12 +170,13 @@ def _place(frame: Frame, match: Match, each: Annotated) -> Frame | None:
 def _of_edition(
     match: Match, each: Annotated, context: Context, order: Order
 ) -> Iterator[Proposal]:
-    """What a match says of an edition: one frame for each place, days only if there are several."""
+    """What a match says of an edition: one frame for each place; a single day if it is named there."""
     slots = {name: values for name, values in match.slots.items() if name != "heldIn"}
     if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
-        if not isinstance(days, Dates) or (days.start == days.end and not _is_short(context)):
+        one_day = isinstance(days, Dates) and days.start == days.end
+        if not isinstance(days, Dates) or (one_day and not (match.edition or _is_short(context))):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:

@@ -13,12 +13,14 @@ from confkg.model import Mark
 __all__ = ["with_titles_set_off"]
 
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
-_WORD = r"(?:[^\W\d_a-z][\w’'-]*|[A-Z]\.)"
+_WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
 _NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )*{_WORD}){{1,3}}")
 _BETWEEN = re.compile(r",? (?:and|&) |, ")
 _STYLES = frozenset({"bold", "italic", "link"})
 _TAKEN_FOR = frozenset({Slot.TITLE, Slot.PERSON})
 _SCORE = 0.9
+_LONG = 2
+"""Spaces of what is a title by its length alone."""
 
 
 def with_titles_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
@@ -41,8 +43,10 @@ def _with_title(each: Annotated) -> Annotated:
             start = before.start  # a mark ends with the printed line
         if by is None or " " not in each.text[start : mark.end].strip():
             continue
+        start += len(each.text[start : mark.end]) - len(each.text[start : mark.end].lstrip())
         inside = [one for one in spans if one.meets(start, mark.end)]
-        if not inside or any(one.slot not in _TAKEN_FOR for one in inside):
+        long = each.text.count(" ", start, mark.end) >= _LONG
+        if not (inside or long) or any(one.slot not in _TAKEN_FOR for one in inside):
             continue
         behind = [one for one in spans if one not in inside and one.end > by.end()]
         if not behind or behind[0].start > by.end():

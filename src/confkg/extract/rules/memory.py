@@ -14,6 +14,9 @@ from confkg.model import PartKind
 __all__ = ["Antecedent", "Memory", "Proposal", "Value"]
 
 
+_TITLES = frozenset({"dr", "prof", "professor", "prof. dr", "mr", "ms", "mrs", "sir", "dame"})
+
+
 @dataclass
 class Memory:
     """What was said before.
@@ -25,6 +28,7 @@ class Memory:
         work: the title that was named last: "its authors".
         talk: the kind of talks that was announced last: "first was …".
         edition: the edition that a sentence of the line has turned to: "BEE 2032 goes to Oslo. …"
+        above: whom the text below a line with one name alone is about: "I" where nobody else writes.
         people: everybody named so far, by each word of the name; None for a word of several.
     """
 
@@ -34,6 +38,7 @@ class Memory:
     work: Antecedent | None = None
     talk: str | None = None
     edition: Typed | None = None
+    above: Antecedent | None = None
     people: dict[str, Antecedent | None] = field(default_factory=dict)
 
     def meet(self, person: Antecedent) -> None:
@@ -50,12 +55,20 @@ class Memory:
         return self.people.get(word)
 
     def enter(self, line: Line, spans: Sequence[Typed]) -> None:
-        """Begin a line: below a heading that names one person, the text is about that person."""
+        """Begin a line: below a heading or a name alone, the text is about the one person named."""
         self.edition = None
-        if line.kind is PartKind.HEADING:
-            people = [span for span in spans if span.slot is Slot.PERSON]
+        people = [span for span in spans if span.slot is Slot.PERSON]
+        alone = len(people) == 1 and _is_alone(line.text, people[0])
+        if line.kind is PartKind.HEADING or alone:
             self.subject = Antecedent(line, people[0]) if len(people) == 1 else None
+            self.above = self.subject if alone else None
             self.award = self.work = self.talk = None
+
+
+def _is_alone(text: str, name: Typed) -> bool:
+    """Whether a line is a person's name, with at most a title before it."""
+    before, behind = text[: name.start].strip(), text[name.end :].strip(" .:,*_")
+    return not behind and (not before or before.lower().rstrip(".") in _TITLES)
 
 
 def _names(name: str) -> list[str]:

@@ -95,14 +95,14 @@ class Sentence:
         if code == NAME:
             return self._person(view, at)
         if code in lexicon.characters("I"):
-            return memory.speaker
+            return memory.speaker or memory.above
         if code in lexicon.characters("FIRST"):
             return self.announced or memory.talk
         if code in lexicon.characters("RUNNER_UP") + lexicon.characters("MENTION"):
             return memory.award
         if code in lexicon.characters("IT") + lexicon.characters("CHOSE"):
             return self._award() or memory.award
-        if code in lexicon.characters("ITS"):
+        if code in lexicon.characters("ITS") + lexicon.characters("PAPER"):
             return memory.work
         return self._about[0] if len(self._about) == 1 else memory.subject
 

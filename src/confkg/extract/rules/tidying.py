@@ -23,6 +23,28 @@ PARTICLE = re.compile(
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
 _WORD = re.compile(r"\S+")
+_IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
+_DEGREE = re.compile(
+    r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
+    r"|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
+    r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?"
+    r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
+)
+"""A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
+_NO_PERSON = re.compile(
+    r"[^A-Z]+|(?:Associate|Assistant|Vice|Deputy|Senior|Executive|Chief|Adjunct|Visiting|Distinguished) .*",
+    re.DOTALL,
+)
+"""What no person is called: words without a capital, offices."""
+_NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
+_NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
+_BODY_END = re.compile(
+    r"(?!(?:Editorial|Advisory|Executive|Steering|Organi[sz]ing|Program|Programme|Scientific)\b)"
+    r"(?:(?:[A-Z][\w’&-]*|of|for|the|and)(?: (?:[A-Z][\w’&-]*|of|for|the|and))*"
+    r" (?:Board|Cent(?:er|re)|Office|Agency|Council|Institution)"
+    r"|(?:Cent(?:er|re)|Institute|School|Department|Faculty|Office) (?:for|of) [A-Z][\w’& -]*)"
+)
+"""What no role and no prize is called, whatever it was taken for: "Ocean Studies Board"."""
 
 
 def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
@@ -33,7 +55,16 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     """
     found: list[Typed] = []
     no_names = {Slot.PERSON: lexicon.classes["ADV"], Slot.AWARD: lexicon.classes["FELLOW"]}
-    kept = [s for s in spans if text[s.start : s.end].lower() not in no_names.get(s.slot, ())]
+    offices = lexicon.classes["JOBWORD"]
+    subjects = [match.span() for match in _DEGREE.finditer(text)]
+    kept = [
+        span
+        for span in spans
+        if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
+        and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
+        and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
+        and not (span.slot is Slot.PERSON and _NO_PERSON.fullmatch(text, span.start, span.end))
+    ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
     for span in sorted(corrected, key=lambda one: (one.start, -one.end)):
         if not found or found[-1].end <= span.start:
@@ -61,6 +92,8 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
         return replace(span, start=words[0].start(), end=words[-1].start() + max(last, 1))
     if span.slot is Slot.AWARD and words and words[-1].group().lower() in _SAYS_AWARD:
         return replace(span, score=max(span.score, _SURE))
+    if span.slot in _NO_BODY and len(words) > 1 and _BODY_END.fullmatch(text, span.start, span.end):
+        return replace(span, slot=Slot.ORG)
     if span.slot in _NAMES and len(words) > 1:
         return replace(span, slot=lexicon.last_words.get(words[-1].group().lower(), span.slot))
     return span
