@@ -17,7 +17,7 @@ from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.resources import resource
 
-__all__ = ["write_profile"]
+__all__ = ["read_template", "write_profile"]
 
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
@@ -77,8 +77,7 @@ def _construct(store: ox.Store, path: Path, text: str) -> Iterator[ox.Triple]:
     A store keeps in memory all triples that CONSTRUCT has yielded, to yield none twice. So it is asked
     for the solutions, and the template is filled in here, unless that needs more than names.
     """
-    template = _CONSTRUCT.search(text)
-    patterns = _patterns(text, template[1]) if template else []
+    template, patterns = _CONSTRUCT.search(text), read_template(text)
     if template and patterns:
         names = {each for pattern in patterns for each in pattern if isinstance(each, str)}
         lines = "\n" * template[0].count("\n")  # an error is still on its line
@@ -99,17 +98,23 @@ _Pattern = tuple[Node | str, ...]
 """Subject, predicate and object: a term, or the name of a variable with its question mark."""
 
 
-def _patterns(text: str, template: str) -> list[_Pattern]:
-    """The triples of a template; none if it is malformed, or makes blank nodes."""
+def read_template(text: str) -> list[_Pattern]:
+    """The triples of the template of a query; none if it has none, is malformed, or makes blank nodes."""
+    found = _CONSTRUCT.search(text)
+    if not found:
+        return []
+    template = found[1].rstrip().removesuffix(".")
     spaces = "".join(f"PREFIX {name}: <{iri}>\n" for name, iri in PREFIX.findall(text))
-    named = _VARIABLE.sub(rf"<{_STANDS_FOR}\1>", template.rstrip().removesuffix(".") + " .")
+    named = _VARIABLE.sub(rf"<{_STANDS_FOR}\1>", template)
     try:
-        found = [quad.triple for quad in ox.parse(f"{spaces}{named}", format=ox.RdfFormat.TURTLE)]
+        triples = [
+            quad.triple for quad in ox.parse(f"{spaces}{named} .", format=ox.RdfFormat.TURTLE)
+        ]
     except SyntaxError:
         return []
-    if any(isinstance(term, ox.BlankNode) for triple in found for term in triple):
+    if any(isinstance(term, ox.BlankNode) for triple in triples for term in triple):
         return []
-    return [tuple(map(_as_variable, triple)) for triple in found]
+    return [tuple(map(_as_variable, triple)) for triple in triples]
 
 
 def _as_variable(node: Node) -> Node | str:
