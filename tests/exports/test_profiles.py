@@ -11,7 +11,10 @@ from rdflib.plugins.sparql import prepareQuery
 
 import confkg
 from confkg.exports import list_profiles, parse_profiles
+from confkg.exports.constructing import read_template
 from confkg.exports.profiles import Profile
+from confkg.exports.spoken import one_claim_each
+from confkg.namespaces import compact
 from confkg.resources import resource
 from running import run
 from shared import CASES, ROOT
@@ -138,6 +141,48 @@ def test_a_template_makes_what_the_store_would_make_of_it(query: str, tmp_path: 
     assert len(expected) == len(found)
     if "[" not in query:
         assert found == expected
+
+
+@each_profile
+def test_no_query_leaves_its_template_to_the_store(name: str) -> None:
+    """The store would keep all that it makes in memory."""
+    queries = Profile.read(resource("ontology", "profiles", name)).queries
+    assert [path.name for path, text in queries.items() if not read_template(text)] == []
+
+
+SAID = """claim:2 ckg:evidence evidence:b
+evidence:b prov:wasQuotedFrom document:first
+claim:1 rdf:subject paper:x
+claim:1 ckg:evidence evidence:a
+claim:1 ckg:evidence evidence:c
+claim:2 rdf:subject paper:x
+claim:3 rdf:subject paper:y
+claim:3 ckg:evidence evidence:a
+claim:4 rdf:subject paper:y
+claim:5 ckg:evidence evidence:c
+evidence:a prov:wasQuotedFrom document:first
+evidence:c prov:wasQuotedFrom document:second"""
+"""Two claims on one thing in one document, a claim of two documents, claims that lack something."""
+
+KEPT = {
+    "claim:1 paper:x evidence:a document:first",
+    "claim:1 paper:x evidence:c document:second",
+    "claim:3 paper:y evidence:a document:first",
+}
+
+
+def test_a_thing_keeps_one_claim_for_each_document() -> None:
+    statements = [ox.Triple(*map(node, line.split())) for line in SAID.splitlines()]
+    asked = "SELECT * { ?claim rdf:subject ?thing ; ckg:evidence ?words . ?words prov:wasQuotedFrom ?document }"
+    for order in (statements, statements[::-1]):
+        store = ox.Store()
+        store.extend(ox.Quad(*triple) for triple in one_claim_each(order))
+        spaces = {name: iri(f"{name}:") for name in ("ckg", "prov", "rdf")}
+        answer = store.query(asked, prefixes=spaces)
+        assert isinstance(answer, ox.QuerySolutions)
+        names = ("claim", "thing", "words", "document")
+        found = {" ".join(compact(row[name].value) for name in names) for row in answer}
+        assert found == KEPT
 
 
 UNFIT = {

@@ -108,3 +108,18 @@ def test_what_is_not_so_is_found(line: str, problem: str) -> None:
     text = f"@prefix schema: <{SPACE}> .\n{line}"
     triples = [quad.triple for quad in ox.parse(text, format=ox.RdfFormat.TURTLE)]
     assert any(each.startswith(problem) for each in problems(triples, schema_org()))
+
+
+def test_a_variable_has_one_value_at_an_edition() -> None:
+    """What is narrowed down, or a difference, is no second value of what the figure measures."""
+    said: dict[object, dict[ox.NamedNode, object]] = defaultdict(dict)
+    for each in exported():
+        said[each.subject][each.predicate] = each.object
+    asked = [term(f"schema:{name}") for name in ("observationAbout", "variableMeasured", "value")]
+    values: dict[object, set[object]] = defaultdict(set)
+    for figure in said.values():
+        if asked[0] in figure:
+            edition, variable, value = (figure[name] for name in asked)
+            values[edition, variable].add(value)
+    assert [key for key, found in values.items() if len(found) > 1] == []
+    assert len(values) > 50

@@ -11,12 +11,12 @@ from typing import IO, cast
 
 import pyoxigraph as ox
 
+from confkg.exports.constructing import write_profile
 from confkg.exports.escaping import Escaping, Output, as_entity, as_unicode_escape
 from confkg.exports.extract import extract_thing
 from confkg.exports.formats import Format
 from confkg.exports.jsonld import write_jsonld
 from confkg.exports.placing import document_of, iter_placed
-from confkg.exports.profiles import write_profile
 from confkg.exports.reading import Contents, GraphReader
 from confkg.exports.survey import Survey
 from confkg.exports.terms import Terms, with_language

@@ -14,7 +14,8 @@ from typing import IO, Self
 
 import pyoxigraph as ox
 
-from confkg.exports.profiles import Profile, write_profile
+from confkg.exports.constructing import write_profile
+from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, inert
 from confkg.stores.answers import N_TRIPLES, TURTLE
 from confkg.stores.endpoint import addressed, trusted
-from confkg.stores.refusals import no_exchange, refused_answer
+from confkg.stores.refusals import BY_STATUS, no_exchange, refused_answer
 
 __all__ = ["GraphStore"]
 
@@ -21,6 +21,12 @@ _FORMATS = {TURTLE: ox.RdfFormat.TURTLE, N_TRIPLES: ox.RdfFormat.N_TRIPLES}
 _FIX = (
     "check the address: it is that of the Graph Store Protocol, which often ends in /store or /data"
 )
+_REFUSED = {
+    **BY_STATUS,
+    400: ("it refuses the request", _FIX),
+    404: ("there is no graph store at that path", _FIX),
+    405: ("it takes no graphs there", _FIX),
+}
 
 
 class GraphStore:
@@ -114,7 +120,7 @@ class GraphStore:
             message = response.content[:_LONGEST_MESSAGE]
             if self._credentials:
                 message = self._credentials.hidden(message)
-            raise refused_answer(response, message, self.place)
+            raise refused_answer(response, message, self.place, _REFUSED)
 
 
 def _where(graph: str | None) -> dict[str, str]:

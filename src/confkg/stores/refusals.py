@@ -12,14 +12,14 @@ import httpx
 
 from confkg.errors import GraphError, inert
 
-__all__ = ["no_exchange", "no_whole_answer", "refused_answer"]
+__all__ = ["BY_STATUS", "no_exchange", "no_whole_answer", "refused_answer"]
 
 _LONGEST = 300
 _TITLE = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _PLACE = re.compile(r"\bline:?\s+\d+", re.IGNORECASE)
 _CREDENTIALS = "set CONFKG_ENDPOINT_USER and CONFKG_ENDPOINT_PASSWORD to a user that may ask there"
-_STATUS: Mapping[int, tuple[str, str]] = {
+BY_STATUS: Mapping[int, tuple[str, str]] = {
     400: ("it refuses the query", "fix the query"),
     401: ("it wants a user and a password, or does not take these", _CREDENTIALS),
     403: ("it does not allow this", _CREDENTIALS),
@@ -30,6 +30,7 @@ _STATUS: Mapping[int, tuple[str, str]] = {
     503: ("it is overloaded or being looked after", "wait, then ask again"),
     504: ("it took longer than it allows itself", "ask something simpler"),
 }
+"""What is wrong and how to fix it when a query is refused, by the status."""
 
 
 def no_exchange(error: Exception, place: str) -> GraphError:
@@ -85,13 +86,19 @@ def no_whole_answer(received: int, place: str) -> GraphError:
     )
 
 
-def refused_answer(response: httpx.Response, body: bytes, place: str) -> GraphError:
+def refused_answer(
+    response: httpx.Response,
+    body: bytes,
+    place: str,
+    known: Mapping[int, tuple[str, str]] = BY_STATUS,
+) -> GraphError:
     """The error for an answer that is none.
 
     Args:
         response: its status is not 200.
         body: the beginning of it.
         place: address of the endpoint, fit to be shown.
+        known: what is wrong and how to fix it, by the status.
     """
     status = response.status_code
     if 300 <= status < 400:
@@ -101,7 +108,7 @@ def refused_answer(response: httpx.Response, body: bytes, place: str) -> GraphEr
         )
     if status < 400:
         return GraphError(f"it answers without results ({status})", place, "check the address")
-    what, fix = _STATUS.get(
+    what, fix = known.get(
         status,
         ("it refuses the request", "check the address and the query")
         if status < 500
