@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 
 import pyoxigraph as ox
 
+from confkg.validate.terms import sh
+
 if TYPE_CHECKING:
     import shacl
 
 __all__ = ["run"]
 
+_TRUE = ox.Literal(True)  # noqa: FBT003
 _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 
 
@@ -44,8 +47,15 @@ def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
     import shacl
 
     found: set[str] = set()
+    of_path, closed = set(), set()
     for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES):
         found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
+        if quad.predicate == sh("path"):
+            of_path.add(quad.subject)
+        elif quad.predicate == sh("closed") and quad.object == _TRUE:
+            closed.add(quad.subject)
+    if of_path & closed:  # the package looks at the focus node, and not at the values of the path
+        raise ValueError("sh:closed is said of a property shape")
     return shacl.Shapes.from_turtle(text.decode()), len(found)
 
 
