@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
-_TRUE = ox.Literal(True)  # noqa: FBT003
+_TRUE = ox.Literal(True)
 _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 
 
