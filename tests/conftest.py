@@ -66,5 +66,5 @@ def within(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(
         "confkg.validate.validating.run_parts",
-        lambda data, parts, _, shapes: running.run_parts(data, parts, None, shapes),
+        lambda data, parts, _, shapes, **how: running.run_parts(data, parts, None, shapes, **how),
     )

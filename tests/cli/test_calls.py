@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from confkg.cli import commands
+from confkg.cli import COMMANDS
 from running import finish, run, start
 from shared import ROOT, from_yaml
 
@@ -34,7 +34,7 @@ def test_a_call_that_cannot_be_answered_is_explained(
 
 def test_no_case_was_lost_and_every_command_has_one() -> None:
     assert len(CALLS) >= 78
-    assert {case["call"][0] for case in CALLS} >= set(commands.commands) - {"text"}
+    assert {case["call"][0] for case in CALLS} >= set(COMMANDS) - {"text"}
 
 
 @pytest.mark.parametrize("typed", ["x" * 5_000, "ICLR 2025\u202e" * 9_000], ids=["name", "value"])

@@ -11,11 +11,11 @@ import click
 import pytest
 
 from confkg import __version__
-from confkg.cli import commands
+from confkg.cli import COMMANDS, commands
 from running import run
 from shared import CASES, ROOT
 
-NAMES = sorted(commands.commands)
+NAMES = sorted(COMMANDS)
 EXAMPLE = re.compile(r"^ +(confkg .*)$", re.MULTILINE)
 each_command = pytest.mark.parametrize("name", NAMES)
 
@@ -50,11 +50,17 @@ def test_without_a_command_the_help_is_shown() -> None:
     assert "confkg [OPTIONS] COMMAND" in outcome.out + outcome.err
 
 
+def _command(name: str) -> click.Command:
+    command = commands.get_command(click.Context(commands), name)
+    assert command is not None
+    return command
+
+
 def test_every_option_is_explained() -> None:
     unexplained = [
         (name, option.name)
-        for name, command in commands.commands.items()
-        for option in command.params
+        for name in NAMES
+        for option in _command(name).params
         if isinstance(option, click.Option) and not option.help and option.name != "form"
     ]
     assert not unexplained

@@ -11,7 +11,7 @@ from typing import Any
 import click
 import pytest
 
-from confkg.cli import commands
+from confkg.cli.validate import validate
 from confkg.reports import FORMATS, LIMIT
 from confkg.validate import ENGINES, SEVERITIES, Limits
 from running import finish, run, start
@@ -187,7 +187,7 @@ def test_nothing_is_left_when_it_is_asked_to_end(sent: signal.Signals, tmp_path:
 
 
 def test_the_choices_of_the_command_are_those_of_what_it_calls() -> None:
-    options = {option.name: option for option in commands.commands["validate"].params}
+    options = {option.name: option for option in validate.params}
     choices = {
         name: tuple(option.type.choices)
         for name, option in options.items()

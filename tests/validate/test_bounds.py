@@ -62,7 +62,7 @@ def test_an_engine_ends_by_itself_when_whoever_started_it_is_gone(tmp_path: Path
     shapes = tmp_path / "shapes.nt"
     turtle = SHAPE.format(EXPLODES).encode()
     ox.serialize(ox.parse(turtle, format=ox.RdfFormat.TURTLE), shapes, ox.RdfFormat.N_TRIPLES)
-    words = ["reference", str(data), str(shapes), str(tmp_path / "report.nt"), "0", "1"]
+    words = [str(data), "0", "1", "reference", str(shapes), str(tmp_path / "report.nt")]
     ended = subprocess.run(
         [sys.executable, "-m", "confkg.validate.engines.child", *words],
         timeout=PATIENCE,

@@ -18,7 +18,7 @@ from shared import CASES, from_yaml
 
 pytestmark = pytest.mark.usefixtures("within")
 DOCUMENT: dict[str, Any] = from_yaml(CASES / "odd-shapes.yaml")
-ALL: list[dict[str, Any]] = [{**case, "data": DOCUMENT["data"]} for case in DOCUMENT["cases"]]
+ALL: list[dict[str, Any]] = [{"data": DOCUMENT["data"], **case} for case in DOCUMENT["cases"]]
 REFUSED = [case for case in ALL if "error" in case]
 TAKEN = [case for case in ALL if "error" not in case]
 SHACL_SHACL = shacl.Shapes.from_turtle(

@@ -75,7 +75,7 @@ def outcome_of_reference(test: Expected, folder: Path) -> str:
         graph = load_shapes([test.shapes], ["shapes"])
         stage([test.data], data, 1 << 20)
         ox.serialize(graph.triples, shapes, format=ox.RdfFormat.N_TRIPLES)
-        report.write_text(reference.run(data, shapes, 1), encoding="utf-8")
+        report.write_text(reference.run(data, shapes, 1, []), encoding="utf-8")
     except (GraphError, ValueError):
         return "refused"
     findings, found = read_reports([report], graph)

@@ -7,31 +7,35 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from types import FrameType
 
 import click
 
-from confkg.cli.ask import ask
-from confkg.cli.build import build
-from confkg.cli.conflicts import conflicts
-from confkg.cli.correct import correct
-from confkg.cli.coverage import coverage
-from confkg.cli.evaluate import evaluate
-from confkg.cli.explain import explain
-from confkg.cli.export import export
-from confkg.cli.extract import extract
-from confkg.cli.links import links
-from confkg.cli.ontology import ontology
-from confkg.cli.push import push
-from confkg.cli.query import query
-from confkg.cli.reason import reason
-from confkg.cli.review import review
-from confkg.cli.text import text
-from confkg.cli.validate import validate
 from confkg.display import ReaderGone, echo
 from confkg.errors import ConfkgError
 
-__all__ = ["main"]
+__all__ = ["COMMANDS", "main"]
+
+COMMANDS = (
+    "ask",
+    "build",
+    "conflicts",
+    "correct",
+    "coverage",
+    "evaluate",
+    "explain",
+    "export",
+    "extract",
+    "links",
+    "ontology",
+    "push",
+    "query",
+    "reason",
+    "review",
+    "text",
+    "validate",
+)
 
 _EPILOG = """\b
 Examples:
@@ -101,7 +105,21 @@ def _tell(error: ConfkgError) -> None:
         echo(f"confkg: {error}", to_errors=True)
 
 
+class _Commands(click.Group):
+    """The commands, each in a module of its name, which is imported when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"confkg.cli.{cmd_name}"), cmd_name)
+        return command
+
+
 @click.group(
+    cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=_EPILOG,
 )
@@ -111,25 +129,3 @@ def commands() -> None:
 
     Every fact of the graph leads to the place in the document that it was read from.
     """
-
-
-for command in (
-    build,
-    extract,
-    coverage,
-    text,
-    validate,
-    ontology,
-    reason,
-    query,
-    ask,
-    evaluate,
-    explain,
-    export,
-    links,
-    push,
-    review,
-    conflicts,
-    correct,
-):
-    commands.add_command(command)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from confkg.cli.options import out_file, shown
 from confkg.cli.progress import busy
+from confkg.counting import counted
 from confkg.display import echo, write
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.rdf.formats import FORMATS, names_rdf
@@ -126,7 +127,8 @@ def check(
             "fix that first, validate fewer files at a time, or leave shapes out",
         )
     if options.strict and report.warnings:
-        what = f"it conforms, but not all may have been checked ({len(report.warnings):,} warnings)"
+        warnings = counted(len(report.warnings), "warning")
+        what = f"it conforms, but not all may have been checked ({warnings})"
         raise CheckFailed(what, "", "fix what they name, or leave out --strict")
 
 

@@ -71,12 +71,15 @@ def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
 
     >>> as_failure(ConfkgError("it is not Turtle", "a,b.ttl, line 3", "fix 100 % of it"))
     '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle; fix 100 %25 of it\n'
+    >>> as_failure(ConfkgError("a dot is missing; put '.'", "a.ttl, line 3", "put '.'"))
+    "::error file=a.ttl,line=3,title=confkg cannot validate::a dot is missing; put '.'\n"
     """
     place = _PLACE.fullmatch(error.where)
     if place is None:
         return _command("error", None, _FAILURE, _in_lines(str(error)))
     file, line, column = place.groups()
-    stated = "; ".join(filter(None, (error.what, error.fix)))
+    fix = "" if error.fix in error.what else error.fix  # which some say before they show the line
+    stated = "; ".join(filter(None, (error.what, fix)))
     file = from_root(file, folder, root or folder) if folder else file
     at = Place(file, int(line), int(column) if column else None)
     return _command("error", at, _FAILURE, _in_lines(stated))

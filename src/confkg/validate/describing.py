@@ -17,13 +17,17 @@ from confkg.validate.report import Result
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.sources import Sources
 from confkg.validate.staging import Staged
-from confkg.validate.surroundings import load_surroundings
+from confkg.validate.surroundings import Lines, load_surroundings
 
 __all__ = ["describe"]
 
 
 def describe(
-    findings: Sequence[Finding], shapes: ShapesGraph, staged: Staged, files: Sequence[Path]
+    findings: Sequence[Finding],
+    shapes: ShapesGraph,
+    staged: Staged,
+    lines: Lines,
+    files: Sequence[Path],
 ) -> list[Result]:
     """Results, each with all that is known of it.
 
@@ -31,9 +35,10 @@ def describe(
         findings: what the engine found.
         shapes: the shapes, for names and hints.
         staged: the data.
+        lines: where the lines about each thing begin there.
         files: the files that the data were read from.
     """
-    store = load_surroundings(staged.path, findings, shapes)
+    store = load_surroundings(staged.path, lines, findings, shapes)
     labels = Labels(store)
     places = Places(store, staged, files, findings)
     sources = Sources(store, labels, DocumentFiles(files))

@@ -15,6 +15,7 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
+from confkg.validate.surroundings import ABOUT, Lines
 from confkg.validate.terms import TYPE, XSD, sh
 
 __all__ = ["DataTerms", "count_focus_nodes"]
@@ -23,6 +24,7 @@ _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
 _TYPED = f"^^<{XSD}".encode()
 _END_OF_IRI = b"> .\n"
+_QUOTE, _CLOSING = b'">'
 _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 """Targets of SHACL Advanced Features, whose nodes only an engine knows."""
 
@@ -39,6 +41,7 @@ class DataTerms:
         things: how many nodes are subjects.
         untargeted: how many of these are focus nodes of no shape.
         untargeted_classes: their classes with how many there are of each, the most frequent first.
+        lines: where the lines about each thing begin.
     """
 
     focus_nodes: dict[ox.NamedNode, int | None]
@@ -48,6 +51,7 @@ class DataTerms:
     things: int
     untargeted: int
     untargeted_classes: tuple[tuple[str, int], ...]
+    lines: Lines
 
 
 @dataclass(slots=True)
@@ -55,20 +59,19 @@ class _Read:
     """What one pass over the data has found, terms in N-Triples.
 
     Attributes:
+        lines: where the lines about each thing begin.
         nodes: the nodes that shapes name and that the data have.
-        members: the members of each class.
         above: pairs of class and superclass, by superclass.
         subjects: of each property that shapes name as a target.
         objects: the same.
     """
 
-    things: set[bytes]
+    lines: Lines
     nodes: set[bytes]
-    members: defaultdict[bytes, set[bytes]]
     above: defaultdict[bytes, set[bytes]]
     subjects: dict[bytes, set[bytes]]
     objects: dict[bytes, set[bytes]]
-    properties: Counter[bytes]
+    properties: defaultdict[bytes, int]
     datatypes: set[bytes]
 
 
@@ -90,7 +93,7 @@ def count_focus_nodes(shapes: ShapesGraph, data: Path) -> DataTerms:
         nodes = set(targets["targetNode"][shape] & read.nodes)
         for kind in classes[shape]:
             for below in _with_subclasses(kind, read.above):
-                nodes |= read.members.get(below, set())
+                nodes |= read.lines.members.get(below, set())
         for name, found in (("targetSubjectsOf", read.subjects), ("targetObjectsOf", read.objects)):
             nodes.update(*(found[each] for each in targets[name][shape]))
         focus[shape] = len(nodes)
@@ -98,16 +101,18 @@ def count_focus_nodes(shapes: ShapesGraph, data: Path) -> DataTerms:
     for triple in shapes.triples:
         if triple.predicate in _OTHER_TARGETS and isinstance(triple.subject, ox.NamedNode):
             focus[triple.subject] = None
-    left = read.things - seen
-    kinds = Counter({_iri(kind): len(nodes & left) for kind, nodes in read.members.items()})
+    members = read.lines.members
+    left = read.lines.first.keys() - seen
+    kinds = Counter({_iri(kind): len(nodes & left) for kind, nodes in members.items()})
     return DataTerms(
         focus,
-        {_iri(kind): len(nodes) for kind, nodes in read.members.items()},
+        {_iri(kind): len(nodes) for kind, nodes in members.items()},
         {_iri(name): number for name, number in read.properties.items()},
         frozenset(name.decode() for name in read.datatypes),
-        len(read.things),
+        len(read.lines.first),
         len(left),
         tuple(sorted((+kinds).items(), key=lambda pair: (-pair[1], pair[0]))),
+        read.lines,
     )
 
 
@@ -132,20 +137,27 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
     named = wanted["targetNode"]
     subjects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetSubjectsOf"]}
     objects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetObjectsOf"]}
-    read = _Read(
-        set(), set(), defaultdict(set), defaultdict(set), subjects, objects, Counter(), set()
-    )
-    things, properties = read.things, read.properties
-    special = {_TYPE, _SUBCLASS, *subjects, *objects}
-    with data.open("rb") as lines:
-        for line in lines:
+    lines = Lines()
+    read = _Read(lines, set(), defaultdict(set), subjects, objects, defaultdict(int), set())
+    first, members = lines.first, lines.members
+    properties, datatypes = read.properties, read.datatypes
+    special = {_SUBCLASS, ABOUT, *subjects, *objects}
+    place, last = 0, b""
+    with data.open("rb") as file:
+        for line in file:
             subject, predicate, rest = line.split(b" ", 2)
-            things.add(subject)
+            if subject != last:
+                last = subject
+                if first.setdefault(subject, place) != place:
+                    lines.further[subject].append(place)
+            place += len(line)
             properties[predicate] += 1
-            if rest[:1] == b'"' and rest[-4:] == _END_OF_IRI:
+            if rest[0] == _QUOTE and rest[-4] == _CLOSING:
                 _, typed, datatype = rest.rpartition(_TYPED)
                 if typed:
-                    read.datatypes.add(datatype[: -len(_END_OF_IRI)])
+                    datatypes.add(datatype[: -len(_END_OF_IRI)])
+            if predicate == _TYPE:
+                members[rest[:-3]].add(subject)
             if predicate in special:
                 _count_targets(read, subject, predicate, rest[:-3])
             if named:
@@ -154,8 +166,8 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
 
 
 def _count_targets(read: _Read, subject: bytes, predicate: bytes, value: bytes) -> None:
-    if predicate == _TYPE:
-        read.members[value].add(subject)
+    if predicate == ABOUT:
+        read.lines.claims[value].append(subject)
     elif predicate == _SUBCLASS:
         read.above[value].add(subject)
     if predicate in read.subjects:

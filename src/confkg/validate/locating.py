@@ -15,6 +15,7 @@ from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
+from confkg.validate.surroundings import load_incoming
 from confkg.validate.terms import TYPE
 
 __all__ = ["Places", "Use", "first_use"]
@@ -28,7 +29,7 @@ class Places:
     """Places of findings.
 
     Args:
-        store: the data.
+        store: the data around findings; gets what leads to those that say nothing.
         staged: what the blank nodes are called in the files.
         files: the files that the data were read from.
         findings: all for which a place will be asked.
@@ -41,6 +42,8 @@ class Places:
         self._above_node = cache(self._find_above)
         self._found = self._locate(map(_own_statement, findings))
         left = [each for each in findings if _own_statement(each) not in self._found]
+        if left:
+            load_incoming(store, staged.path, {each.focus for each in left})
         self._found |= self._locate(map(self._above, left))
 
     def of(self, finding: Finding) -> Place | None:

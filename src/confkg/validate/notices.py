@@ -6,7 +6,7 @@ property that is misspelt would pass; each is named here, with the known one tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pyoxigraph as ox
 
@@ -17,6 +17,7 @@ from confkg.spelling import KnownTerms, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
 from confkg.validate.locating import Use
+from confkg.validate.rare_terms import iter_rare_terms
 from confkg.validate.report import Coverage, Notice, Place
 from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
@@ -177,6 +178,7 @@ def iter_data_notices(
         yield Notice(f"{text}; give the shapes for them with --shapes", None, True)
     slips = list(_iter_slips(shapes, data, find))
     yield from _placed(slips, shapes)
+    yield from _iter_rare(shapes, data, find)
     counts = data.focus_nodes
     empty = sorted((s for s, number in counts.items() if number == 0), key=str)
     if not counts or len(empty) == len(counts):
@@ -196,7 +198,7 @@ def _iter_slips(
     shapes: ShapesGraph, data: DataTerms, find: Callable[[ox.NamedNode, Use], Place | None]
 ) -> Iterator[tuple[Statement, str]]:
     """Terms of the shapes that the data do not have, beside terms of the data that differ by a slip."""
-    named = {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
+    named = _named(shapes)
     spare = {
         True: KnownTerms(data.classes.keys() - named),
         False: KnownTerms(data.properties.keys() - named),
@@ -220,6 +222,24 @@ def _iter_slips(
             f"the data have nothing of {what} {own}; did you mean {other}{where}, "
             "which the shapes do not have?",
         )
+
+
+def _iter_rare(
+    shapes: ShapesGraph, data: DataTerms, find: Callable[[ox.NamedNode, Use], Place | None]
+) -> Iterator[Notice]:
+    uses: list[tuple[Use, Mapping[str, int], bool]] = [
+        ("class", data.classes, True),
+        ("property", data.properties, False),
+    ]
+    for use, in_data, of_classes in uses:
+        terms = (s.object for s, is_class in _iter_uses(shapes) if is_class == of_classes)
+        asked = [each.value for each in terms if isinstance(each, ox.NamedNode)]
+        yield from iter_rare_terms(use, in_data, asked, _named(shapes), find)
+
+
+def _named(shapes: ShapesGraph) -> set[str]:
+    """All IRIs that the shapes name."""
+    return {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
 
 
 def _iter_uses(shapes: ShapesGraph) -> Iterator[tuple[Statement, bool]]:

@@ -7,7 +7,7 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 import pyoxigraph as ox
 
@@ -59,8 +59,12 @@ class ShapesGraph:
         self.files = tuple(files)
         self.places = places or ShapePlaces((), (), {})
         self._lists = lists
-        self.graph = ox.Dataset(ox.Quad(*triple) for triple in self.triples)
         self._values = cache(self._find_values)
+
+    @cached_property
+    def graph(self) -> ox.Dataset:
+        """The triples; some shapes are only written for an engine and never looked at."""
+        return ox.Dataset(ox.Quad(*triple) for triple in self.triples)
 
     def values(
         self, subject: ox.NamedNode | ox.BlankNode, name: str
@@ -126,6 +130,18 @@ class ShapesGraph:
     def whole(self, triples: Iterable[ox.Triple]) -> Iterable[ox.Triple]:
         """Some of the triples with the long lists that were left out, as engines want them."""
         return self._lists.whole(triples) if self._lists else triples
+
+    def below(self, nodes: Iterable[ox.NamedNode]) -> Iterator[ox.Triple]:
+        """What the shapes say of some nodes, and of all to which that leads."""
+        ahead: list[ox.NamedNode | ox.BlankNode] = [*nodes]
+        seen = set(ahead)
+        while ahead:
+            for quad in self.graph.quads_for_subject(ahead.pop()):
+                yield quad.triple
+                node = quad.object
+                if isinstance(node, (ox.NamedNode, ox.BlankNode)) and node not in seen:
+                    seen.add(node)
+                    ahead.append(node)
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 import pyoxigraph as ox
 
@@ -24,7 +24,6 @@ __all__ = ["BlankNode", "Staged", "stage", "without_triple_terms"]
 _TRIPLE = attrgetter("triple")
 _WITH_GRAPHS = ("trig", "nq", "jsonld")
 _BLANK = re.compile(rb"^_:\S+")
-_PIECE = 1 << 16
 _NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 
@@ -68,49 +67,51 @@ def stage(files: Sequence[Path], path: Path, max_bytes: int) -> Staged:
         GraphError: a file is missing, malformed, too large, or would have something fetched.
     """
     staged = Staged(path)
-    raw = path.with_suffix(".raw")
     left = max_bytes
     with path.open("wb") as out:
         for number, file in enumerate(files):
-            labels = _serialize(file, raw, left)
-            with raw.open("rb") as lines:
-                out.writelines(_Numbering(staged, file, number, labels).iter_pieces(lines))
+            with opened(file, max_bytes=left) as (source, form):
+                quads = ox.parse(source, format=form.rdf, base_iri=base_of(file))
+                triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+                labels = Labels("", all_labelled=not form.has_prefixes)
+                numbering = cast(BinaryIO, _Numbering(staged, file, number, labels, out))
+                ox.serialize(triples, numbering, format=ox.RdfFormat.N_TRIPLES)
             left -= file.stat().st_size
-    raw.unlink(missing_ok=True)
     return staged
 
 
-def _serialize(file: Path, path: Path, max_bytes: int) -> Labels:
-    """Write a file as N-Triples, all of it in the RDF library; the labels of its blank nodes."""
-    with opened(file, max_bytes=max_bytes) as (source, form):
-        quads = ox.parse(source, format=form.rdf, base_iri=base_of(file))
-        triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
-        ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
-        return Labels("", all_labelled=not form.has_prefixes)
-
-
 class _Numbering:
-    """Gives the blank nodes of a file numbers, in the lines of N-Triples.
+    """Gives the blank nodes of a file numbers, in the N-Triples that the RDF library writes to it.
 
     Args:
         staged: gets the blank nodes, and how many triples there are.
         file: the file, and ``number`` which one it is.
         labels: what the file calls its blank nodes.
+        out: where to write the lines.
     """
 
-    def __init__(self, staged: Staged, file: Path, number: int, labels: Labels) -> None:
+    def __init__(
+        self, staged: Staged, file: Path, number: int, labels: Labels, out: BinaryIO
+    ) -> None:
         self._staged, self._file, self._number, self._labels = staged, file, number, labels
+        self._out = out
         self._known: dict[bytes, bytes] = {}
+        self._begun = b""
 
-    def iter_pieces(self, raw: BinaryIO) -> Iterator[bytes]:
-        """The text, some lines at a time; most have no blank nodes and are passed on as they are."""
-        while piece := raw.read(_PIECE):
-            piece += raw.readline()
-            self._staged.triples += piece.count(b"\n")
-            if b"_:" in piece or b"<<" in piece:
-                yield from map(self._line, piece.splitlines(keepends=True))
-            else:
-                yield piece
+    def write(self, data: bytes) -> int:
+        """Take some of the text; most lines have no blank nodes and are passed on as they are."""
+        text = self._begun + data
+        end = text.rfind(b"\n") + 1
+        self._begun, text = text[end:], text[:end]
+        self._staged.triples += text.count(b"\n")
+        if b"_:" in text or b"<<" in text:
+            self._out.writelines(map(self._line, text.splitlines(keepends=True)))
+        else:
+            self._out.write(text)
+        return len(data)
+
+    def flush(self) -> None:
+        """Do nothing: each line ends in a line feed, so that none is left."""
 
     def _line(self, line: bytes) -> bytes:
         subject, predicate, rest = line.split(b" ", 2)

@@ -1,106 +1,120 @@
 """What the data say around findings: the little of them that describing findings looks up.
 
-Loading a million triples takes longer than validating them, and one pass over the staged lines does not.
+Loading a million triples takes longer than validating them. Where the lines about each thing begin is
+noted by the pass that counts focus nodes, so that only these lines are read again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pyoxigraph as ox
 
 from confkg.rdf.terms import ckg, term
-from confkg.validate.findings import Finding
+from confkg.validate.findings import Finding, Node
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE
 
-__all__ = ["load_surroundings"]
+__all__ = ["ABOUT", "Lines", "load_incoming", "load_surroundings"]
 
 _MOST = 5_000
-"""Findings up to which a pass over the data is faster than loading them."""
+"""Findings up to which reading the lines around them is faster than loading all data."""
 _NT = ox.RdfFormat.N_TRIPLES
-_ABOUT = str(term("rdf:subject")).encode()
+ABOUT = str(term("rdf:subject")).encode()
+"""What leads from a claim to the thing that it is about, as N-Triples writes it."""
+_TYPE = str(TYPE).encode()
 _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuotedFrom"))}
 """From a claim to its evidence, and from there to the document."""
-_TYPE = str(TYPE).encode()
 
 
-def load_surroundings(data: Path, findings: Iterable[Finding], shapes: ShapesGraph) -> ox.Store:
-    """A store with what is said of the nodes of findings and to their focus nodes, and where claims on them were read.
+@dataclass(slots=True)
+class Lines:
+    """Where in a file of N-Triples the lines about things begin, terms as they are written there.
+
+    Attributes:
+        first: the place of the first of the lines about each subject that follow each other.
+        further: the places of later such lines, for subjects that have them; most files say at one
+            place what they say of a thing.
+        claims: the claims on each thing.
+        members: the members of each class.
+    """
+
+    first: dict[bytes, int] = field(default_factory=dict)
+    further: defaultdict[bytes, list[int]] = field(default_factory=lambda: defaultdict(list))
+    claims: defaultdict[bytes, list[bytes]] = field(default_factory=lambda: defaultdict(list))
+    members: defaultdict[bytes, set[bytes]] = field(default_factory=lambda: defaultdict(set))
+
+    def places(self, nodes: Iterable[bytes]) -> list[int]:
+        """Where the lines about some nodes begin, in the order of the file."""
+        known = [node for node in nodes if node in self.first]
+        later = (place for node in known for place in self.further.get(node, ()))
+        return sorted([*map(self.first.__getitem__, known), *later])
+
+
+def load_surroundings(
+    data: Path, lines: Lines, findings: Collection[Finding], shapes: ShapesGraph
+) -> ox.Store:
+    """A store with what is said of the nodes of findings, and where claims on them were read.
 
     Args:
         data: N-Triples as they are staged.
+        lines: where the lines about each thing begin there.
         findings: what an engine found; of many of them the store has all data.
         shapes: the shapes, of which the classes that they ask for have their members in the store.
     """
     store = ox.Store()
-    findings = list(findings)
     if len(findings) > _MOST:
         # a store that loads the file itself gives the blank nodes other names, new ones in each run
         store.bulk_extend(ox.parse(path=data, format=_NT))
         return store
     nodes = {node for each in findings for node in (each.focus, each.value) if node is not None}
-    shapes_found = {each.shape for each in findings if each.word == "Class"}
-    kinds = {str(kind).encode() for shape in shapes_found for kind in shapes.values(shape, "class")}
     wanted = {str(node).encode() for node in nodes if not isinstance(node, ox.Literal)}
-    named = {str(each.focus).encode() for each in findings}
-    found, further, places = _look_round(data, wanted, named, kinds)
-    known = set(wanted)
-    while found:
+    for focus in {str(each.focus).encode() for each in findings}:
+        wanted.update(lines.claims.get(focus, ()))
+    shapes_found = {each.shape for each in findings if each.word == "Class"}
+    for kind in {kind for shape in shapes_found for kind in shapes.values(shape, "class")}:
+        _add_members(store, str(kind).encode(), lines)
+    known: set[bytes] = set()
+    while wanted:
+        known |= wanted
+        found = list(_iter_about(data, lines.places(wanted)))
         store.bulk_extend(ox.parse(b"".join(found), format=_NT))
-        further -= known
-        known |= further
-        found, further = _look_at(data, further, places)
+        split = (line.split(b" ", 2) for line in found)
+        wanted = {rest[:-3] for _, predicate, rest in split if predicate in _ONWARD} - known
     return store
 
 
-def _look_round(
-    data: Path, wanted: set[bytes], named: set[bytes], kinds: set[bytes]
-) -> tuple[list[bytes], set[bytes], dict[bytes, list[int]]]:
-    """The lines about some nodes, to others and of members of classes, and what to look at next.
-
-    Returns:
-        The lines, the nodes to look at, and where in the file the lines about each node begin: most
-        files say at one place what they say of a node.
-    """
-    found, further = [], set()
-    places: dict[bytes, list[int]] = {}
-    place, last = 0, b""
-    with data.open("rb") as lines:
-        for line in lines:
-            subject, predicate, rest = line.split(b" ", 2)
-            if subject != last:
-                places.setdefault(subject, []).append(place)
-                last = subject
-            place += len(line)
-            value = rest[:-3]
-            if subject in wanted:
-                found.append(line)
-                if predicate in _ONWARD:
-                    further.add(value)
-            elif value in named or (predicate == _TYPE and value in kinds):
-                found.append(line)
-            if predicate == _ABOUT and value in named:
-                further.add(subject)
-    return found, further, places
+def _add_members(store: ox.Store, kind: bytes, lines: Lines) -> None:
+    members = lines.members.get(kind, ())
+    typed = b"".join(b"%b %b %b .\n" % (member, _TYPE, kind) for member in members)
+    store.bulk_extend(ox.parse(typed, format=_NT))
 
 
-def _look_at(
-    data: Path, wanted: set[bytes], places: dict[bytes, list[int]]
-) -> tuple[list[bytes], set[bytes]]:
-    """The lines about some nodes, and what to look at next."""
-    found, further = [], set()
+def _iter_about(data: Path, places: Iterable[int]) -> Iterator[bytes]:
+    """The lines at each place, as far as they have one subject."""
     with data.open("rb") as file:
-        for place in sorted(place for node in wanted for place in places.get(node, ())):
+        for place in places:
             file.seek(place)
-            own = b""
+            subject = b""
             for line in file:
-                subject, predicate, rest = line.split(b" ", 2)
-                if subject != (own or subject):
+                subject = subject or line[: line.index(b" ") + 1]
+                if not line.startswith(subject):
                     break
-                own = subject
-                found.append(line)
-                if predicate in _ONWARD:
-                    further.add(rest[:-3])
-    return found, further
+                yield line
+
+
+def load_incoming(store: ox.Store, data: Path, nodes: Iterable[Node]) -> None:
+    """Add the statements that lead to some nodes to a store, in one pass over the data.
+
+    Args:
+        store: where to add them.
+        data: N-Triples as they are staged.
+        nodes: the nodes.
+    """
+    wanted = {str(node).encode() for node in nodes}
+    with data.open("rb") as lines:
+        found = [line for line in lines if line.split(b" ", 2)[2][:-3] in wanted]
+    store.bulk_extend(ox.parse(b"".join(found), format=_NT))

@@ -30,7 +30,7 @@ from confkg.validate.staging import Staged, stage
 __all__ = ["validate_files"]
 
 _WORTH_PARTS = 100_000
-"""Triples from which on it is worth while to have each core read all of them."""
+"""Triples from which on it is worth while to have several processes read all of them."""
 
 
 def validate_files(
@@ -76,7 +76,9 @@ def validate_files(
         find = partial(first_use, staged, files)
         notices += iter_data_notices(graph, data, find, own=not names)
         findings, found = read_reports(reports, graph)
-        results: list[Result] = describe(findings, graph, staged, files) if findings else []
+        results: list[Result] = (
+            describe(findings, graph, staged, data.lines, files) if findings else []
+        )
         triples = report_triples(found, findings)
         is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
         if is_cut:
@@ -110,7 +112,9 @@ def _run(
     names = ", ".join(shapes.files)
     try:
         parts = _write_parts(shapes, staged, engine, folder)
-        return run_parts(staged.path, parts, limits, names), []
+        return run_parts(
+            staged.path, parts, limits, names, at_once=staged.triples >= _WORTH_PARTS
+        ), []
     except ShapesRefused as error:
         if engine == "reference":
             raise
@@ -128,8 +132,10 @@ def _write_parts(
     """The shapes as a file for each process that shall validate, with what it runs."""
     if engine == "reference":
         return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
-    asked = {query.triple for query in find_queries(shapes)}
-    parts = [("asking", _written(shapes.triples, folder / "asked.nt"))] if asked else []
+    queries = find_queries(shapes)
+    asked = {query.triple for query in queries}
+    below = shapes.below({query.shape for query in queries})
+    parts = [("asking", _written(below, folder / "asked.nt"))] if asked else []
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):

@@ -88,7 +88,8 @@ class Window:
                 break
         self.ended = not data
         self.data = self.data[start:] + data
-        self.plain = self.data.count(b"\r") == self.data.count(b"\r\n")
+        data = self.data
+        self.plain = b"\r" not in data or data.count(b"\r") == data.count(b"\r\n")
 
 
 def characters(text: bytes) -> int:

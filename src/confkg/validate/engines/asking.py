@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -21,19 +20,21 @@ __all__ = ["run"]
 
 _FEW = 200_000
 """Triples up to which asking is done sooner than threads are started."""
+_PIECE = 1 << 18
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
 Node = ox.NamedNode | ox.BlankNode | ox.Literal
 
 
-def run(data: Path, shapes: Path, most_results: int) -> str:
+def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`.
 
     Args:
         data: N-Triples.
         shapes: N-Triples.
         most_results: results of a constraint after which to stop.
+        held: gets the store, which a process that ends need not take apart.
 
     Returns:
         The results as N-Triples, as :func:`confkg.validate.engines.fast.run` has them.
@@ -43,6 +44,7 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     """
     graph, queries = _read_shapes(shapes.read_bytes())
     store = ox.Store()
+    held.append(store)
     if _has(b"_:", data):  # of a blank node, to which loading a file would give another name
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
@@ -65,11 +67,14 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
 
 
 def _has(sign: bytes, path: Path) -> bool:
-    """Whether a file has some bytes."""
-    if not path.stat().st_size:
-        return False
-    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as text:
-        return text.find(sign) >= 0
+    """Whether a file has two bytes."""
+    last = b""
+    with path.open("rb") as file:
+        while piece := file.read(_PIECE):
+            if sign in piece or sign == last + piece[:1]:
+                return True
+            last = piece[-1:]
+    return False
 
 
 @lru_cache(maxsize=2)

@@ -1,4 +1,4 @@
-"""An engine in a process of its own, which can be ended: ``python -m confkg.validate.engines.child``.
+"""Engines in a process of their own, which can be ended: ``python -m confkg.validate.engines.child``.
 
 Neither engine can be stopped from inside: a regular expression that explodes holds the interpreter,
 and memory that is gone ends the process. So it is this process, and not that of the user.
@@ -6,6 +6,7 @@ and memory that is gone ends the process. So it is this process, and not that of
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -19,28 +20,31 @@ __all__ = ["MALFORMED", "OUT_OF_MEMORY", "PATTERN_TOO_SLOW", "load_engine", "mai
 MALFORMED = 3
 """Exit code if the shapes are malformed; the reason is on the standard output."""
 OUT_OF_MEMORY = 4
+_HELD: list[object] = []
+"""Stores, which this process need not take apart before it ends."""
 PATTERN_TOO_SLOW = 5
 """Exit code if a pattern explodes; the pattern is on the standard output."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run an engine.
+    """Run engines.
 
     Args:
-        arguments: the module of the engine, the data, the shapes, where to write the report, how many
-            bytes of memory may be taken (0 for any number), and after how many seconds to end although
-            nobody ends it (0 for never).
+        arguments: the data, how many bytes of memory may be taken (0 for any number), after how many
+            seconds to end although nobody ends it (0 for never), and then for each engine its module,
+            its shapes and where to write its report.
 
     Returns:
         The exit code.
     """
-    engine, data, shapes, report, memory, seconds = arguments
+    data, memory, seconds, *parts = arguments
     _limit(int(memory))
     if hasattr(signal, "setitimer"):  # not on Windows
         signal.setitimer(signal.ITIMER_REAL, float(seconds))
     try:
-        text = load_engine(engine)(Path(data), Path(shapes), MOST_RESULTS)
-        Path(report).write_text(text, encoding="utf-8")
+        for engine, shapes, report in zip(*[iter(parts)] * 3, strict=True):
+            text = load_engine(engine)(Path(data), Path(shapes), MOST_RESULTS, _HELD)
+            Path(report).write_text(text, encoding="utf-8")
     except ValueError as error:
         sys.stdout.write(str(error))
         return MALFORMED
@@ -56,13 +60,15 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def load_engine(name: str) -> Callable[[Path, Path, int], str]:
-    """What runs an engine: data, shapes and the most results to a report as N-Triples.
+def load_engine(name: str) -> Callable[[Path, Path, int, list[object]], str]:
+    """What runs an engine: data, shapes, the most results and what to hold to a report as N-Triples.
 
     Args:
         name: its module in :mod:`confkg.validate.engines`.
     """
-    run: Callable[[Path, Path, int], str] = import_module(f"confkg.validate.engines.{name}").run
+    run: Callable[[Path, Path, int, list[object]], str] = import_module(
+        f"confkg.validate.engines.{name}"
+    ).run
     return run
 
 
@@ -78,4 +84,6 @@ def _limit(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(code)  # to take apart what is held would take half a second

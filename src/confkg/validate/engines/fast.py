@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING
 
 import pyoxigraph as ox
 
+from confkg.validate.terms import sh
+
 if TYPE_CHECKING:
     import shacl
 
 __all__ = ["run"]
 
+_TRUE = ox.Literal(True)
 _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 
 
-def run(data: Path, shapes: Path, most_results: int) -> str:
+def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Validate.
 
     Args:
         data: N-Triples.
         shapes: N-Triples.
         most_results: after how many violations to stop.
+        held: gets nothing, since the engine lets go of its data by itself.
 
     Returns:
         The report of SHACL as N-Triples. Blank nodes of the data are called ``_:0_b0``,
@@ -43,8 +47,15 @@ def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
     import shacl
 
     found: set[str] = set()
+    of_path, closed = set(), set()
     for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES):
         found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
+        if quad.predicate == sh("path"):
+            of_path.add(quad.subject)
+        elif quad.predicate == sh("closed") and quad.object == _TRUE:
+            closed.add(quad.subject)
+    if of_path & closed:  # the package looks at the focus node, and not at the values of the path
+        raise ValueError("sh:closed is said of a property shape")
     return shacl.Shapes.from_turtle(text.decode()), len(found)
 
 

@@ -31,13 +31,14 @@ _MATCH_SECONDS = 2.0
 _STRING = ox.NamedNode("http://www.w3.org/2001/XMLSchema#string")
 
 
-def run(data: Path, shapes: Path, most_results: int) -> str:
+def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Validate, see :func:`confkg.validate.engines.fast.run`.
 
     Args:
         data: N-Triples.
         shapes: N-Triples.
         most_results: not heeded: pySHACL has no such limit.
+        held: gets the data.
 
     Returns:
         The report of SHACL as N-Triples; blank nodes of the data are called as there.
@@ -45,7 +46,9 @@ def run(data: Path, shapes: Path, most_results: int) -> str:
     Raises:
         ValueError: the shapes are malformed; the message says why.
     """
-    return report_on(as_graph(data), as_graph(shapes))
+    graph = as_graph(data)
+    held.append(graph)
+    return report_on(graph, as_graph(shapes))
 
 
 def report_on(data: rdflib.Graph, shapes: rdflib.Graph) -> str:

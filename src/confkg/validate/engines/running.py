@@ -1,12 +1,13 @@
-"""Engines at work: in child processes, one for each part of the shapes, within time and memory."""
+"""Engines at work: in child processes, one for each part of the shapes or one for all, within time and memory."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -68,9 +69,14 @@ class Limits:
 
 
 def run_parts(
-    data: Path, parts: Sequence[tuple[str, Path]], limits: Limits | None, shapes: str
+    data: Path,
+    parts: Sequence[tuple[str, Path]],
+    limits: Limits | None,
+    shapes: str,
+    *,
+    at_once: bool = True,
 ) -> list[Path]:
-    """Validate data against each part of the shapes, at the same time if within limits.
+    """Validate data against each part of the shapes.
 
     Args:
         data: N-Triples.
@@ -78,6 +84,8 @@ def run_parts(
             shapes as N-Triples.
         limits: time is for all parts, memory for each; None for none, in this process.
         shapes: what to call the shapes in an error.
+        at_once: whether each part has a process of its own; else one process does all, which takes
+            less work where there is little to do.
 
     Returns:
         A report for each part, as N-Triples.
@@ -90,15 +98,17 @@ def run_parts(
     if limits is None:
         for (module, part), report in zip(parts, reports, strict=True):
             try:
-                text = load_engine(module)(data, part, MOST_RESULTS)
+                text = load_engine(module)(data, part, MOST_RESULTS, [])
             except ValueError as error:
                 raise _refused(str(error), shapes) from None
             report.write_text(text, encoding="utf-8")
         return reports
-    children = [
-        _start(module, data, part, report, limits)
+    works = [
+        (module, str(part), str(report))
         for (module, part), report in zip(parts, reports, strict=True)
     ]
+    groups = [[work] for work in works] if at_once else [works]
+    children = [_start(data, group, limits) for group in groups]
     try:
         end = time.monotonic() + limits.seconds
         for child in children:
@@ -111,10 +121,10 @@ def run_parts(
 
 
 def _start(
-    module: str, data: Path, part: Path, report: Path, limits: Limits
+    data: Path, works: Iterable[tuple[str, str, str]], limits: Limits
 ) -> subprocess.Popen[str]:
     ends_alone = limits.seconds + _GRACE
-    words = [module, str(data), str(part), str(report), str(limits.memory), f"{ends_alone:g}"]
+    words = [str(data), str(limits.memory), f"{ends_alone:g}", *chain.from_iterable(works)]
     return subprocess.Popen(
         [sys.executable, "-m", "confkg.validate.engines.child", *words],
         stdin=subprocess.DEVNULL,
