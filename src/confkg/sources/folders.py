@@ -11,6 +11,7 @@ from pathlib import Path
 from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
+from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
@@ -116,7 +117,7 @@ def _is_about_folder(name: str) -> bool:
     return (
         hidden
         or Path(name).stem.lower() in _NOT_DOCUMENTS
-        or name.endswith(".sssom.tsv")
+        or name.endswith((".sssom.tsv", MAPPING_SUFFIX))
         or name == CORRECTIONS
     )
 
