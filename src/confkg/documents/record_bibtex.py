@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TextIO
 
 from bibtexparser.entrypoint import parse_string
@@ -20,15 +21,34 @@ __all__ = ["bibtex_rows"]
 _GROUP = 2**18
 """Characters that are parsed at once, and up to the next entry."""
 
-_LONGEST = 2**26
+_LONGEST = 2**24
 _ENTRY = re.compile(r"^[ \t]*@\w+\s*[{(]", re.MULTILINE)
 _PIECE = re.compile(r'\s*#?\s*(?:(?P<open>[{"])|(?P<word>[^\s#{}"]+))')
 _BARE = re.compile(r"(?<!\\)(?=[%&#_])")
 _MATH = re.compile(r"(\$[^$]*\$)")
-_CODE = re.compile(r"[\\{}$~]|--|``|''|[%&#_]")
+_CODE = re.compile(r"[\\$~]|--|``|''")
+_BRACES = str.maketrans("", "", "{}")
 _COMMAND = re.compile(r"\\[a-zA-Z]+\s*|[\\{}$]")
 _NO_PAPERS = frozenset(
     ["proceedings", "book", "booklet", "manual", "phdthesis", "mastersthesis", "collection"]
+)
+_READ = frozenset(
+    [
+        "title",
+        "author",
+        "year",
+        "date",
+        "booktitle",
+        "series",
+        "note",
+        "doi",
+        "eprint",
+        "url",
+        "ee",
+        "archiveprefix",
+        "eprinttype",
+        "crossref",
+    ]
 )
 _INHERITED = {"booktitle": ("booktitle", "title"), "year": ("year", "date"), "series": ("series",)}
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what fails is counted here
@@ -55,7 +75,11 @@ def bibtex_rows(text: TextIO, where: str) -> Iterator[dict[str, Any] | Broken]:
                 entry = getattr(block, "ignore_error_block", block)
                 if not isinstance(entry, Entry):
                     continue
-                fields = {f.key.lower(): _value(str(f.value), strings) for f in entry.fields}
+                fields = {
+                    field.key.lower(): _value(str(field.value), strings)
+                    for field in entry.fields
+                    if field.key.lower() in _READ
+                }
                 kind = entry.entry_type.lower()
                 if kind in _NO_PAPERS:
                     volumes[entry.key.lower()] = fields
@@ -125,6 +149,7 @@ def _row(kind: str, key: str, fields: dict[str, str]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=2**16)
 def _name(text: str) -> dict[str, str]:
     """A name as it is said; "von" parts stand before the last, "Jr" after it."""
     try:
@@ -140,6 +165,7 @@ def _name(text: str) -> dict[str, str]:
 _LATEX = LatexNodes2Text(math_mode="text")
 
 
+@lru_cache(maxsize=2**16)
 def plain_latex(text: str) -> str:
     r"""A text without the commands of LaTeX; what is none of its commands stays.
 
@@ -147,7 +173,7 @@ def plain_latex(text: str) -> str:
     ('Éric Straße, Öz, øre', 'BERT: 95% of R&D_1, O(n^2)')
     """
     if not _CODE.search(text):
-        return text
+        return text.translate(_BRACES)
     safe = "".join(
         part if part[:1] == "$" and len(part) > 1 else _BARE.sub(r"\\", part)
         for part in _MATH.split(text)

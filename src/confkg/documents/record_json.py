@@ -29,7 +29,7 @@ def json_rows(text: TextIO, where: str) -> Iterator[Any]:
     """
     window = _Window(text)
     while window.more() and not window.text.strip():
-        pass
+        window.forget(len(window.text))
     start = _BETWEEN.match(window.text)
     begin = start.end() if start else 0
     papers = _LISTED.match(window.text, begin)

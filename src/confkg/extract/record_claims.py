@@ -130,7 +130,7 @@ class _Reader:
         if name not in self._editions:
             found = _EDITION.fullmatch(self._text, slot.span.start, slot.span.end)
             assert found, name
-            series = self._series(Span(*found.span("series")))
+            series = self._series(Span(*found.span("series")), found.end())
             at = series.span
             year = Slot(int(found["year"]), Span(*found.span("year")))
             node = thing_of(Frame("Edition", {"series": Slot(series, at), "year": year}))
@@ -138,14 +138,15 @@ class _Reader:
             self._editions[name] = node
         return self._editions[name]
 
-    def _series(self, where: Span) -> Mention:
+    def _series(self, where: Span, until: int) -> Mention:
         """The series that the name of a volume or a meeting is about; a workshop is one of its own."""
         printed = self._text[where.start : where.end]
         known = table().lower.get(printed.lower())
         acronym, first, last = known.acronym if known else printed, 0, len(printed)
-        for start, end, value in [] if known else _named(printed):
+        dated = self._text[where.start : until]
+        for start, end, value in [] if known else _named(dated):
             if "workshop" not in printed.lower() or "workshop" in printed[start:end].lower():
-                acronym, first, last = value, start, end
+                acronym, first, last = value, start, min(end, last)
                 break
         at = Span(where.start + first, where.start + last)
         return Mention("ConferenceSeries", acronym, at, printed[first:last])

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from confkg.documents.record_files import Record, Skipped, iter_records
-from confkg.documents.record_rows import holds_records
+from confkg.documents.record_rows import is_named_like_records
 from confkg.errors import DocumentError
 from confkg.ids import fold
 
@@ -62,7 +62,7 @@ def read_proceedings(paths: Iterable[Path]) -> Proceedings:
         if not path.exists():
             raise DocumentError("no such file", str(path), "check the name")
         inside = (file for file in sorted(path.rglob("*")) if file.is_file())
-        files = list(filter(holds_records, inside)) if path.is_dir() else [path]
+        files = list(filter(is_named_like_records, inside)) if path.is_dir() else [path]
         for file in files:
             try:
                 for record in iter_records(file, found.skipped):
