@@ -22,8 +22,8 @@ run: $(VENV)/.installed ## build the graph, and one with records of proceedings,
 	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio" --evidence
 	@$(BIN)/confkg build documents proceedings --out with-proceedings
 	@echo
-	@echo 'With whom did Jimmy Ba write papers at ICLR, by the records of proceedings/ as well?'
-	@$(BIN)/confkg query coauthors-of-person --person "Jimmy Ba" --graph with-proceedings --limit 8
+	@echo 'With whom did Diederik P. Kingma write papers, by the records of proceedings/ as well?'
+	@$(BIN)/confkg query coauthors-of-person --person "Diederik P. Kingma" --graph with-proceedings
 	@echo 'What validation noted (the gravest; "confkg validate graph" lists all):'
 	@$(BIN)/confkg validate graph --limit 1
 	@echo
