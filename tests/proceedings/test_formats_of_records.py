@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import csv
 import gzip
+import json
 import lzma
 import zipfile
 from io import BytesIO, StringIO
@@ -134,6 +135,17 @@ def test_what_is_wrong_is_named(case: dict[str, Any], tmp_path: Path) -> None:
     said = [str(problem) for problem in found.problems]
     assert len(said) == ("problem" in case)
     assert all(case["problem"] in one and "\n" not in one for one in said)
+
+
+def test_files_that_differ_in_the_year_of_a_paper_are_in_conflict(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, text in FILE["years"].items():
+        (folder / name).write_text(text, encoding="utf-8")
+    assert run("build", folder, "--out", tmp_path / "graph").code == 0
+    shown = run("conflicts", "--graph", tmp_path / "graph", "--format", "json")
+    (conflict,) = json.loads(shown.out)
+    assert "ICW 2030 in “Records of papers in b.bib” and ICW 2031" in str(conflict)
 
 
 def test_files_of_all_formats_make_one_graph(tmp_path: Path) -> None:
