@@ -131,6 +131,7 @@ def test_what_is_wrong_is_named(case: dict[str, Any], tmp_path: Path) -> None:
     assert dict(found.skipped) == case.get("skipped", {})
     for one in found.records:
         assert one.title == case.get("title", one.title)
+        assert [*one.authors] == case.get("names", [*one.authors])
         assert len(one.authors) == case.get("authors", len(one.authors))
     said = [str(problem) for problem in found.problems]
     assert len(said) == ("problem" in case)

@@ -33,7 +33,11 @@ _DOI = re.compile(r"(10\.\d{4,9}/\S+)")
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s\]'\"]+)")
 _ARXIV = re.compile(r"(?:arxiv\.org/(?:abs|pdf)/|^(?:arXiv:)?)(\d{4}\.\d{4,5})", re.IGNORECASE)
 _ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
-_FAMILY_FIRST = re.compile(r"(?P<family>[^,]+), *(?!(?:Jr|Sr|Ph\.?D)\b|I+$|IV$)(?P<given>[^,]+)")
+_FAMILY_FIRST = re.compile(
+    r"(?![^,]+ [^,]+, *[^, ]+ )(?P<family>[^,]+), *+(?!(?:Jr|Sr|Ph\.?D)\b|I+$|IV$)(?P<given>[^,]+)"
+)
+"""A name with the family name first; several words on both sides of the comma are two people."""
+
 _MARKS = re.compile(
     r"[*†‡§¶∗⋆♠♣♡♢]|\([^()]*\)|&[#\w]+;|[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]"
 )

@@ -35,7 +35,6 @@ _OPTIONS = ("separator", "sheet")
 _OTHER_NAMES = {"author": "authors", "openreview_url": "openreview", "status": "form", "id": "key"}
 _NEEDED = ("title", "authors")
 _LONGEST_CELL = 2**24
-_MOST_COLUMNS = 1_000
 _SEARCHED = 20
 """Rows at the beginning of a table among which its header is looked for."""
 
@@ -194,7 +193,7 @@ def _header(sheet: Any, columns: Columns) -> bool:
 
 def _cells(sheet: Any) -> Iterator[list[str]]:
     sheet.reset_dimensions()  # what a file says of its size need not be so
-    for row in sheet.iter_rows(values_only=True, max_col=_MOST_COLUMNS):
+    for row in sheet.iter_rows(values_only=True):
         yield ["" if value is None else _printed(value) for value in row]
 
 
