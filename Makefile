@@ -15,11 +15,15 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## say what there is
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-run: $(VENV)/.installed ## build the graph, answer a question, validate the graph
+run: $(VENV)/.installed ## build the graph, and one with records of proceedings, answer questions, validate
 	@$(BIN)/confkg build documents --out graph
 	@echo
 	@echo 'With whom did Yoshua Bengio write papers, when, and where is that written?'
 	@$(BIN)/confkg query coauthors-of-person --person "Yoshua Bengio" --evidence
+	@$(BIN)/confkg build documents proceedings --out with-proceedings
+	@echo
+	@echo 'With whom did Diederik P. Kingma write papers, by the records of proceedings/ as well?'
+	@$(BIN)/confkg query coauthors-of-person --person "Diederik P. Kingma" --graph with-proceedings
 	@echo 'What validation noted (the gravest; "confkg validate graph" lists all):'
 	@$(BIN)/confkg validate graph --limit 1
 	@echo
@@ -66,7 +70,7 @@ model: $(VENV)/.installed ## train the labeller anew from ../shared/proceedings,
 	@$(BIN)/python -m training --card docs/labeller.md
 
 clean: ## take away what make made
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) with-proceedings .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo 'Setting up $(VENV) (once) …'

@@ -20,6 +20,7 @@ from typing import TypeAlias
 from confkg.properties import Property
 
 __all__ = [
+    "RECORD_KINDS",
     "RECORD_SUFFIXES",
     "Claim",
     "Concept",
@@ -40,8 +41,19 @@ __all__ = [
     "Value",
 ]
 
-RECORD_SUFFIXES = (".json", ".jsonl", ".csv", ".json.gz", ".jsonl.gz", ".csv.gz")
-"""How the names of files end that hold records of papers."""
+RECORD_KINDS = (".json", ".jsonl", ".csv", ".tsv", ".xlsx", ".bib", ".xml")
+"""How the names of files end that hold records of papers, before they are packed."""
+
+RECORD_SUFFIXES = (
+    ".zip",
+    *(
+        f"{kind}{packing}"
+        for kind in RECORD_KINDS
+        for packing in ("", ".gz", ".bz2", ".xz")
+        if kind + packing != ".xml"  # which may also be a feed
+    ),
+)
+"""How the names of files end that hold nothing but records of papers."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -177,6 +189,7 @@ class Document:
         hints: what is stated about it, the strongest first: by options, the table
             ``documents.toml``, front matter, the page's metadata, the file's name.
         notes: what a person should know of how it was read.
+        holds_records: whether it is a list of records of papers, field by field.
     """
 
     name: str
@@ -187,16 +200,12 @@ class Document:
     metadata: Mapping[str, str] = field(default_factory=dict)
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
+    holds_records: bool = False
 
     @property
     def is_digest(self) -> bool:
         """Whether it says in other words what another text, its original, says."""
         return "original" in self.metadata
-
-    @property
-    def holds_records(self) -> bool:
-        """Whether it is a list of records of papers, field by field."""
-        return self.file_name.lower().endswith(RECORD_SUFFIXES)
 
     @property
     def label(self) -> str:

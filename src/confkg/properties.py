@@ -51,6 +51,7 @@ class Property(StrEnum):
     ORDINAL = "ordinal"
     ORGANISATION = "organisation"
     POSITION = "position"
+    PRESENTED_AT = "presentedAt"
     PRESENTS_PAPER = "presentsPaper"
     PRINTED_AUTHORS = "printedAuthors"
     RANK = "rank"

@@ -50,7 +50,7 @@ def test_the_command_shows_them(built: Path) -> None:
     ]
     shown = run(*call)
     assert shown.code == 0
-    assert "6 differences between the documents and 7 papers of 1 edition" in shown.out
+    assert "6 differences between the documents and 6 papers of 1 edition; 1 repeated" in shown.out
     assert len(json.loads(run(*call, "--format", "json").out)) == 6
     refused = run(*call, "ICW 2031")
     assert (refused.code, "leave THING and --kind out" in refused.message) == (2, True)

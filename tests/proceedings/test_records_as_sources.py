@@ -27,7 +27,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "in" / "icw-2031.json").write_text(json.dumps(FILE["file"]), encoding="utf-8")
     outcome = run("build", folder / "in", "--out", folder / "graph")
     assert (outcome.code, "2 documents" in outcome.out) == (0, True), outcome.err
-    assert outcome.message.endswith("icw-2031.json: 1 record skipped: no authors")
+    assert outcome.message.endswith("icw-2031.json: 1 record skipped: no authors (record 3)")
     return folder
 
 

@@ -32,7 +32,7 @@ from confkg.conflicts.spelling import (
 )
 from confkg.conflicts.superlatives import iter_superlative_conflicts
 from confkg.conflicts.topics import iter_topic_conflicts
-from confkg.conflicts.values import iter_city_conflicts, iter_value_conflicts
+from confkg.conflicts.values import iter_place_conflicts, iter_value_conflicts
 
 __all__ = ["CHECKS", "find_conflicts"]
 
@@ -82,7 +82,8 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
     # topic, what claims are laid side by side: what is looked for
     ("value", "one property of one thing that can have but one value", iter_value_conflicts),
     ("category", "the kinds of one thing", iter_category_conflicts),
-    ("city", "the cities of one edition", iter_city_conflicts),
+    ("city", "the cities of one edition", iter_place_conflicts),
+    ("presented", "the editions of one series that had one paper", iter_place_conflicts),
     ("place", "what one city lies in", iter_container_conflicts),
     ("building", "ranges of rooms of one building", _rooms),
     ("award", "the name of a prize, and what else it is called", iter_award_names),

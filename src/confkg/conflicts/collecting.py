@@ -108,6 +108,12 @@ class Collector:
                 yield from iter_rooms(maker)
             case Property.HELD_IN:
                 yield from iter_cities(maker)
+            case Property.PRESENTED_AT:
+                edition, row = maker.record.claim.value, maker.row()
+                series = edition.part(Property.SERIES) if isinstance(edition, Node) else None
+                if isinstance(series, Mention):
+                    slug = maker.resolution.entity(series).slug
+                    yield "presented", f"{key_of(row.about)} {slug}", row
             case Property.START_DATE | Property.END_DATE if subject.kind == "Edition":
                 yield from iter_dates(maker)
                 return

@@ -8,7 +8,7 @@ from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.variants import are_shortenings, is_spelling_variant
 from confkg.ids import kind_slug
 
-__all__ = ["iter_city_conflicts", "iter_value_conflicts", "kind_of_difference"]
+__all__ = ["iter_place_conflicts", "iter_value_conflicts", "kind_of_difference"]
 
 
 def iter_value_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
@@ -35,11 +35,16 @@ def kind_of_difference(texts: list[str]) -> str:
     return "spelling" if all(is_spelling_variant(first, other) for other in others) else "value"
 
 
-def iter_city_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
-    """The cities of one edition, unless a document says that it was held in several."""
+def iter_place_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """The cities of one edition, or the editions of one series at which one paper was presented.
+
+    Where one document states several, there were several.
+    """
     values = by_value(rows)
     documents = [row.document for found in values.values() for row in found]
     if len(values) > 1 and len(documents) == len(set(documents)):
-        yield settle(
-            kind_of_difference([found[0].shown for found in values.values()]), values, "city"
-        )
+        shown = [found[0].shown for found in values.values()]
+        if next(iter(values.values()))[0].predicate == "presentedAt":
+            yield settle("value", values, "edition")
+        else:
+            yield settle(kind_of_difference(shown), values, "city")

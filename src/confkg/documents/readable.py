@@ -26,6 +26,7 @@ class Readable:
         name: what tells this document from others of the same file, or empty.
         hints: what it states about itself (see :class:`~confkg.model.Hint`).
         notes: what a person should know of how it was read.
+        holds_records: whether it is a list of records of papers, field by field.
     """
 
     text: str
@@ -34,6 +35,7 @@ class Readable:
     name: str = ""
     hints: tuple[Hint, ...] = ()
     notes: tuple[str, ...] = ()
+    holds_records: bool = False
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:

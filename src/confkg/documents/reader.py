@@ -12,6 +12,7 @@ from pathlib import Path
 
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.readable import Readable
+from confkg.documents.record_rows import is_named_like_records
 from confkg.documents.source import load_content, load_source
 from confkg.documents.stated import name_hints
 from confkg.documents.text import parse_text
@@ -69,7 +70,7 @@ def _words(document: Document) -> Iterator[str]:
 
 def _read(path: Path) -> list[Document]:
     suffix = path.suffix.lower()
-    if path.name.lower().endswith(RECORD_SUFFIXES) and _is_file(path):
+    if _is_file(path) and is_named_like_records(path):
         from confkg.documents.record_text import render_records
 
         with path.open("rb") as packed:
@@ -134,7 +135,15 @@ def _iter_named(read: list[Readable], path: Path, sha256: str) -> Iterator[Docum
             name = f"{name}-{taken[name]}"
         hints = (*page.hints, *name_hints(path.stem))
         yield Document(
-            name, path.name, sha256, page.text, page.parts, page.metadata, hints, page.notes
+            name,
+            path.name,
+            sha256,
+            page.text,
+            page.parts,
+            page.metadata,
+            hints,
+            page.notes,
+            page.holds_records,
         )
 
 

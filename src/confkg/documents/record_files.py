@@ -1,4 +1,4 @@
-"""Records of papers from files of JSON, JSON lines and tables, whatever their makers call the fields."""
+"""Records of papers from files of any format, whatever their makers call the fields."""
 
 from __future__ import annotations
 
@@ -10,25 +10,34 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from confkg.documents.record_row import Broken
 from confkg.documents.record_rows import iter_rows
 from confkg.errors import DocumentError
 
-__all__ = ["Record", "iter_records"]
+__all__ = ["Record", "Skipped", "iter_records"]
 
 _MOST_AUTHORS = 20_000
 _FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
 _OPENREVIEW_ID = re.compile(r"[\w-]{9,12}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _VENUE_YEAR = re.compile(r"(?P<venue>[a-z]+)-?(?P<year>(?:19|20)\d\d)")
-_FORMS = (
-    ("oral", "oral"),
-    ("spotlight", "spotlight"),
-    ("top-5%", "oral"),
-    ("top-25%", "spotlight"),
-    ("poster", "poster"),
+_FORMS = tuple(
+    (re.compile(words, re.IGNORECASE), form)
+    for words, form in (
+        (r"\boral|top-5%", "oral"),
+        (r"\bspotlight|top-25%", "spotlight"),
+        (r"\bposter", "poster"),
+    )
 )
 _DOI = re.compile(r"(10\.\d{4,9}/\S+)")
-_ARXIV = re.compile(r"arxiv\.org/(?:abs|pdf)/(\d{4}\.\d{4,5})")
+_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}/[^\s\]'\"]+)")
+_ARXIV = re.compile(r"(?:arxiv\.org/(?:abs|pdf)/|^(?:arXiv:)?)(\d{4}\.\d{4,5})", re.IGNORECASE)
+_ORCID = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_FAMILY_FIRST = re.compile(
+    r"(?![^,]+ [^,]+, *[^, ]+ )(?P<family>[^,]+), *+(?!(?:Jr|Sr|Ph\.?D)\b|I+$|IV$)(?P<given>[^,]+)"
+)
+"""A name with the family name first; several words on both sides of the comma are two people."""
+
 _MARKS = re.compile(
     r"[*†‡§¶∗⋆♠♣♡♢]|\([^()]*\)|&[#\w]+;|[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]"
 )
@@ -36,6 +45,9 @@ _MARKS = re.compile(
 
 _PROFILE = re.compile(r"~[\w.'-]+\d+")
 _NOBODY = re.compile(r"anonymous|unknown|none|n/?a|authors?", re.IGNORECASE)
+_VENUES = ("venue", "event-title", "event", "container-title-short", "container-title")
+_ADDRESSES = ("venue_url", "pdf_url", "addresses", "url", "ee", "URL")
+_MOST_NAMED = 3
 _REFUSED = re.compile(r"reject|withdraw|^submitted", re.IGNORECASE)
 
 
@@ -46,7 +58,7 @@ class Record:
     Attributes:
         title: its title.
         authors: their names in order.
-        venue: acronym of the conference in small letters, as the file has it.
+        venue: the conference as the file has it; acronyms in capitals.
         year: of the edition; 0 if the record has none.
         openreview: its identifier there, if the record has one.
         form: how it was presented: oral, spotlight, poster, or nothing that is known.
@@ -56,6 +68,8 @@ class Record:
         arxiv: likewise.
         is_article: whether it is of a journal, which has no editions.
         profiles: for each author the id of a profile at OpenReview, or nothing; empty if there are none.
+        orcids: likewise the ORCID iDs.
+        awards: the prizes that it was given.
     """
 
     title: str
@@ -70,10 +84,31 @@ class Record:
     arxiv: str = ""
     is_article: bool = False
     profiles: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()
+    awards: tuple[str, ...] = ()
 
 
-def iter_records(path: Path, skipped: Counter[str]) -> Iterator[Record]:
-    """The records of a file, one after the other.
+class Skipped(Counter[str]):
+    """How many records were skipped, by reason.
+
+    Attributes:
+        first: the places of the first of them, by reason.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first: dict[str, list[str]] = {}
+
+    def note(self, reason: str, where: str) -> None:
+        """Count a record, which stands at a place of its file."""
+        self[reason] += 1
+        places = self.first.setdefault(reason, [])
+        if len(places) < _MOST_NAMED:
+            places.append(where)
+
+
+def iter_records(path: Path, skipped: Skipped) -> Iterator[Record]:
+    """The records of a file, one after the other; what stands there twice comes once.
 
     Args:
         path: the file.
@@ -82,79 +117,124 @@ def iter_records(path: Path, skipped: Counter[str]) -> Iterator[Record]:
     Raises:
         DocumentError: the file cannot be used, or not to its end.
     """
-    rows, problem = iter_rows(path)
-    named = _VENUE_YEAR.search(path.name.lower())
-    usual = (named["venue"], int(named["year"])) if named else ("", 0)
+    known: set[int] = set()
     number = 0
-    for number, row in enumerate(rows, 1):
-        record = _record(row, usual, f"{path.name}, record {number}")
+    for number, (name, row) in enumerate(iter_rows(path), 1):
+        named = _VENUE_YEAR.search(name.lower())
+        usual = (named["venue"], int(named["year"])) if named else ("", 0)
+        record = _record(row, usual, f"{name}, record {number}")
         if isinstance(record, str):
-            skipped[record] += 1
+            at = f"line {row.line}" if isinstance(row, Broken) else f"record {number}"
+            skipped.note(record, at)
+            continue
+        same = hash((record.title.lower(), record.authors, record.venue, record.year))
+        if same in known:
+            skipped.note("repeated", f"record {number}")
         else:
+            known.add(same)
             yield record
-    if problem:
-        raise DocumentError(f"{problem} after {number:,} records", str(path), "get it once more")
     if not number:
-        raise DocumentError("no record of a paper is in it", str(path), "give JSON or JSON lines")
+        raise DocumentError("no record of a paper is in it", str(path), "leave it out")
 
 
 def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
     """The record in a row, or why it is none."""
+    if isinstance(row, Broken):
+        return row.reason
     if not isinstance(row, Mapping):
         return "no object"
     if isinstance(content := row.get("content"), Mapping):  # a note of OpenReview
         values = {n: v.get("value") if isinstance(v, Mapping) else v for n, v in content.items()}
         row = {**row, **values, "status": values.get("venue"), "year": values.get("venue")}
         row["venue"] = str(values.get("venue") or "").partition(" ")[0]
-    title = " ".join(html.unescape(str(row.get("title") or "")).split())
+    title = _said(row, "title")
     known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids")))
-    authors, profiles = tuple(name for name, _ in known), tuple(profile for _, profile in known)
-    status = str(row.get("status") or "")
+    status = _said(row, "status")
     if not title:
         return "no title"
-    if not authors:
+    if not known:
         return "no authors"
-    if len(authors) > _MOST_AUTHORS:
+    if len(known) > _MOST_AUTHORS:
         return f"more than {_MOST_AUTHORS:,} authors"
     if _REFUSED.search(status):
         return "not accepted"
-    year = _YEAR.search(str(row.get("year") or row.get("issued") or ""))
-    venue = str(row.get("venue") or usual[0]).lower()
-    form = next((form for words, form in _FORMS if words in status.lower()), "")
+    years = set(_YEAR.findall(str(row.get("year") or row.get("issued") or "")))
+    if len(years) > 1:
+        return "two different years"
+    venue, year = _edition(_said(row, *_VENUES) or usual[0], int((*years, usual[1])[0]))
+    form = next((form for words, form in _FORMS if words.search(status)), "")
     key = row.get("bibtex_key") or row.get("key") or row.get("id")
+    authors, profiles, orcids = zip(*known, strict=True)
+    awards = row.get("awards")
     return Record(
         title,
         authors,
         venue,
-        int(year[0]) if year else usual[1],
+        year,
         _identifier(row),
         form,
         f"{where} ({key})" if isinstance(key, str) else where,
         key if isinstance(key, str) else "",
-        _matched(_DOI, row, "doi"),
-        _matched(_ARXIV, row, "venue_url", "pdf_url"),
-        row.get("venue_type") == "journal",
+        _matched(_DOI, row, "doi", "DOI") or _matched(_DOI_ADDRESS, row, *_ADDRESSES),
+        _matched(_ARXIV, row, "arxiv", *_ADDRESSES) or _of_archive(row),
+        row.get("venue_type") == "journal" or row.get("type") == "article-journal",
         profiles if any(profiles) else (),
+        orcids if any(orcids) else (),
+        tuple(filter(None, map(_plain, awards))) if isinstance(awards, list) else (),
     )
 
 
-def _authors(authors: Any, profiles: Any) -> Iterator[tuple[str, str]]:
-    """Names with ids of profiles: objects, strings, or one string with semicolons."""
+def _plain(text: object) -> str:
+    return " ".join(html.unescape(str(text or "")).split())
+
+
+def _said(row: Mapping[str, Any], *names: str) -> str:
+    """The first of some fields that says something; of a list its first item."""
+    for name in names:
+        value = row.get(name)
+        if text := _plain(value[0] if isinstance(value, list) and value else value):
+            return text
+    return ""
+
+
+def _edition(venue: str, year: int) -> tuple[str, int]:
+    """Venue and year of an edition; the year that is part of the venue's name counts.
+
+    >>> _edition("iclr", 2020), _edition("ICW 2030", 2031), _edition("Talks of the 3rd ICW, 2030 to 2031", 2031)
+    (('ICLR', 2020), ('ICW', 2030), ('Talks of the 3rd ICW, 2030 to', 2031))
+    """
+    inside = [int(one) for one in _YEAR.findall(venue)]
+    if inside and year not in inside:
+        year = inside[0]
+    if venue.endswith(f" {year}"):
+        venue = venue.removesuffix(str(year)).rstrip(" ,")
+    return venue.upper() if venue.islower() and " " not in venue else venue, year
+
+
+def _of_archive(row: Mapping[str, Any]) -> str:
+    """The identifier at arXiv in the fields that BibTeX has for it."""
+    return _matched(_ARXIV, row, "eprint") if _said(row, "archive").lower() == "arxiv" else ""
+
+
+def _authors(authors: Any, profiles: Any) -> Iterator[tuple[str, str, str]]:
+    """Names with ids of profiles and ORCID iDs: objects, strings, or one string with semicolons."""
     names, ids = (one.split(";") if isinstance(one, str) else one for one in (authors, profiles))
     names, ids = (one if isinstance(one, list) else [] for one in (names, ids))
     for author, profile in zip(
         names, ids if len(ids) == len(names) else [""] * len(names), strict=True
     ):
-        parts = (
-            [author.get(key) for key in ("given", "family")]
-            if isinstance(author, Mapping)
-            else [author]
-        )
+        orcid = None
+        if isinstance(author, Mapping):
+            parts = [author.get(key) for key in ("given", "family", "literal")]
+            orcid = _ORCID.search(str(author.get("orcid") or author.get("ORCID")))
+        else:
+            family_first = _FAMILY_FIRST.fullmatch(str(author).strip())
+            parts = [family_first["given"], family_first["family"]] if family_first else [author]
         text = html.unescape(" ".join(str(part) for part in parts if part))
         name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
         if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
             found = _PROFILE.fullmatch(str(profile).strip())
-            yield name, found[0] if found else ""
+            yield name, found[0] if found else "", orcid[0] if orcid else ""
 
 
 def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:
@@ -163,8 +243,7 @@ def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> s
 
 
 def _identifier(row: Mapping[str, Any]) -> str:
-    for name in ("openreview_url", "site", "pdf_url", "venue_url"):
-        if found := _FORUM.search(str(row.get(name) or "")):
-            return found[1]
-    own = row.get("id")
-    return own if isinstance(own, str) and _OPENREVIEW_ID.fullmatch(own) else ""
+    if found := _matched(_FORUM, row, "openreview_url", "site", *_ADDRESSES):
+        return found
+    own = (row.get("openreview_url"), row.get("id"))
+    return next((one for one in own if isinstance(one, str) and _OPENREVIEW_ID.fullmatch(one)), "")

@@ -1,146 +1,122 @@
-"""The rows of files of records: JSON, JSON lines and tables (CSV), plain or compressed by gzip.
+"""The rows of files of records, whatever their format: each has a reader of its own, which gives rows of one form.
 
-These shapes are known: an object with a list of ``papers`` (ML Anthology) or ``notes`` (OpenReview), a list
-of objects (CSL-JSON; lists of Paper Copilot, whose authors stand in one string), and an object in each
-line. A table names its columns in the first line: title and authors, and as there are venue, year, doi. Abstracts and
-addresses of mail are not kept.
+A row is an object with the names of the ML Anthology: ``title``, ``authors`` (objects with ``given``,
+``family`` and ``orcid``, or strings), ``venue``, ``year``, identifiers and addresses, ``awards``. Abstracts and addresses of mail
+are not kept.
 """
 
 from __future__ import annotations
 
-import csv
-import json
+import io
 import re
-import zlib
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
+from confkg.documents.record_bytes import Source, as_text, iter_sources, sniffed
+from confkg.documents.record_tables import MAPPING_SUFFIX, csv_rows, read_columns, sheet_rows
 from confkg.errors import DocumentError
-from confkg.model import RECORD_SUFFIXES
+from confkg.model import RECORD_KINDS, RECORD_SUFFIXES
 
-__all__ = ["holds_records", "iter_rows"]
+__all__ = ["holds_records", "is_named_like_records", "iter_rows"]
 
-_LARGEST = 2 * 2**30
 _CHUNK = 2**16
-_EDGES = b'\xef\xbb\xbf \t\r\n"'
-_GZIP = b"\x1f\x8b"
-_PAPERS = re.compile(r'\{(?:[^\[\]{}]|\n)*?"(?:papers|notes)"\s*:\s*\[')
-_BETWEEN = re.compile(r"[\s,]*")
+_XML_ROOT = re.compile(
+    rb"(?:\xef\xbb\xbf)?(?>\s+|<\?.*?\?>|<!--.*?-->|"
+    rb"<!DOCTYPE(?>[^>\[\"']+|\"[^\"]*\"|'[^']*')*+(?:\[.*?\]\s*)?>)*+<(?:dblp|collection)[\s>]",
+    re.DOTALL,
+)
+_AUTHORED = re.compile(rb"\bauthor", re.IGNORECASE)
+_TITLED = re.compile(rb"\btitle", re.IGNORECASE)
+
+
+def is_named_like_records(path: Path) -> bool:
+    """Whether a file is one of records by its name, or is XML that is no feed."""
+    if path.name.lower().endswith(".xml"):
+        return bool(_XML_ROOT.match(sniffed(path)[1]))
+    return path.name.lower().endswith(RECORD_SUFFIXES)
 
 
 def holds_records(path: Path) -> bool:
     """Whether a file begins as one of records does: with a title and authors."""
-    if not path.name.lower().endswith(RECORD_SUFFIXES):
+    if not is_named_like_records(path):
         return False
+    if path.with_name(path.name + MAPPING_SUFFIX).is_file():
+        return True
+    name, start = sniffed(path)
+    kind = Path(name).suffix.lower()
+    if kind in (".csv", ".tsv"):
+        start = start.lstrip(b"\xef\xbb\xbf \t\r\n").partition(b"\n")[0]
+        return any(_heads(start, sign) for sign in (b",", b";", b"\t"))
+    if kind == ".xlsx":
+        return _has_columns(path)
+    if kind == ".xml":
+        return bool(_XML_ROOT.match(start))
+    return bool(_TITLED.search(start) and _AUTHORED.search(start))
+
+
+def _heads(line: bytes, sign: bytes) -> bool:
+    columns = {name.strip(b'" \t\r').lower() for name in line.split(sign)}
+    return b"title" in columns and not columns.isdisjoint((b"authors", b"author"))
+
+
+def _has_columns(path: Path) -> bool:
     try:
-        with path.open("rb") as plain:
-            packed = plain.read(len(_GZIP)) == _GZIP
-            plain.seek(0)
-            start = next(_unpacked(plain), b"") if packed else plain.read(_CHUNK)
-    except (EOFError, OSError, ValueError, zlib.error):
+        return next(iter_rows(path), None) is not None
+    except DocumentError:
         return False
-    head = start.lower()
-    if ".csv" in path.name.lower():
-        columns = {name.strip(_EDGES) for name in head.partition(b"\n")[0].split(b",")}
-        return b"title" in columns and not columns.isdisjoint((b"authors", b"author"))
-    return b'"title"' in head and b'"author' in head
 
 
-def iter_rows(path: Path) -> tuple[Iterator[Any], str]:
-    """The rows of a file, whatever each of them is, and why the file breaks off if it does.
+def iter_rows(path: Path) -> Iterator[tuple[str, Any]]:
+    """The rows of a file, whatever each of them is, with the name of the file, or in an archive of the member.
 
     Raises:
-        DocumentError: it cannot be read; while the rows are taken, that they break off.
+        DocumentError: it cannot be read, or, while the rows are taken, not to its end.
     """
-    text, problem = _text(path)
-    return (_table if ".csv" in path.name.lower() else _rows)(text, path), problem
+    problems: list[DocumentError] = []
+    any_read = False
+    with iter_sources(path) as sources:
+        for source in sources:
+            suffix = Path(source.name).suffix.lower()
+            if suffix not in RECORD_KINDS:
+                continue
+            any_read, number = True, 0
+            try:
+                for row in _rows_of(source, suffix, path):
+                    number += 1
+                    yield source.name, row
+            except DocumentError as problem:  # of one member of an archive, which costs no other
+                problems.append(problem)
+            if source.problem:
+                what = f"{source.problem} after {number:,} records"
+                problems[-1:] = [DocumentError(what, _where(source, path), "get it once more")]
+    if not any_read:
+        what = "there is no file of records in it"
+        raise DocumentError(what, str(path), f"pack one of {', '.join(RECORD_KINDS)}")
+    if problems:
+        raise problems[0]
 
 
-def _text(path: Path) -> tuple[str, str]:
-    """The text of a file, as far as it can be read, and why it breaks off if it does."""
-    data, problem = bytearray(), ""
-    try:
-        with path.open("rb") as plain:
-            packed = plain.read(len(_GZIP)) == _GZIP
-            plain.seek(0)
-            for chunk in _unpacked(plain) if packed else iter(lambda: plain.read(_CHUNK), b""):
-                data += chunk
-                if len(data) > _LARGEST:
-                    raise DocumentError("it is larger than 2 GiB", str(path), "split it")
-    except (EOFError, zlib.error):
-        problem = "the archive is damaged"
-    except OSError as error:
-        raise DocumentError(error.strerror or "cannot be read", str(path)) from None
-    return data.decode("utf-8", "replace"), problem
+def _where(source: Source, path: Path) -> str:
+    return str(path) if path.name.startswith(source.name) else f"{path}, {source.name}"
 
 
-def _unpacked(file: IO[bytes]) -> Iterator[bytes]:
-    """What an archive of gzip holds, also that of a damaged one up to the damage.
+def _rows_of(source: Source, suffix: str, path: Path) -> Iterator[Any]:
+    where = _where(source, path)
+    if suffix == ".xlsx":
+        return sheet_rows(source, read_columns(path), where)
+    buffered = io.BufferedReader(source, _CHUNK)
+    if suffix == ".xml":
+        from confkg.documents.record_xml import xml_rows
 
-    Raises:
-        zlib.error: it is damaged.
-        EOFError: it breaks off.
-    """
-    unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
-    while chunk := unpacking.unused_data or file.read(_CHUNK):
-        if unpacking.eof:  # an archive may have several members
-            unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16)
-        yield unpacking.decompress(chunk)
-    if not unpacking.eof:
-        raise EOFError
+        return xml_rows(buffered, where)
+    text = as_text(buffered)
+    if suffix in (".csv", ".tsv"):
+        return csv_rows(text, read_columns(path), where)
+    if suffix == ".bib":
+        from confkg.documents.record_bibtex import bibtex_rows
 
+        return bibtex_rows(text, where)
+    from confkg.documents.record_json import json_rows
 
-def _rows(text: str, path: Path) -> Iterator[Any]:
-    """The objects of a list, of the list under "papers", or one from each line."""
-    start = _BETWEEN.match(text)
-    begin = start.end() if start else 0
-    listed = begin + 1 if text.startswith("[", begin) else 0
-    if not listed and (papers := _PAPERS.match(text, begin)):
-        listed = papers.end()
-    if not listed:
-        for number, line in enumerate(text.split("\n"), 1):
-            if line.strip():
-                try:
-                    yield json.loads(line)
-                except (ValueError, RecursionError):
-                    raise _broken(path, number) from None
-        return
-    decoder, at = json.JSONDecoder(), listed
-    while True:
-        between = _BETWEEN.match(text, at)
-        at = between.end() if between else at
-        if text.startswith("]", at):
-            return
-        try:
-            row, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
-            raise _broken(path, text.count("\n", 0, at) + 1) from None
-        yield row
-
-
-def _table(text: str, path: Path) -> Iterator[dict[str, str]]:
-    """The rows of a table, by the names of its columns in small letters."""
-    rows = csv.reader(StringIO(text.removeprefix("\ufeff"), newline=""))
-    try:
-        names = [name.strip().lower() for name in next(rows, [])]
-        lacking = [
-            one for one in (("title",), ("authors", "author")) if not any(n in names for n in one)
-        ]
-        if lacking:
-            what = (
-                f"no column is called {' or '.join(lacking[0])}, but {', '.join(names) or 'none'}"
-            )
-            raise DocumentError(what, f"{path}, line 1", "name the columns in the first line")
-        for row in rows:
-            if row:
-                yield dict(zip(names, row, strict=False))
-    except csv.Error as error:
-        what = f"it is no table any more ({error}); what stands before is used"
-        raise DocumentError(what, f"{path}, line {rows.line_num}", "save it anew") from None
-
-
-def _broken(path: Path, line: int) -> DocumentError:
-    what = "its JSON is broken; what stands before is used"
-    return DocumentError(what, f"{path}, line {line}", "get it once more")
+    return json_rows(text, where)

@@ -6,13 +6,12 @@ Abstracts and what else a record has are left out. Facts are read of the text al
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from confkg.documents.characters import plain
 from confkg.documents.readable import Readable
-from confkg.documents.record_files import Record, iter_records
+from confkg.documents.record_files import Record, Skipped, iter_records
 from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
 
@@ -31,7 +30,7 @@ def render_records(path: Path) -> list[Readable]:
     Raises:
         DocumentError: no record can be read of it.
     """
-    skipped: Counter[str] = Counter()
+    skipped = Skipped()
     notes: list[str] = []
     sheets = Sheets()
     try:
@@ -46,7 +45,10 @@ def render_records(path: Path) -> list[Readable]:
     for reason, number in sorted(skipped.items()):
         if reason != _REJECTED:
             records = f"{number:,} record{'' if number == 1 else 's'} skipped"
-            notes.append(str(DocumentError(f"{records}: {reason}", str(path))))
+            named = ", ".join(skipped.first[reason])
+            more = ", …" * (number > len(skipped.first[reason]))
+            what = f"{records}: {reason} ({named}{more})"
+            notes.append(str(DocumentError(what, str(path))))
     found: list[Readable] = []
     for number, blocks in enumerate(sheets.blocks, 1):
         part = f" (part {number})" if len(sheets.blocks) > 1 else ""
@@ -55,7 +57,9 @@ def render_records(path: Path) -> list[Readable]:
         text = "\n\n".join([heading, *blocks]) + "\n"
         name = str(number) if part else ""
         ours = () if found else tuple(notes)
-        found.append(Readable(text, tuple(_parts(text)), metadata, name, notes=ours))
+        found.append(
+            Readable(text, tuple(_parts(text)), metadata, name, notes=ours, holds_records=True)
+        )
     return found
 
 
@@ -70,7 +74,7 @@ def _parts(text: str) -> Iterator[Part]:
 
 
 class Sheets:
-    """Parts a list of records so that no part has one name with two profiles.
+    """Parts a list of records so that no part has one name with two profiles or two ORCID iDs.
 
     Attributes:
         blocks: for each part its records as text.
@@ -78,23 +82,28 @@ class Sheets:
 
     def __init__(self) -> None:
         self.blocks: list[list[str]] = []
-        self._profiles: list[dict[str, str]] = []
+        self._ids: list[dict[tuple[str, int], str]] = []
         self._number = 0
 
     def add(self, record: Record) -> int:
         """Put a record into the first part in which it fits; the number of that part, from 0."""
         self._number += 1
-        own = {n: p for n, p in zip(record.authors, record.profiles, strict=False) if p}
+        own = {
+            (name, sort): known
+            for sort, ids in enumerate((record.profiles, record.orcids))
+            for name, known in zip(record.authors, ids, strict=False)
+            if known
+        }
         fitting = (
             at
-            for at, known in enumerate(self._profiles)
-            if all(known.get(name, profile) == profile for name, profile in own.items())
+            for at, known in enumerate(self._ids)
+            if all(known.get(name, own_id) == own_id for name, own_id in own.items())
         )
         at = next(fitting, len(self.blocks))
         if at == len(self.blocks):
             self.blocks.append([])
-            self._profiles.append({})
-        self._profiles[at] |= own
+            self._ids.append({})
+        self._ids[at] |= own
         self.blocks[at].append("\n".join(_lines(record, self._number)))
         return at
 
@@ -105,9 +114,11 @@ def _lines(record: Record, number: int) -> Iterator[str]:
     yield f"authors: {'; '.join(_line(name.replace(';', ' ')) for name in record.authors)}"
     if record.profiles:
         yield f"profiles: {'; '.join(profile or '-' for profile in record.profiles)}"
+    if record.orcids:
+        yield f"ORCIDs: {'; '.join(orcid or '-' for orcid in record.orcids)}"
     if record.year:
         in_journal = record.is_article or not record.venue
-        edition = f"edition: {record.venue.upper()} {record.year}"
+        edition = f"edition: {_line(record.venue)} {record.year}"
         yield f"year: {record.year}" if in_journal else edition
     for name, value in (
         ("form", record.form),
@@ -117,6 +128,8 @@ def _lines(record: Record, number: int) -> Iterator[str]:
     ):
         if value:
             yield f"{name}: {_line(value)}"
+    if record.awards:
+        yield f"awards: {'; '.join(_line(name.replace(';', ' ')) for name in record.awards)}"
 
 
 def _line(text: str) -> str:

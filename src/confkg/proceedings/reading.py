@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from confkg.documents.record_files import Record, iter_records
+from confkg.documents.record_files import Record, Skipped, iter_records
+from confkg.documents.record_rows import is_named_like_records
 from confkg.errors import DocumentError
 from confkg.ids import fold
 
@@ -34,17 +35,17 @@ class Proceedings:
     papers: Counter[tuple[str, int]] = field(default_factory=Counter)
     forms: Counter[tuple[str, int, str]] = field(default_factory=Counter)
     problems: list[DocumentError] = field(default_factory=list)
-    skipped: Counter[str] = field(default_factory=Counter)
+    skipped: Skipped = field(default_factory=Skipped)
 
     def add(self, record: Record) -> None:
         """Take a record in; the same paper in two files counts once."""
         alike = self.by_title[fold(record.title)]
-        known = [one for one in alike if (one.venue, one.year) == (record.venue, record.year)]
+        edition = record.venue.lower(), record.year
+        known = [one for one in alike if (one.venue.lower(), one.year) == edition]
         alike.append(record)
         self.records.append(record)
         if record.openreview:
             self.by_identifier.setdefault(record.openreview, record)
-        edition = record.venue, record.year
         self.papers[edition] += not known
         if record.form and all(one.form != record.form for one in known):
             self.forms[(*edition, record.form)] += 1
@@ -60,7 +61,8 @@ def read_proceedings(paths: Iterable[Path]) -> Proceedings:
     for path in paths:
         if not path.exists():
             raise DocumentError("no such file", str(path), "check the name")
-        files = sorted(path.rglob("*.json*")) if path.is_dir() else [path]
+        inside = (file for file in sorted(path.rglob("*")) if file.is_file())
+        files = list(filter(is_named_like_records, inside)) if path.is_dir() else [path]
         for file in files:
             try:
                 for record in iter_records(file, found.skipped):

@@ -11,6 +11,7 @@ from pathlib import Path
 from confkg.corrections import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
+from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
@@ -35,7 +36,10 @@ _OUTSIDE = _Reason(
 _DEAD = _Reason("links that lead nowhere are skipped", "take them away")
 _NO_FILES = _Reason("devices and pipes are skipped", "save them to files")
 _FORMATS = _Reason("documents of other formats are skipped", "convert them to PDF or Markdown")
-_DATA = _Reason("tables and data are skipped", "they are not read yet: write what they say as text")
+_DATA = _Reason(
+    "tables and data are skipped",
+    "records of papers need title and authors, see docs/records.md; write other things as text",
+)
 _MEDIA = _Reason("pictures, sound, styles, scripts and the like are skipped", "")
 _UNKNOWN = _Reason(
     "files of unknown kinds are skipped", f"what is read: {', '.join(sorted(SUFFIXES))}"
@@ -116,7 +120,7 @@ def _is_about_folder(name: str) -> bool:
     return (
         hidden
         or Path(name).stem.lower() in _NOT_DOCUMENTS
-        or name.endswith(".sssom.tsv")
+        or name.endswith((".sssom.tsv", MAPPING_SUFFIX))
         or name == CORRECTIONS
     )
 
