@@ -20,7 +20,7 @@ __all__ = ["load_surroundings"]
 _MOST = 5_000
 """Findings up to which a pass over the data is faster than loading them."""
 _NT = ox.RdfFormat.N_TRIPLES
-_ABOUT = str(term("rdf:subject")).encode()
+_ABOUT = {str(name).encode() for name in (term("rdf:subject"), ckg("states"))}
 _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuotedFrom"))}
 """From a claim to its evidence, and from there to the document."""
 _TYPE = str(TYPE).encode()
@@ -81,7 +81,7 @@ def _look_round(
                     further.add(value)
             elif value in named or (predicate == _TYPE and value in kinds):
                 found.append(line)
-            if predicate == _ABOUT and value in named:
+            if predicate in _ABOUT and value in named:
                 further.add(subject)
     return found, further, places
 
