@@ -122,10 +122,20 @@ def _inferred(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fac
             for base in bases
             if (source := _source(graph, base))
         }
+        found |= {(True, source) for source in _stating(graph, claim)}
         sources = [source for _, source in sorted(found)]  # what prints the value goes first
         sources[:1] = [replace(source, reason=reason) for source in sources[:1]]
         said = graph.label(_one(graph, claim, "rdf:predicate"))
         yield Fact(about, said, f"{graph.label(value)} (inferred)", tuple(sources))
+
+
+def _stating(graph: OpenGraph, claim: Term) -> Iterator[Source]:
+    """The records that state, each as a whole, what an inferred claim rests on."""
+    if not isinstance(claim, ox.Literal):
+        places = graph.store.quads_for_pattern(claim, _node("ckg:supportingEvidence"), None, None)
+        yield from (
+            _record(graph, quad.object) for quad in places if isinstance(quad.object, ox.NamedNode)
+        )
 
 
 def _sources(
@@ -144,7 +154,19 @@ def _sources(
             continue
         if source := _source(graph, claim):
             sources.add(source)
-    return sorted(sources)
+    return sorted(sources or _records(graph, subject))
+
+
+def _records(graph: OpenGraph, thing: ox.NamedNode) -> Iterator[Source]:
+    """The records that state all that is said of a thing, if records do."""
+    for quad in graph.store.quads_for_pattern(None, _node("ckg:states"), thing, None):
+        if isinstance(quad.subject, ox.NamedNode):
+            yield _record(graph, quad.subject)
+
+
+def _record(graph: OpenGraph, place: ox.NamedNode) -> Source:
+    _, _, line, words = _place(graph, place)
+    return Source(graph.label(_one(graph, place, "prov:wasQuotedFrom")), line, words)
 
 
 def _source(graph: OpenGraph, claim: Term) -> Source | None:

@@ -78,7 +78,17 @@ def _claims(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.NamedNode]:
             yield quad.subject
 
 
+def _of_records(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Quad]:
+    """What is stated of a thing, if records state all of it."""
+    if any(graph.store.quads_for_pattern(None, _term("ckg:states"), node, None)):
+        yield from graph.stated(node, None)
+
+
 def _predicates(graph: OpenGraph, node: ox.NamedNode) -> Iterator[str]:
+    structure = {_term("rdf:type"), _term("rdfs:label")}
+    yield from {quad.predicate.value for quad in _of_records(graph, node)} - {
+        one.value for one in structure
+    }
     for claim in _claims(graph, node):
         for quad in graph.store.quads_for_pattern(claim, _term("rdf:predicate"), None, None):
             if isinstance(quad.object, ox.NamedNode):
@@ -95,6 +105,9 @@ def _iter_stated(
             for quad in graph.store.quads_for_pattern(claim, _term("rdf:object"), None, None):
                 if isinstance(quad.object, (ox.NamedNode, ox.Literal)):
                     yield quad.object, graph.label(quad.object)
+    for quad in _of_records(graph, node):
+        if quad.predicate == stated and isinstance(quad.object, (ox.NamedNode, ox.Literal)):
+            yield quad.object, graph.label(quad.object)
 
 
 def _term(prefixed: str) -> ox.NamedNode:

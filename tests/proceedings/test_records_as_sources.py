@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from confkg.documents import read_documents
+from confkg.rdf.store import iter_triples
 from running import run
 from shared import CASES, SHARED, from_yaml
 
@@ -51,17 +52,61 @@ def test_records_and_documents_answer_together(
 
 def test_a_fact_of_a_record_leads_to_file_key_and_field(built: Path, tmp_path: Path) -> None:
     (document,) = read_documents(built / "in" / "icw-2031.json")
-    for name, line, quotation in FILE["evidence"]:
-        query = f"""SELECT ?line ?exact ?start ?end ?key {{
-            ?claim rdf:predicate ckg:{name} ; ckg:evidence ?place ; ckg:supportingEvidence/oa:exact ?key .
+    for name, line, key, field in FILE["evidence"]:
+        query = f"""SELECT ?line ?exact ?start ?end {{
+            {{ ?claim rdf:predicate ckg:{name} ; ckg:evidence ?place }}
+            UNION {{ ?place ckg:states ?thing . ?thing ckg:{name} ?value }}
             ?place ckg:line ?line ; oa:exact ?exact ; oa:start ?start ; oa:end ?end ;
               prov:wasQuotedFrom/ckg:fileName "icw-2031.json" }}"""
         rows = asked(built / "graph", query, tmp_path)
-        found = [row for row in rows if row[:2] == [str(line), quotation]]
+        found = [row for row in rows if row[0] == str(line)]
         assert found, rows
-        for _, exact, start, end, key in found:
+        for _, exact, start, end in found:
             assert document.text[int(start) : int(end)] == exact
-            assert key == "berg2031icw-lists"
+            assert {f"record: {key}", field} <= set(exact.split("\n"))
+
+
+@pytest.mark.parametrize("case", FILE["questions"], ids=lambda case: case[0])
+def test_questions_on_provenance_answer_for_records(case: list[Any], built: Path) -> None:
+    name, parameters, columns, wanted = case
+    outcome = run("query", name, *parameters, "--graph", built / "graph", "--format", "jsonl")
+    assert outcome.code == 0, outcome.err
+    rows = [json.loads(line) for line in outcome.out.splitlines()]
+    assert wanted in [[str(row[column]) for column in columns] for row in rows], rows
+
+
+def test_what_records_alone_state_is_explained_and_goes_with_their_reader(built: Path) -> None:
+    graph = built / "graph"
+    explained = run("explain", "Maps of Maps", "--graph", graph).out
+    assert "icw-2031.json, line 17" in " ".join(explained.split())
+    without = run(
+        "query",
+        "fact-sources",
+        "--thing",
+        "Maps of Maps",
+        "--graph",
+        graph,
+        "--without-reader",
+        "records",
+    )
+    assert (without.code, "Maps of Maps" in without.message) == (2, True)
+
+
+def test_records_of_which_nothing_else_speaks_make_fewer_claims_than_facts(tmp_path: Path) -> None:
+    authors = [f"Ann{chr(97 + at)} Lee" for at in range(5)]
+    rows = [
+        {"title": f"On {word}", "authors": authors, "venue": "ICW", "year": 2031}
+        for word in ("Maps", "Lists", "Rivers", "Walks", "Stairs", "Doors")
+    ]
+    (tmp_path / "icw.json").write_text(json.dumps(rows), encoding="utf-8")
+    graph = tmp_path / "graph"
+    assert run("build", tmp_path / "icw.json", "--out", graph).code == 0
+    count = "SELECT (COUNT(?a) AS ?n) { ?a a ckg:Authorship }"
+    assert asked(graph, count, tmp_path) == [["30"]]
+    claims, facts = (
+        len(list(iter_triples(graph / name))) for name in ("claims.ttl", "entities.ttl")
+    )
+    assert 0 < claims <= facts
 
 
 def test_what_is_wrong_with_records_is_named_counted_and_skipped(tmp_path: Path) -> None:

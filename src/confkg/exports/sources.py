@@ -51,8 +51,11 @@ def iter_grounds(
     for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
         for place in _subjects(graph, term(name), thing):
             pending |= {place} | _subjects(graph, ckg("evidence"), place)
+    whole = set(whole)
     for node in whole:
-        pending |= _subjects(graph, term("rdf:subject"), node)
+        pending |= _subjects(graph, term("rdf:subject"), node) | _subjects(
+            graph, ckg("states"), node
+        )
         pending |= {
             found
             for found in _subjects(graph, ckg("about"), node)
@@ -62,7 +65,11 @@ def iter_grounds(
     while pending:
         node = pending.pop()
         done.add(node)
-        statements = [quad.triple for quad in graph.store.quads_for_pattern(node, None, None, None)]
+        statements = [
+            quad.triple
+            for quad in graph.store.quads_for_pattern(node, None, None, None)
+            if quad.predicate != ckg("states") or quad.object in whole
+        ]
         if _is_left_out(graph, statements, hiding):
             continue
         yield from statements

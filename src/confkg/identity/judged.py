@@ -135,7 +135,10 @@ def _places_of_text(
         if _one(graph, quad.subject, "rdf:subject") == thing
         and _one(graph, quad.subject, "rdf:predicate") in naming
     ]
-    return _of_claims(graph, claims)
+    if found := _of_claims(graph, claims):
+        return found
+    says = (graph.store.quads_for_pattern(thing, name, ox.Literal(text), None) for name in naming)
+    return _of_records(graph, thing) if any(map(any, says)) else ()
 
 
 def _places(graph: OpenGraph, form: ox.NamedNode) -> tuple[tuple[str, int], ...]:
@@ -145,13 +148,22 @@ def _places(graph: OpenGraph, form: ox.NamedNode) -> tuple[tuple[str, int], ...]
         for quad in graph.store.quads_for_pattern(None, _node("rdf:object"), form, None)
         if _one(graph, quad.subject, "rdf:predicate") == _node("ckg:nameForm")
     ]
-    return _of_claims(graph, claims)
+    return _of_claims(graph, claims) + _of_records(graph, form)
 
 
 def _of_claims(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int], ...]:
+    return _of_places(graph, (_one(graph, claim, "ckg:evidence") for claim in claims))
+
+
+def _of_records(graph: OpenGraph, thing: ox.NamedNode) -> tuple[tuple[str, int], ...]:
+    """Where records state all that is said of a thing."""
+    found = graph.store.quads_for_pattern(None, _node("ckg:states"), thing, None)
+    return _of_places(graph, (quad.subject for quad in found))
+
+
+def _of_places(graph: OpenGraph, found: Iterable[Term | None]) -> tuple[tuple[str, int], ...]:
     places = set()
-    for claim in claims:
-        evidence = _one(graph, claim, "ckg:evidence")
+    for evidence in found:
         if isinstance(evidence, ox.NamedNode):
             document = _one(graph, evidence, "prov:wasQuotedFrom")
             line = graph.label(_one(graph, evidence, "ckg:line"))

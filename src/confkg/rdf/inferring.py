@@ -33,6 +33,8 @@ REASONS_FILE = "reasons.ttl"
 _HEADER = re.compile(r"^#\+ (rule|because|confidence): (.*)$", re.MULTILINE)
 _HEAD = re.compile(r"CONSTRUCT\s*\{\s*([^{}.]+?)\s*\.?\s*\}")
 
+_PLACE = f"<{thing_iri('evidence', '')}"
+
 _Pattern = tuple[str, ...]
 """Subject, predicate and object: a variable with its question mark, or an IRI."""
 
@@ -151,7 +153,7 @@ def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSort
     known = {rule.name: rule for rule in rules}
     predicates = {f"<{premise[1]}>" for rule in known.values() for premise in rule.premises}
     with LineSorter() as stated, LineSorter() as grounds, LineSorter() as rows:
-        stated.update(_iter_stated(folder / "claims.ttl", predicates))
+        stated.update(_iter_stated(folder / "claims.ttl", predicates, reasons))
         for _, group in groupby(heapq.merge(stated, reasons), lambda line: line.split("\t", 1)[0]):
             lines = [line.split("\t") for line in group]
             claims = [line[2] for line in lines if line[1] == "as"]
@@ -164,11 +166,18 @@ def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSort
         return write_turtle(folder / REASONS_FILE, iter_labelled(rows), comment)
 
 
-def _iter_stated(path: Path, predicates: set[str]) -> Iterator[str]:
-    """A line for each claim with one of the predicates: fact and claim."""
+def _iter_stated(path: Path, predicates: set[str], premises: Iterable[str]) -> Iterator[str]:
+    """A line for each claim with one of the predicates, and each record that states a premise."""
+    facts: dict[str, set[str]] = {}
+    for fact in (line.partition("\t")[0] for line in premises):
+        facts.setdefault(fact.partition(" ")[0], set()).add(fact)
     triples = ox.parse(path=path, format=ox.RdfFormat.TURTLE)
     for claim, group in groupby(triples, lambda quad: quad.subject):
-        parts = {quad.predicate: quad.object for quad in group}
+        parts: dict[ox.NamedNode, object] = {}
+        for quad in group:
+            parts[quad.predicate] = quad.object
+            if quad.predicate == ckg("states"):
+                yield from (f"{fact}\tas\t{claim}" for fact in facts.get(str(quad.object), ()))
         predicate = parts.get(term("rdf:predicate"))
         if str(predicate) in predicates:
             fact = f"{parts[term('rdf:subject')]} {predicate} {parts[term('rdf:object')]}"
@@ -190,4 +199,6 @@ def _iter_rows(fact: str, rule: ReasonedRule, claims: Iterable[str]) -> Iterator
     yield f"{node} {term('rdf:subject')} {subject} ."
     yield f"{node} {term('rdf:predicate')} {predicate} ."
     yield f"{node} {term('rdf:object')} {value} ."
-    yield from (f"{node} {term('prov:wasDerivedFrom')} {claim} ." for claim in claims)
+    for ground in claims:
+        is_place = ground.startswith(_PLACE)
+        yield f"{node} {ckg('supportingEvidence') if is_place else term('prov:wasDerivedFrom')} {ground} ."

@@ -14,6 +14,7 @@ from confkg.errors import UsageError
 from confkg.namespaces import prefixes
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.inferring import REASONS_FILE
+from confkg.rdf.recorded import READER
 from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.store import iter_triples
@@ -59,7 +60,8 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
         GraphError: a file of the graph is missing or malformed.
     """
     claims = dict(_iter_claims(folder / "claims.ttl"))
-    known = {claim.reader for claim in claims.values()}
+    recorded = _read_recorded(folder / "claims.ttl")
+    known = {claim.reader for claim in claims.values()} | ({READER} if recorded else set())
     left_out: set[str] = set()
     for name in readers:
         found = {reader for reader in known if f"{reader}, ".startswith(f"{name}, ")}
@@ -72,6 +74,10 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
     stated = {claim.fact for claim in kept}
     lost = {claims[node].fact for node in gone} - stated
     removed = gone | _only_there(claims, gone, kept) | _things(lost) - _things(stated)
+    if READER in left_out:
+        removed |= {node for pair in recorded for node in pair}
+    else:
+        removed -= _recorded_things(folder / "entities.ttl", recorded)
     removed -= {triple.subject for triple in iter_triples(folder / "documents.ttl")}
     single = {fact[:2] for fact in lost if fact[1] in {ckg(name) for name in SINGLE}}
     instead = [fact for fact in stated if fact[:2] in single]
@@ -109,6 +115,26 @@ def _iter_claims(path: Path) -> Iterator[tuple[ox.NamedNode, _Claim]]:
             reader = parts.get(ckg("reader"), [ox.Literal("")])[0].value
             fact = (subject, predicate, value)
             yield node, _Claim(fact, reader, frozenset(places), frozenset(bases))
+
+
+def _read_recorded(path: Path) -> set[tuple[ox.NamedNode, ox.NamedNode]]:
+    """The places of records with the things that they state as a whole."""
+    return {
+        (triple.subject, triple.object)
+        for triple in iter_triples(path)
+        if triple.predicate == ckg("states")
+        and isinstance(triple.subject, ox.NamedNode)
+        and isinstance(triple.object, ox.NamedNode)
+    }
+
+
+def _recorded_things(
+    path: Path, recorded: Iterable[tuple[ox.NamedNode, ox.NamedNode]]
+) -> set[ox.NamedNode]:
+    """What records state something of, the places of these records, and what they refer to."""
+    found = {node for pair in recorded for node in pair}
+    values = (each.object for each in iter_triples(path) if each.subject in found)
+    return found | {value for value in values if isinstance(value, ox.NamedNode)}
 
 
 def _gone(claims: dict[ox.NamedNode, _Claim], readers: set[str]) -> set[ox.NamedNode]:

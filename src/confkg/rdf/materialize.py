@@ -29,8 +29,14 @@ from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
-from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
+from confkg.rdf.provenance import (
+    evidence_node,
+    iter_claim_rows,
+    iter_document_rows,
+    iter_evidence_rows,
+)
 from confkg.rdf.quoting import Quoting, as_shown, iter_shown
+from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term
 from confkg.rdf.turtle import GENERATED, write_turtle
@@ -56,10 +62,12 @@ class GraphWriter:
         for made in corrected:
             for name, span in [(made.table, made.row.span), *made.withdrawn]:
                 self._quoted.setdefault(name, set()).add(span)
+        self._disputed: set[str] = set()
         self._collector = Collector(resolution)
         self._stack = ExitStack()
         self._entities = self._stack.enter_context(LineSorter())
         self._claims = self._stack.enter_context(LineSorter())
+        self._recorded = self._stack.enter_context(RecordedClaims())
         self._comparable = self._stack.enter_context(LineSorter())
         self._documents = self._stack.enter_context(LineSorter())
         self._passages = self._stack.enter_context(LineSorter())
@@ -84,16 +92,27 @@ class GraphWriter:
         quoting = Quoting(document, records, self._resolution)
         document = as_shown(document, self._resolution)
         self._documents.update(_statements(iter_document_rows(document)))
+        spans = set(self._quoted.get(document.name, ()))
+        places = Records(document)
         for record in records:
-            self._add_fact(document, record.claim)
+            fact = self._add_fact(document, record.claim)
+            if is_of_record(document, record.claim):
+                where = places.around(record.claim.span)
+                spans.add(where)
+                printed = _sayable(
+                    ox.Literal(self._resolution.redaction.text(record.claim.printed))
+                )
+                place = evidence_node(document.name, where)
+                self._recorded.add(fact, place, record.id, printed)
+                continue
+            spans |= {record.claim.span, *record.claim.supports}
+            self._recorded.add_other(fact.partition("\t")[0])
             rows = iter_claim_rows(document, record, ids, self._resolution)
             self._claims.update(_statements(rows))
         for made in self._corrected:
             if made.table == document.name:
                 rows = iter_correction_rows(made, ids, self._resolution)
                 self._claims.update(_statements(rows))
-        spans = {span for one in records for span in (one.claim.span, *one.claim.supports)}
-        spans |= self._quoted.get(document.name, set())
         for span in spans:
             self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
         if document.holds_records:
@@ -102,16 +121,19 @@ class GraphWriter:
             rows = iter_passage_rows(document, passage, self._resolution, quoting)
             self._passages.update(_statements(rows))
 
-    def _add_fact(self, document: Document, claim: Claim) -> None:
+    def _add_fact(self, document: Document, claim: Claim) -> str:
+        """Take in what a claim states; its subject, predicate and object, separated by tabs."""
         subject = reference_node(claim.subject, self._resolution)
         predicate = str(ckg(claim.property.value))
         value = _sayable(as_term(claim.value, self._resolution))
         single = claim.property.value in SINGLE
         support = Support.of(document, claim.exactness()).as_text() if single else ""
-        self._entities.add(f"{subject}\t{predicate}\t{value}\t{support}")
+        fact = f"{subject}\t{predicate}\t{value}"
+        self._entities.add(f"{fact}\t{support}")
         self._describe(claim.subject)
         if isinstance(claim.value, (Mention, Node)):
             self._describe(claim.value)
+        return fact
 
     def _describe(self, thing: Reference) -> None:
         """Type and label of a thing: they follow from any claim in which it takes part."""
@@ -129,10 +151,13 @@ class GraphWriter:
             for decision in self._resolution.decisions
             for line in _statements(iter_decision_rows(decision, self._resolution))
         } | set(_statements(iter_name_rows(self._resolution)))
+        conflicts = self._stack.enter_context(LineSorter())
+        conflicts.update(self._iter_conflicts())
+        self._claims.update(self._recorded.iter_lines(self._disputed))
         contents: dict[str, tuple[str, Iterable[str]]] = {
             "entities.ttl": ("What is known", iter_chosen(self._entities)),
             "claims.ttl": ("Who says it, and where", self._claims),
-            "conflicts.ttl": ("What does not agree, and what is preferred", self._iter_conflicts()),
+            "conflicts.ttl": ("What does not agree, and what is preferred", conflicts),
             "documents.ttl": ("What was read", self._documents),
             "passages.ttl": ("What was read, passage by passage", self._passages),
             "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
@@ -145,11 +170,9 @@ class GraphWriter:
         }
 
     def _iter_conflicts(self) -> Iterator[str]:
-        with LineSorter() as found:
-            for conflict in find_conflicts(self._comparable):
-                rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
-                found.update(_statements(rows))
-            yield from found
+        for conflict in find_conflicts(self._comparable):
+            self._disputed.update(row.claim for row in conflict.rows)
+            yield from _statements(iter_shown(iter_conflict_rows(conflict), self._resolution))
 
 
 def _statements(rows: Iterable[Row]) -> Iterator[str]:

@@ -141,7 +141,7 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
     read = _Read(lines, set(), defaultdict(set), subjects, objects, defaultdict(int), set())
     first, members = lines.first, lines.members
     properties, datatypes = read.properties, read.datatypes
-    special = {_SUBCLASS, ABOUT, *subjects, *objects}
+    special = {_SUBCLASS, *ABOUT, *subjects, *objects}
     place, last = 0, b""
     with data.open("rb") as file:
         for line in file:
@@ -166,7 +166,7 @@ def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]])
 
 
 def _count_targets(read: _Read, subject: bytes, predicate: bytes, value: bytes) -> None:
-    if predicate == ABOUT:
+    if predicate in ABOUT:
         read.lines.claims[value].append(subject)
     elif predicate == _SUBCLASS:
         read.above[value].add(subject)

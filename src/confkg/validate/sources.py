@@ -74,7 +74,7 @@ class Sources:
                     yield from self._sentences(node)
 
     def _find_claims(self, focus: _Thing) -> list[tuple[_Thing | None, list[_Thing]]]:
-        """The claims on a thing, each with its evidence; evidence tells of itself, without a claim."""
+        """The claims on a thing, each with its evidence; records and evidence have none."""
         find = self._store.quads_for_pattern
         kinds = {quad.object for quad in find(focus, TYPE, None, None)}
         if ckg("Evidence") in kinds:
@@ -82,9 +82,13 @@ class Sources:
         claims: list[_Thing] = [focus]
         if ckg("Claim") not in kinds:
             claims = _things(quad.subject for quad in find(None, term("rdf:subject"), focus, None))
+        records = _things(quad.subject for quad in find(None, ckg("states"), focus, None))
         return [
-            (claim, _things(quad.object for quad in find(claim, ckg("evidence"), None, None)))
-            for claim in claims
+            (None, records),
+            *(
+                (claim, _things(quad.object for quad in find(claim, ckg("evidence"), None, None)))
+                for claim in claims
+            ),
         ]
 
     def _says(

@@ -23,8 +23,8 @@ __all__ = ["ABOUT", "Lines", "load_incoming", "load_surroundings"]
 _MOST = 5_000
 """Findings up to which reading the lines around them is faster than loading all data."""
 _NT = ox.RdfFormat.N_TRIPLES
-ABOUT = str(term("rdf:subject")).encode()
-"""What leads from a claim to the thing that it is about, as N-Triples writes it."""
+ABOUT = frozenset(str(name).encode() for name in (term("rdf:subject"), ckg("states")))
+"""What leads from a claim or a record to the thing that it is about, as N-Triples writes it."""
 _TYPE = str(TYPE).encode()
 _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuotedFrom"))}
 """From a claim to its evidence, and from there to the document."""
@@ -38,7 +38,7 @@ class Lines:
         first: the place of the first of the lines about each subject that follow each other.
         further: the places of later such lines, for subjects that have them; most files say at one
             place what they say of a thing.
-        claims: the claims on each thing.
+        claims: the claims on each thing, and the records that state it.
         members: the members of each class.
     """
 

@@ -1,0 +1,144 @@
+"""What records state: a place states a thing as a whole where nothing but whole records speaks of it.
+
+A record of a paper makes some thirty claims. Where all that is known of a thing comes of records that
+say the same of it, one triple for each record says so: ``ckg:states``, from the place of the record to
+the thing. Where a document speaks of the thing as well, records differ or a conflict is about a claim,
+there are claims as of any other document, whose evidence is the place of the record.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator
+from itertools import groupby
+from types import TracebackType
+from typing import Self
+
+import pyoxigraph as ox
+
+from confkg.model import Claim, Document, Span
+from confkg.namespaces import concept_iri, thing_iri
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import ckg, term, typed
+
+__all__ = ["READER", "RecordedClaims", "Records", "is_of_record"]
+
+READER = "records"
+"""Name of the reader of records, as its claims have it."""
+
+_START = "\n\nrecord: "
+_TYPE, _CLAIM = term("rdf:type"), ckg("Claim")
+_SUBJECT, _PREDICATE, _OBJECT = (term(f"rdf:{name}") for name in ("subject", "predicate", "object"))
+_EVIDENCE, _PRINTED, _STATES = ckg("evidence"), ckg("printed"), ckg("states")
+_NOTHING = str(ox.Literal(""))
+_COMMON = (
+    f"{ckg('qualifier')} {ox.NamedNode(concept_iri('qualifier', 'exact'))}",
+    f"{ckg('reader')} {ox.Literal(READER)}",
+    f"{ckg('confidence')} {typed('1', 'xsd:decimal')}",
+)
+
+
+class Records:
+    r"""The places of the records of a document.
+
+    >>> text = "Records\n\nrecord: a\ntitle: A\n\nrecord: b\ntitle: B\n"
+    >>> where = Records(Document("d", "d.json", "", text, ())).around(Span(40, 41))
+    >>> text[where.start : where.end]
+    'record: b\ntitle: B'
+    """
+
+    def __init__(self, document: Document) -> None:
+        text = document.text
+        self._starts: list[int] = []
+        at = text.find(_START)
+        while at >= 0:
+            self._starts.append(at + 2)
+            at = text.find(_START, at + 2)
+        self._end = len(text.rstrip("\n"))
+
+    def around(self, span: Span) -> Span:
+        """The place of the record in which a stretch stands."""
+        at = bisect_right(self._starts, span.start)
+        end = self._starts[at] - 2 if at < len(self._starts) else self._end
+        return Span(self._starts[at - 1], end)
+
+
+class RecordedClaims:
+    """Takes claims of records, and the subjects of all others; gives the statements on them."""
+
+    def __init__(self) -> None:
+        self._lines = LineSorter()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._lines.__exit__(kind, error, trace)
+
+    def add_other(self, subject: str) -> None:
+        """Take in that something else than records speaks of a thing."""
+        self._lines.add(subject)
+
+    def add(
+        self, fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
+    ) -> None:
+        """Take in a claim of a record.
+
+        Args:
+            fact: subject, predicate and object, separated by tabs.
+            place: the place of the record.
+            identifier: of the claim.
+            printed: the value as it is printed.
+        """
+        self._lines.add(f"{fact}\t{place}\t{identifier}\t{printed}")
+
+    def iter_lines(self, disputed: Collection[str]) -> Iterator[str]:
+        """The statements, in no order.
+
+        Args:
+            disputed: identifiers of claims that conflicts are between.
+        """
+        rows = (line.split("\t") for line in self._lines)
+        for subject, group in groupby(rows, key=lambda row: row[0]):
+            found = list(group)
+            if len(found[0]) == 1:
+                found = found[1:]
+            elif _agree(found, disputed):
+                yield from (f"{place} {_STATES} {subject} ." for place in {row[3] for row in found})
+                continue
+            for row in found:
+                yield from _claim(row)
+
+
+def _agree(rows: Iterable[list[str]], disputed: Collection[str]) -> bool:
+    """Whether all records that speak of a thing say the same of it, and nothing that is disputed."""
+    said: dict[str, set[tuple[str, str]]] = {}
+    for _, predicate, value, place, identifier, _ in rows:
+        if identifier in disputed:
+            return False
+        said.setdefault(place, set()).add((predicate, value))
+    first, *others = said.values()
+    return all(first == other for other in others)
+
+
+def _claim(row: list[str]) -> Iterator[str]:
+    subject, predicate, value, place, identifier, printed = row
+    node = ox.NamedNode(thing_iri("claim", identifier))
+    yield f"{node} {_TYPE} {_CLAIM} ."
+    yield f"{node} {_SUBJECT} {subject} ."
+    yield f"{node} {_PREDICATE} {predicate} ."
+    yield f"{node} {_OBJECT} {value} ."
+    yield f"{node} {_EVIDENCE} {place} ."
+    if printed != _NOTHING:
+        yield f"{node} {_PRINTED} {printed} ."
+    yield from (f"{node} {said} ." for said in _COMMON)
+
+
+def is_of_record(document: Document, claim: Claim) -> bool:
+    """Whether a claim was read of a record."""
+    return document.holds_records and claim.reader == READER

@@ -1,0 +1,85 @@
+"""A build that is killed leaves the graph and the store as they were, or both as they become."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import psutil
+import pytest
+
+from running import finish, run, start
+from timeouts import wait_until
+
+KILLS = 6
+"""20 were tried, and take a minute of the processor."""
+QUERY = "SELECT (COUNT(?paper) AS ?n) { ?paper a ckg:Paper }"
+
+
+def write_records(path: Path, papers: int) -> None:
+    rows = [
+        {
+            "title": f"On Lists of Length {at}",
+            "authors": ["Ann Lee", "Bo Ray"],
+            "venue": "ICW",
+            "year": 2031,
+        }
+        for at in range(papers)
+    ]
+    path.write_text(json.dumps(rows), encoding="utf-8")
+
+
+def used(process: psutil.Process) -> float:
+    """Seconds of processor time that a process has used; endless once it is at its end."""
+    try:
+        times = process.cpu_times()
+        ended = process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return float("inf")
+    return float("inf") if ended else times.user + times.system
+
+
+@pytest.mark.heavy
+def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(tmp_path: Path) -> None:
+    records, graph, store = tmp_path / "icw.json", tmp_path / "graph", tmp_path / "store"
+    question = tmp_path / "own.rq"
+    question.write_text(QUERY, encoding="utf-8")
+    build = ("build", records, "--out", graph, "--store", store)
+
+    def answers() -> set[str]:
+        found = set()
+        for place in (("--graph", graph), ("--graph", graph, "--store", store)):
+            outcome = run("query", "--sparql", question, *place, "--format", "csv")
+            if outcome.code == 2 and "--store" in place:  # swapped apart: said, and never wrong
+                assert "store" in outcome.message
+                continue
+            assert outcome.code == 0, outcome.err
+            found.add(outcome.out.split()[1])
+        return found
+
+    sizes = (40, 41)
+    write_records(records, sizes[0])
+    first = start(*build)
+    process, whole = psutil.Process(first.pid), 0.0
+    while (so_far := used(process)) != float("inf"):
+        whole = max(whole, so_far)
+    assert finish(first).code == 0
+    assert answers() == {"40"}
+    dice, killed = random.Random(15), 0
+    for number in range(KILLS):
+        old, new = str(sizes[number % 2]), str(sizes[1 - number % 2])
+        write_records(records, int(new))
+        going = start(*build)
+        process, moment = psutil.Process(going.pid), dice.uniform(0.2, 1.0) * whole
+        wait_until(lambda p=process, m=moment: used(p) >= m)
+        going.kill()
+        killed += going.wait() < 0
+        going.communicate()
+        assert answers() <= {old, new}
+        outcome = run(*build)
+        assert outcome.code == 0, outcome.err
+        assert answers() == {new}
+        left = {path.name for path in tmp_path.iterdir()} - {"icw.json", "graph", "store", "own.rq"}
+        assert not {name for name in left if not name.endswith(".lock")}, left
+    assert killed > KILLS / 2
