@@ -48,7 +48,7 @@ def export_graph(
     *,
     progress: Progress = _quietly,
 ) -> int:
-    """Write a whole graph; memory does not grow with it, but with its facts if a profile is wanted.
+    """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile.
 
     Args:
         folder: where its files are.
