@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -40,6 +41,11 @@ def used(process: psutil.Process) -> float:
     return float("inf") if ended else times.user + times.system
 
 
+def has_used(process: psutil.Process, seconds: float) -> bool:
+    """Whether a process has used that much processor time, or is at its end."""
+    return used(process) >= seconds
+
+
 @pytest.mark.heavy
 def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(tmp_path: Path) -> None:
     records, graph, store = tmp_path / "icw.json", tmp_path / "graph", tmp_path / "store"
@@ -72,7 +78,7 @@ def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(tmp_p
         write_records(records, int(new))
         going = start(*build)
         process, moment = psutil.Process(going.pid), dice.uniform(0.2, 1.0) * whole
-        wait_until(lambda p=process, m=moment: used(p) >= m)
+        wait_until(partial(has_used, process, moment))
         going.kill()
         killed += going.wait() < 0
         going.communicate()

@@ -43,8 +43,8 @@ def packed(name: str, content: bytes, inner: str = "lists.json") -> bytes:
 
 def table(name: str, rows: list[list[Any]]) -> bytes:
     if name.endswith(".xlsx"):
-        book, into = openpyxl.Workbook(), BytesIO()
-        book.active.append(["Nothing", "of", "note"])
+        book, into = openpyxl.Workbook(write_only=True), BytesIO()
+        book.create_sheet("Cover").append(["Nothing", "of", "note"])
         sheet = book.create_sheet("Accepted papers")
         for row in rows:
             sheet.append(row)
