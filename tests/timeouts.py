@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 import psutil
 import pytest
 
-__all__ = ["PATIENCE", "no_explosion", "no_hang", "wait_for_work", "wait_until"]
+__all__ = ["PATIENCE", "has_used", "no_explosion", "no_hang", "used", "wait_for_work", "wait_until"]
 
 PATIENCE = 300.0
 """Seconds after which something hangs. What works is done long before, on the slowest machine, too."""
@@ -64,3 +64,18 @@ def _ended(reason: str, timer: int, sent: signal.Signals, seconds: float) -> Ite
     finally:
         signal.setitimer(timer, 0)
         signal.signal(sent, previous)
+
+
+def used(process: psutil.Process) -> float:
+    """Seconds of processor time that a process has used; endless once it is at its end."""
+    try:
+        times = process.cpu_times()
+        ended = process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return float("inf")
+    return float("inf") if ended else times.user + times.system
+
+
+def has_used(process: psutil.Process, seconds: float) -> bool:
+    """Whether a process has used that much processor time, or is at its end."""
+    return used(process) >= seconds

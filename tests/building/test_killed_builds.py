@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from running import finish, run, start
-from timeouts import wait_until
+from timeouts import has_used, used, wait_until
 
 KILLS = 6
 """20 were tried, and take a minute of the processor."""
@@ -29,21 +29,6 @@ def write_records(path: Path, papers: int) -> None:
         for at in range(papers)
     ]
     path.write_text(json.dumps(rows), encoding="utf-8")
-
-
-def used(process: psutil.Process) -> float:
-    """Seconds of processor time that a process has used; endless once it is at its end."""
-    try:
-        times = process.cpu_times()
-        ended = process.status() == psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return float("inf")
-    return float("inf") if ended else times.user + times.system
-
-
-def has_used(process: psutil.Process, seconds: float) -> bool:
-    """Whether a process has used that much processor time, or is at its end."""
-    return used(process) >= seconds
 
 
 @pytest.mark.heavy

@@ -57,7 +57,7 @@ _NUMBERED = word_set("numbered meetings")
 _LONG = 4
 """Letters of an acronym nobody knows that a year of two figures may be glued to: "TARN31"."""
 
-_HONOURED = re.compile(r"\b(?:fellow|member|president|chair) of (?:the )?$", re.IGNORECASE)
+_HONOURED = re.compile(r"\b(?:fellow|president) of (?:the )?$", re.IGNORECASE)
 """What stands before a society with the year of an honour: "Fellow of the XYZ (2004)"."""
 
 _SHORT = 3
