@@ -190,7 +190,10 @@ def _iter_file(path: Path) -> Iterator[tuple[str, str, str]]:
             for row in rows:
                 if (row[iri] or "").startswith(("http://", "https://")):
                     yield row[iri].strip(), row[name] or "", ""
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+    except OSError as error:
+        what = f"it cannot be read ({error.strerror or error})"
+        raise UsageError(what, str(path), "check the name") from None
+    except (UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"it cannot be read ({error})", str(path), "check the file") from None
 
 
