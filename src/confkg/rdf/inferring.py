@@ -135,7 +135,12 @@ def _filled(pattern: _Pattern, solution: ox.QuerySolution) -> ox.Triple | None:
     return None if None in terms else ox.Triple(*terms)
 
 
-def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSorter) -> int:
+def write_reasons(
+    folder: Path,
+    rules: Iterable[ReasonedRule],
+    reasons: LineSorter,
+    stated: Iterable[str] | None = None,
+) -> int:
     """Write ``reasons.ttl``: a claim, called inferred, for each conclusion by each rule.
 
     It has no evidence of its own: no document says so. The claims that it is derived from have.
@@ -144,14 +149,17 @@ def write_reasons(folder: Path, rules: Iterable[ReasonedRule], reasons: LineSort
         folder: where ``claims.ttl`` is, with the claims of the premises.
         rules: the rules by which was concluded.
         reasons: what :func:`infer` gave.
+        stated: sorted lines of facts with the claims that state them; None to read them there.
 
     Returns:
         The number of triples.
     """
     known = {rule.name: rule for rule in rules}
     predicates = {f"<{premise[1]}>" for rule in known.values() for premise in rule.premises}
-    with LineSorter() as stated, LineSorter() as grounds, LineSorter() as rows:
-        stated.update(_iter_stated(folder / "claims.ttl", predicates))
+    with LineSorter() as found, LineSorter() as grounds, LineSorter() as rows:
+        if stated is None:
+            found.update(_iter_stated(folder / "claims.ttl", predicates))
+            stated = found
         for _, group in groupby(heapq.merge(stated, reasons), lambda line: line.split("\t", 1)[0]):
             lines = [line.split("\t") for line in group]
             claims = [line[2] for line in lines if line[1] == "as"]

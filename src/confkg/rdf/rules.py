@@ -16,7 +16,7 @@ from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reason
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import GENERATED, write_turtle
 
-__all__ = ["INFERRED_FILE", "at_build", "write_conclusions", "write_inferred"]
+__all__ = ["INFERRED_FILE", "at_build", "premises_of", "write_conclusions", "write_inferred"]
 
 INFERRED_FILE = "inferred.ttl"
 
@@ -36,12 +36,22 @@ def at_build(rules: Iterable[Path]) -> list[Path]:
     return [path for path in rules if _AT_BUILD.search(path.read_text(encoding="utf-8"))]
 
 
-def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
+def premises_of(rules: Iterable[Path]) -> frozenset[str]:
+    """The predicates of the facts that conclusions rest on for which reasons are given."""
+    read = map(ReasonedRule.read, rules)
+    return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
+
+
+def write_inferred(
+    folder: Path, rules: Iterable[Path], stated: Iterable[str] | None = None
+) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
     Args:
         folder: where ``entities.ttl`` and ``claims.ttl`` are.
         rules: CONSTRUCT queries over the facts.
+        stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
+            them; None to read them in ``claims.ttl``.
 
     Returns:
         The number of triples of each file.
@@ -60,7 +70,8 @@ def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
             comment,
             first=lambda store: infer(store, reasoned, reasons),
         )
-        return {INFERRED_FILE: inferred, REASONS_FILE: write_reasons(folder, reasoned, reasons)}
+        count = write_reasons(folder, reasoned, reasons, stated)
+        return {INFERRED_FILE: inferred, REASONS_FILE: count}
 
 
 _MOST_ROUNDS = 1_000

@@ -1,0 +1,176 @@
+"""The lines that a document adds to the files of a graph, and whether they are still right.
+
+A line begins with the place where it goes: the name of a file, of which it is a block of Turtle (see
+:func:`confkg.rdf.turtle.iter_blocks`), or one of the places below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+
+import pyoxigraph as ox
+
+from confkg.conflicts import Collector, Support
+from confkg.corrections import Corrected
+from confkg.mailboxes import without_personal
+from confkg.model import Claim, Document, Mention, Node, Reference, Span
+from confkg.passages import iter_passages
+from confkg.rdf.claimed import as_term, reference_node
+from confkg.rdf.corrections import iter_correction_rows
+from confkg.rdf.labelling import iter_labelled
+from confkg.rdf.passages import iter_passage_rows
+from confkg.rdf.provenance import iter_claim_rows, iter_document_rows, iter_evidence_rows
+from confkg.rdf.quoting import Quoting, as_shown
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import Row, ckg, term
+from confkg.rdf.turtle import iter_blocks
+from confkg.records import identify
+from confkg.resolve import Form, Resolution
+from confkg.schema import SINGLE
+
+__all__ = ["BLOCKS", "COMPARABLE", "FACTS", "STATED", "Sheets", "statements"]
+
+FACTS = "facts"
+"""Subject, predicate, object and support of a fact, separated by tabs."""
+COMPARABLE = "comparable"
+"""What may disagree: lines of :class:`confkg.conflicts.Collector`."""
+STATED = "stated"
+"""A fact that rules may rest on, and the claim that states it."""
+BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
+"""The files whose subjects belong to one document each."""
+
+_Documents = Iterable[tuple[Document, Iterable[Claim]]]
+
+
+class Sheets:
+    """Makes the lines of documents.
+
+    Args:
+        resolution: which mentions are the same thing.
+        corrected: what people have corrected.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
+    """
+
+    def __init__(
+        self,
+        resolution: Resolution,
+        corrected: Iterable[Corrected] = (),
+        premises: Collection[str] = (),
+    ) -> None:
+        self._resolution = resolution
+        self._corrected = list(corrected)
+        self._premises = premises
+        self._quoted: dict[str, set[Span]] = {}
+        for made in self._corrected:
+            for name, span in [(made.table, made.row.span), *made.withdrawn]:
+                self._quoted.setdefault(name, set()).add(span)
+        self._collector = Collector(resolution)
+        self._answers: dict[Form, bytes] = {}
+
+    def seal(self, documents: Iterable[str], asked: Iterable[Form]) -> str:
+        """Is the same as long as the lines of some documents are.
+
+        Args:
+            documents: their names.
+            asked: the forms that were asked for when their lines were made.
+        """
+        digest = hashlib.sha256(self._resolution.redaction.key.encode())
+        for name in sorted(documents):
+            tables = [made for made in self._corrected if made.table == name]
+            digest.update(repr((name, sorted(self._quoted.get(name, ())), tables)).encode())
+        for form in asked:
+            if form not in self._answers:
+                thing = self._resolution.entity_of(form)
+                said = self._resolution.answer(form), self._collector.decided(thing)
+                self._answers[form] = hashlib.sha256(repr((form, said)).encode()).digest()
+            digest.update(self._answers[form])
+        return digest.hexdigest()
+
+    def write(self, documents: _Documents, asked: set[Form], take: Callable[[str], object]) -> None:
+        """Make the lines of documents.
+
+        Args:
+            documents: the documents with their claims.
+            asked: gets the forms that are asked for.
+            take: gets each line, those of a place in their order.
+        """
+        with ExitStack() as stack:
+            places = (FACTS, COMPARABLE, STATED, *BLOCKS)
+            sorters = {place: stack.enter_context(LineSorter()) for place in places}
+            for document, claims in documents:
+                self._add(document, claims, asked, sorters)
+            for place, sorter in sorters.items():
+                lines = iter_blocks(iter_labelled(sorter)) if place in BLOCKS else sorter
+                for line in lines:
+                    take(f"{place}\t{line}")
+
+    def _add(
+        self,
+        document: Document,
+        claims: Iterable[Claim],
+        asked: set[Form],
+        sorters: Mapping[str, LineSorter],
+    ) -> None:
+        records = list(identify(document, claims))
+        ids = {record.claim: record.id for record in reversed(records)}
+        resolution = self._resolution.within(document.name, asked)
+        sorters[COMPARABLE].update(self._collector.iter_lines(document, records, resolution))
+        quoting = Quoting(document, records, resolution)
+        quoted = self._quoted.get(document.name, set())
+        document = as_shown(document, resolution)
+        about, documents, passages = (sorters[name] for name in BLOCKS)
+        documents.update(statements(iter_document_rows(document)))
+        for record in records:
+            sorters[FACTS].update(_iter_facts(document, record.claim, resolution))
+            rows = list(iter_claim_rows(document, record, ids, resolution))
+            about.update(statements(rows))
+            node, *fact = (str(row[2]) if at else str(row[0]) for at, row in enumerate(rows[:4]))
+            if fact[1] in self._premises:
+                sorters[STATED].add(f"{' '.join(fact)}\tas\t{node}")
+        for made in self._corrected:
+            if made.table == document.name:
+                about.update(statements(iter_correction_rows(made, ids, resolution)))
+        spans = {span for one in records for span in (one.claim.span, *one.claim.supports)}
+        for span in spans | quoted:
+            about.update(statements(iter_evidence_rows(document, span, quoting)))
+        if document.holds_records:
+            return  # its claims say all that it says, and there may be a hundred thousand lines
+        for passage in iter_passages(document, [record.claim for record in records]):
+            passages.update(statements(iter_passage_rows(document, passage, resolution, quoting)))
+
+
+def _iter_facts(document: Document, claim: Claim, resolution: Resolution) -> Iterator[str]:
+    subject = reference_node(claim.subject, resolution)
+    predicate = str(ckg(claim.property.value))
+    value = _sayable(as_term(claim.value, resolution))
+    single = claim.property.value in SINGLE
+    support = Support.of(document, claim.exactness()).as_text() if single else ""
+    yield f"{subject}\t{predicate}\t{value}\t{support}"
+    yield from _iter_described(claim.subject, resolution)
+    if isinstance(claim.value, (Mention, Node)):
+        yield from _iter_described(claim.value, resolution)
+
+
+def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
+    """Type and label of a thing: they follow from any claim in which it takes part."""
+    if thing.kind == "Document":
+        return  # described by its file
+    node = reference_node(thing, resolution)
+    label = ox.Literal(resolution.label(thing))
+    yield f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t"
+    yield f"{node}\t{term('rdfs:label')}\t{label}\t"
+
+
+def statements(rows: Iterable[Row]) -> Iterator[str]:
+    """Rows as N-Triples, without the mailboxes of persons."""
+    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
+
+
+def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
+    """A value without the mailboxes of persons, which quotations would bring along."""
+    if not isinstance(value, ox.Literal):
+        return value
+    text = without_personal(value.value)
+    return value if text == value.value else ox.Literal(text, datatype=value.datatype)
