@@ -11,7 +11,7 @@ import datetime as dt
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,6 +25,7 @@ from confkg.pipeline.claims import Readers, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.pipeline.differing import as_lines, find_differences
+from confkg.pipeline.finished import find_finished, keep_finished
 from confkg.pipeline.partitions import iter_partitions
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
@@ -177,23 +178,40 @@ def build(
         links, unlinked = _read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
-        writing = Writing(resolution, documents, made, links, base, kept, str(out.resolve()), jobs)
+        graph = str(out.resolve())
+        writing = Writing(rows, resolution, documents, made, links, base, kept, graph, jobs)
+        built = Built(out, documents, claims, {}, tuple(problems), notes)
+        done = None if problems else find_finished(kept, writing.name, out, store)
+        if done:
+            notes, stored = (*notes, *done.notes), None if check else store
+            return replace(built, triples={**done.triples}, notes=notes, store=stored)
         if check:
-            fresh = Path(temporary) / "graph"
-            fresh.mkdir()
-            triples, stale = writing.write(fresh)
-            _check(fresh, out, problems)
-            check_store(store, out)
-            return Built(out, documents, claims, triples, (), (*notes, *map(str, stale)))
-        with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples, stale = writing.write(swap.fresh)
-            found, unchecked = find_violations(swap.fresh, sum(triples.values()))
-            problems += found
-            notes = (*notes, *map(str, stale), *unchecked)
-            swap.partial = bool(problems)
-            stored = write_store(store, swap, out)
-            kept.tidy()
-            return Built(swap.target, documents, claims, triples, tuple(problems), notes, stored)
+            return _checked(writing, out, store, built)
+        return _written(writing, out, store, built)
+
+
+def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
+    """Compare the graph with one that is written aside."""
+    with tempfile.TemporaryDirectory(prefix="confkg-") as fresh:
+        triples, stale = writing.write(Path(fresh))
+        _check(Path(fresh), out, built.problems)
+    check_store(store, out)
+    return replace(built, triples=triples, notes=(*built.notes, *map(str, stale)))
+
+
+def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
+    """Write the graph aside, validate it, and put it and its store in place."""
+    with locked(out), swap_folder(out, GRAPH_FILES) as swap:
+        triples, stale = writing.write(swap.fresh)
+        found, unchecked = find_violations(swap.fresh, sum(triples.values()))
+        problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
+        swap.partial = bool(problems)
+        stored = write_store(store, swap, out)
+        if not problems:
+            keep_finished(writing.kept, writing.name, swap.fresh, triples, more)
+        writing.kept.tidy()
+        notes = (*built.notes, *more)
+        return Built(swap.target, built.documents, built.claims, triples, problems, notes, stored)
 
 
 def _check_sources(sources: Sources) -> Sources:
@@ -223,7 +241,7 @@ def _noted(factless: DocumentError) -> str:
     return str(DocumentError(factless.what, factless.where, passages))
 
 
-def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
+def _check(fresh: Path, out: Path, problems: Sequence[ConfkgError]) -> None:
     if problems:
         raise DocumentError("\n".join(map(str, problems)))
     if differences := find_differences(out, fresh):

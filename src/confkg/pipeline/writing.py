@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
-from confkg.keeping import Kept
+from confkg.keeping import Kept, name_of
 from confkg.pipeline.correcting import Correcting
 from confkg.pipeline.sheeting import iter_sheet_lines
 from confkg.rdf.dataset import describe_dataset
@@ -16,7 +17,7 @@ from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import at_build, premises_of, write_inferred
 from confkg.rdf.sheets import Sheets
-from confkg.resolve import Link, Resolution
+from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
 __all__ = ["Writing"]
@@ -27,6 +28,7 @@ class Writing:
     """What a graph is written from.
 
     Attributes:
+        rows: the decisions on names that the resolution follows.
         resolution: which mentions are the same thing.
         documents: how many documents there are.
         corrected: the claims, and what people have corrected.
@@ -37,6 +39,7 @@ class Writing:
         jobs: how many processes write; None for what the machine suggests.
     """
 
+    rows: Sequence[Row]
     resolution: Resolution
     documents: int
     corrected: Correcting
@@ -45,6 +48,14 @@ class Writing:
     kept: Kept
     graph: str
     jobs: int | None
+
+    @property
+    def name(self) -> str:
+        """Is made of all that the files depend on."""
+        made = self.corrected
+        read = (f"{one.name} {sorted(one.taken)}" for one in made.partitions)
+        stated = map(repr, (self.rows, made.made, self.links, self.base))
+        return name_of("graph", self.graph, *stated, *read)
 
     def write(self, folder: Path) -> tuple[dict[str, int], list[DecisionError]]:
         """Write the files; the number of triples of each, and the links that are stale."""
