@@ -217,8 +217,9 @@ def load(file: IO[bytes]) -> Any:
 def iter_lines(file: IO[bytes]) -> Iterator[str]:
     """The lines that are left in a file of :class:`Kept`, without line ends."""
     left = os.fstat(file.fileno()).st_size - _DIGEST - file.tell()
-    for line in file:
-        left -= len(line)
-        if left < 0:  # the digest
-            return
-        yield line[:-1].decode("utf-8", "surrogatepass")
+    begun = b""
+    while left > 0 and (chunk := file.read(min(left, _AT_ONCE))):
+        left -= len(chunk)
+        whole, end, begun = (begun + chunk).rpartition(b"\n")
+        if end:
+            yield from whole.decode("utf-8", "surrogatepass").split("\n")

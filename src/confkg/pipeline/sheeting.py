@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
 
 from confkg.errors import DocumentError
 from confkg.keeping import Kept, iter_lines, load, name_of
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.partitions import Partition
-from confkg.rdf.sheets import Sheets
-from confkg.rdf.sorting import LineSorter
+from confkg.rdf.sheets import PLACES, Sheets
 from confkg.resolve import Form
 
 __all__ = ["iter_sheet_lines"]
@@ -21,8 +23,8 @@ __all__ = ["iter_sheet_lines"]
 
 def iter_sheet_lines(
     partitions: Sequence[Partition], sheets: Sheets, kept: Kept, jobs: int | None
-) -> Iterator[str]:
-    """Yield the lines of all documents.
+) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield the lines of all documents, place by place; they are to be taken before the next place.
 
     Args:
         partitions: the documents with their claims.
@@ -44,7 +46,10 @@ def iter_sheet_lines(
                 raise found
             with found.open("rb") as file:
                 load(file)
-                yield from iter_lines(file)
+                lines = iter_lines(file)
+                for place in lines:  # with the number of its lines
+                    name, _, number = place.partition("\t")
+                    yield name, islice(lines, int(number))
 
 
 def _name(partition: Partition) -> str:
@@ -68,13 +73,24 @@ def _write(partition: Partition, sheets: Sheets, kept: Kept) -> Path | DocumentE
     asked: set[Form] = set()
     name = _name(partition)
     try:
-        with LineSorter() as lines:
-            sheets.write(partition.documents(), asked, lines.add)
+        with ExitStack() as stack:
+            aside = {place: stack.enter_context(TemporaryFile()) for place in PLACES}
+            counts = dict.fromkeys(PLACES, 0)
+
+            def take(place: str, lines: Iterator[str]) -> None:
+                for line in lines:
+                    aside[place].write(f"{line}\n".encode())
+                    counts[place] += 1
+
+            sheets.write(partition.documents(), asked, take)
             forms = sorted((form.kind, form.name, form.document) for form in asked)
             seal = sheets.seal(partition.taken, (Form(*each) for each in forms))
             with kept.writing(name) as file:
                 pickle.dump((forms, seal), file, pickle.HIGHEST_PROTOCOL)
-                file.writelines(f"{line}\n".encode() for line in lines)
+                for place, lines in aside.items():
+                    file.write(f"{place}\t{counts[place]}\n".encode())
+                    lines.seek(0)
+                    copyfileobj(lines, file)
     except OSError as error:
         what = f"what is made of it cannot be written ({error.strerror})"
         return DocumentError(what, ", ".join(sorted(partition.taken)), "make room for it")

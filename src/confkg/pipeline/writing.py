@@ -63,8 +63,9 @@ class Writing:
         made = self.corrected.made
         sheets = Sheets(self.resolution, made, premises_of(rules))
         with GraphWriter(self.resolution, made, self.kept, self.graph) as writer:
-            for line in iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs):
-                writer.take(line)
+            read = iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs)
+            for place, lines in read:
+                writer.take(place, lines)
             triples = writer.write(folder)
             triples |= write_inferred(folder, rules, writer.stated)
         triples[QUESTIONS_FILE] = write_questions(folder, list_questions())

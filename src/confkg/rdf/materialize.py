@@ -27,7 +27,7 @@ from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.remembering import iter_remembered
-from confkg.rdf.sheets import BLOCKS, COMPARABLE, FACTS, STATED, Sheets, statements
+from confkg.rdf.sheets import BLOCKS, COMPARABLE, FACTS, PLACES, STATED, Sheets, statements
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import GENERATED, TurtleText, iter_blocks, sum_of, write_blocks
 from confkg.resolve import Resolution
@@ -71,10 +71,7 @@ class GraphWriter:
         self._kept = kept
         self._graph = graph
         self._stack = ExitStack()
-        self._places = {
-            place: self._stack.enter_context(LineSorter())
-            for place in (FACTS, COMPARABLE, STATED, *BLOCKS)
-        }
+        self._places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
         self.profiles: dict[str, Counter[str]] = {}
         self.stated = self._places[STATED]
 
@@ -94,10 +91,9 @@ class GraphWriter:
         sheets = Sheets(self._resolution, self._corrected)
         sheets.write([(document, claims)], set(), self.take)
 
-    def take(self, line: str) -> None:
-        """Take in a line of :class:`~confkg.rdf.sheets.Sheets`."""
-        place, _, content = line.partition("\t")
-        self._places[place].add(content)
+    def take(self, place: str, lines: Iterable[str]) -> None:
+        """Take in lines of :class:`~confkg.rdf.sheets.Sheets` that go to a place."""
+        self._places[place].update(lines)
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""

@@ -1,7 +1,7 @@
 """The lines that a document adds to the files of a graph, and whether they are still right.
 
-A line begins with the place where it goes: the name of a file, of which it is a block of Turtle (see
-:func:`confkg.rdf.turtle.iter_blocks`), or one of the places below.
+A line goes to a place: a file, of which it is a block of Turtle (see
+:func:`confkg.rdf.turtle.iter_blocks`), or one of the other places below.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from confkg.records import identify
 from confkg.resolve import Form, Resolution
 from confkg.schema import SINGLE
 
-__all__ = ["BLOCKS", "COMPARABLE", "FACTS", "STATED", "Sheets", "statements"]
+__all__ = ["BLOCKS", "COMPARABLE", "FACTS", "PLACES", "STATED", "Sheets", "statements"]
 
 FACTS = "facts"
 """Subject, predicate, object and support of a fact, separated by tabs."""
@@ -40,6 +40,8 @@ STATED = "stated"
 """A fact that rules may rest on, and the claim that states it."""
 BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
 """The files whose subjects belong to one document each."""
+PLACES = (FACTS, COMPARABLE, STATED, *BLOCKS)
+"""Where lines of documents go."""
 
 _Documents = Iterable[tuple[Document, Iterable[Claim]]]
 
@@ -88,23 +90,22 @@ class Sheets:
             digest.update(self._answers[form])
         return digest.hexdigest()
 
-    def write(self, documents: _Documents, asked: set[Form], take: Callable[[str], object]) -> None:
+    def write(
+        self, documents: _Documents, asked: set[Form], take: Callable[[str, Iterator[str]], object]
+    ) -> None:
         """Make the lines of documents.
 
         Args:
             documents: the documents with their claims.
             asked: gets the forms that are asked for.
-            take: gets each line, those of a place in their order.
+            take: gets each place with its lines in their order.
         """
         with ExitStack() as stack:
-            places = (FACTS, COMPARABLE, STATED, *BLOCKS)
-            sorters = {place: stack.enter_context(LineSorter()) for place in places}
+            sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
             for document, claims in documents:
                 self._add(document, claims, asked, sorters)
             for place, sorter in sorters.items():
-                lines = iter_blocks(iter_labelled(sorter)) if place in BLOCKS else sorter
-                for line in lines:
-                    take(f"{place}\t{line}")
+                take(place, iter_blocks(iter_labelled(sorter)) if place in BLOCKS else iter(sorter))
 
     def _add(
         self,

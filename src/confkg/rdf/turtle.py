@@ -160,8 +160,8 @@ def write_turtle(path: Path, lines: Iterable[str], comment: str) -> int:
     return sum_of(write_blocks(path, iter_blocks(lines), comment))
 
 
-_BREAK, _BETWEEN = "\x1e", "\x1f"
-"""Signs that no term has: N-Triples and Turtle escape them."""
+_LINE_END, _BREAK, _BETWEEN = "\n", "\x1e", "\x1f"
+"""The end of a line, and signs that no term has: N-Triples and Turtle escape them."""
 
 
 def iter_blocks(lines: Iterable[str], text: TurtleText | None = None) -> Iterator[str]:
@@ -196,19 +196,27 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
     profiles: Counter[str] = Counter()
     body = path.with_suffix(".body")
     with body.open("w", encoding="utf-8", newline="\n") as file:
-        pieces = (block.split(_BETWEEN) for block in blocks)
-        for _, group in groupby(pieces, lambda piece: piece[0]):
-            found = list(group)
-            if len(found) > 1:
-                found = [_joined(found)]
-            profiles[found[0][1]] += 1
-            file.write("\n" + found[0][2].replace(_BREAK, "\n"))
+        for _, profile, block in _each_once(block.split(_BETWEEN) for block in blocks):
+            profiles[profile] += 1
+            file.write(f"\n{block.replace(_BREAK, _LINE_END)}")
     used = {prefix for profile in profiles for prefix in profile.partition("\t")[0].split()}
     with body.open("rb") as file_read, path.open("wb") as turtle:
         turtle.write(f"# {comment}\n{TurtleText.head(used)}".encode())
         shutil.copyfileobj(file_read, turtle)
     body.unlink()
     return profiles
+
+
+def _each_once(pieces: Iterable[list[str]]) -> Iterator[list[str]]:
+    """The blocks, those of one subject as one."""
+    near: list[list[str]] = []
+    for piece in pieces:
+        if near and near[0][0] != piece[0]:
+            yield near[0] if len(near) == 1 else _joined(near)
+            near = []
+        near.append(piece)
+    if near:
+        yield near[0] if len(near) == 1 else _joined(near)
 
 
 def _joined(pieces: list[list[str]]) -> list[str]:
