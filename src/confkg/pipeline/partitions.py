@@ -95,7 +95,8 @@ def iter_partitions(
         jobs: how many processes read; None for what the machine and the files to read suggest.
         progress: wraps the list of files, to show how far the reading is.
     """
-    names = [_name(file, readers) for file in files]
+    key = readers.key
+    names = [_name(file, key) for file in files]
     known = [_find(name, kept) for name in names]
     left = [
         (name, file) for name, file, one in zip(names, files, known, strict=True) if one is None
@@ -110,7 +111,7 @@ def iter_partitions(
             yield path, one or next(read)[1]
 
 
-def _name(file: Stated, readers: Readers) -> str:
+def _name(file: Stated, key: str) -> str:
     """What the claims of a file depend on; empty if it cannot be read."""
     try:
         with file.path.open("rb") as content:
@@ -118,7 +119,7 @@ def _name(file: Stated, readers: Readers) -> str:
     except (OSError, ValueError):
         return ""
     stated = f"{file.hints} {file.shares_name}"
-    return name_of("claims", str(file.path), digest, stated, readers.key)
+    return name_of("claims", str(file.path), digest, stated, key)
 
 
 def _find(name: str, kept: Kept) -> Partition | None:
