@@ -66,7 +66,7 @@ def _find(partition: Partition, sheets: Sheets, kept: Kept) -> Path | None:
             asked, seal = load(file)
     except (OSError, pickle.UnpicklingError, EOFError):
         return None
-    return path if sheets.seal(partition.taken, (Form(*each) for each in asked)) == seal else None
+    return path if sheets.seal(partition.taken, asked) == seal else None
 
 
 def _write(partition: Partition, sheets: Sheets, kept: Kept) -> Path | DocumentError:
@@ -84,7 +84,7 @@ def _write(partition: Partition, sheets: Sheets, kept: Kept) -> Path | DocumentE
 
             sheets.write(partition.documents(), asked, take)
             forms = sorted((form.kind, form.name, form.document) for form in asked)
-            seal = sheets.seal(partition.taken, (Form(*each) for each in forms))
+            seal = sheets.seal(partition.taken, forms)
             with kept.writing(name) as file:
                 pickle.dump((forms, seal), file, pickle.HIGHEST_PROTOCOL)
                 for place, lines in aside.items():

@@ -69,25 +69,27 @@ class Sheets:
             for name, span in [(made.table, made.row.span), *made.withdrawn]:
                 self._quoted.setdefault(name, set()).add(span)
         self._collector = Collector(resolution)
-        self._answers: dict[Form, bytes] = {}
+        self._answers: dict[tuple[str, str, str], bytes] = {}
 
-    def seal(self, documents: Iterable[str], asked: Iterable[Form]) -> str:
+    def seal(self, documents: Iterable[str], asked: Iterable[tuple[str, str, str]]) -> str:
         """Is the same as long as the lines of some documents are.
 
         Args:
             documents: their names.
-            asked: the forms that were asked for when their lines were made.
+            asked: kind, name and document of the forms that were asked for when their lines were
+                made.
         """
         digest = hashlib.sha256(self._resolution.redaction.key.encode())
         for name in sorted(documents):
             tables = [made for made in self._corrected if made.table == name]
             digest.update(repr((name, sorted(self._quoted.get(name, ())), tables)).encode())
-        for form in asked:
-            if form not in self._answers:
+        for parts in asked:
+            if parts not in self._answers:
+                form = Form(*parts)
                 thing = self._resolution.entity_of(form)
                 said = self._resolution.answer(form), self._collector.decided(thing)
-                self._answers[form] = hashlib.sha256(repr((form, said)).encode()).digest()
-            digest.update(self._answers[form])
+                self._answers[parts] = hashlib.sha256(repr((form, said)).encode()).digest()
+            digest.update(self._answers[parts])
         return digest.hexdigest()
 
     def write(
