@@ -67,7 +67,7 @@ class GraphWriter:
         self._stack = ExitStack()
         self._entities = self._stack.enter_context(LineSorter())
         self._claims = self._stack.enter_context(LineSorter())
-        self._recorded = self._stack.enter_context(RecordedClaims())
+        self._recorded = RecordedClaims(self._stack.enter_context(LineSorter()))
         self._comparable = self._stack.enter_context(LineSorter())
         self._documents = self._stack.enter_context(LineSorter())
         self._passages = self._stack.enter_context(LineSorter())

@@ -11,8 +11,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
-from types import TracebackType
-from typing import Self
 
 import pyoxigraph as ox
 
@@ -64,21 +62,14 @@ class Records:
 
 
 class RecordedClaims:
-    """Takes claims of records, and the subjects of all others; gives the statements on them."""
+    """Takes claims of records, and the subjects of all others; gives the statements on them.
 
-    def __init__(self) -> None:
-        self._lines = LineSorter()
+    Args:
+        lines: keeps them, in the order of their subjects.
+    """
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._lines.__exit__(kind, error, trace)
+    def __init__(self, lines: LineSorter) -> None:
+        self._lines = lines
 
     def add_other(self, subject: str) -> None:
         """Take in that something else than records speaks of a thing."""
