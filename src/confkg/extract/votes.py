@@ -33,6 +33,8 @@ _ASIDE = ("address", "published")
 """What says something of the edition only by the way, no matter who states it."""
 
 _FIRST_HEADING, _HEADING, _OPENING, _RUNNING = 25.0, 3.0, 4.0, 1.0
+_HEADED = 12.0
+"""An edition with a vote of so much weight is not replaced by another series that the text spells out."""
 _MOST_RUNNING = 12.0
 """What all mentions in the running text together may weigh."""
 
@@ -109,8 +111,14 @@ def _named_in_full(
     acronym = usual if " " not in usual else ""
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
-    found = ((find_full_name(line.part, acronym), line in opening) for line in [*opening, *lines])
-    full, above = next((one for one in found if one[0]), (None, False))
+    headed = any(one.series == usual and one.year and one.weight >= _HEADED for one in votes)
+    found = (
+        (name, line in opening)
+        for line in [*opening, *lines]
+        if (name := find_full_name(line.part, acronym))
+        and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
+    )
+    full, above = next(found, (None, False))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
         votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))

@@ -174,8 +174,12 @@ class Parser:
         phrase = self._lexicon.phrases.get(name)
         if phrase is not None:
             inner = Parser(phrase.match, self._lexicon, captures=False)
+            if phrase.labels:
+                inner._captures = self._captures
             piece = inner._alternatives()
             self._shown |= inner._shown
+            if phrase.labels:
+                return piece
             notations = self._lexicon.notations(phrase.kind)
             take = "".join(self._lexicon.characters(one) for one in phrase.take)
             return self._captured(piece, Capture(label or name, take, phrase.slot, notations))

@@ -33,12 +33,14 @@ class Phrase:
         take: which spans and classes in it are its values.
         slot: instead, the type that the whole stretch is given.
         kind: with a type, the concepts one of which the stretch names.
+        labels: whether what is labelled in it is labelled in the patterns that name it.
     """
 
     match: str
     take: tuple[str, ...] = ()
     slot: Slot | None = None
     kind: str = ""
+    labels: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,7 @@ def load_lexicon() -> Lexicon:
             tuple(entry.get("take", ())),
             _slot(entry.get("as")),
             entry.get("kind", ""),
+            "labels" in entry,
         )
         for name, entry in data["phrases"].items()
     }
