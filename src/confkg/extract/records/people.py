@@ -81,8 +81,7 @@ def people_proposals(
     above = _role_above(section)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
-    heading = [Unit((section.heading,))] if section.heading else []
-    units = [*heading, *read_blocks(section.units)]
+    units = read_blocks(_with_card(section))
     for place, unit in enumerate(units):
         if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
             continue
@@ -104,6 +103,23 @@ def people_proposals(
             above_it = role if role is None or not programme or role[0] is entry.at else None
             said = _role_of_sentence(entry) or above_it
             yield from _proposals(entry, said, topic, context, section.heading)
+
+
+def _with_card(section: Section) -> list[Unit]:
+    """The heading and the units below it; a name with its role and institution below is one unit."""
+    if section.heading is None:
+        return section.units
+    card = [section.heading]
+    if fills(section.heading, Slot.PERSON):
+        for unit in section.units:
+            short = not unit.is_row and all(map(_short, unit.lines))
+            if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
+                break
+            card += unit.lines
+    if not any(fills(each, Slot.ROLE) for each in card):
+        return [Unit((section.heading,)), *section.units]
+    rest = [unit for unit in section.units if unit.lines[0] not in card]
+    return [Unit(tuple(card[:_MOST_LINES])), *rest]
 
 
 def _proposals(

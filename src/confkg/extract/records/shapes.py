@@ -24,7 +24,9 @@ _NAME = re.compile(
     r"[^\W\d_a-z][\w.'’-]*(?: (?:van|von|de|der|den|da|di|la|le|al|bin|dos|[^\W\d_a-z][\w.'’-]*)){1,4}"
 )
 _NAMES = re.compile(r",? and |, | & ")
-_SIGN = re.compile(r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] |\u2003| )[“\"*_]?")
+_SIGN = re.compile(
+    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] | \(|\u2003| )[“\"*_]?"
+)
 """What stands between names and title; an aside of the names and quotation marks left out."""
 _LONGEST = 25
 _LEAST = 2
