@@ -111,7 +111,9 @@ def _named_in_full(
     acronym = usual if " " not in usual else ""
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
-    headed = any(one.series == usual and one.year and one.weight >= _HEADED for one in votes)
+    headed = any(
+        one.series == usual and one.year and one.span and one.weight >= _HEADED for one in votes
+    )
     found = (
         (name, line in opening)
         for line in [*opening, *lines]
