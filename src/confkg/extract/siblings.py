@@ -51,7 +51,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
 def _rest(each: Annotated) -> tuple[int, int] | None:
     """Where what follows stands in a line of a list that begins with one person and a sign."""
     people = each.of(Slot.PERSON)
-    if each.line.kind is not PartKind.ITEM or each.line.row >= 0 or not people:
+    if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
         return None
     sign = _SIGN.match(each.text, people[0].end)
     if sign is None or each.text[: people[0].start].strip(' “"') or sign["sign"].startswith(" ("):
@@ -78,8 +78,10 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _group(each: Annotated) -> Hashable:
+    """The list, or the table with its column headers, that a line belongs to."""
     line = each.line
-    return line.kind, line.level, line.headings[-1].number if line.headings else -1
+    table = line.row >= 0
+    return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
 
 
 def _shape(each: Annotated) -> str | None:
