@@ -21,6 +21,7 @@ _LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\
 _LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
 """Lines of a list whose rest is a title: at least, for each that is an institution; and how much of it."""
 _SURELY_NAMED = 0.99
+_AND = re.compile(r",? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
 
@@ -127,6 +128,8 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
         return each
     if any(s.slot is Slot.PERSON and s.score >= _SURELY_NAMED for s in over):
         return each
+    if any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
+        return each  # the second of several names
     titled = [s for s in each.of(Slot.TITLE) if second and s.start >= second.end()]
     each = each.with_span(Typed(Slot.ORG, first.end(), end, SCORE, reader="siblings"))
     if second is None or titled:
