@@ -131,18 +131,6 @@ class ShapesGraph:
         """Some of the triples with the long lists that were left out, as engines want them."""
         return self._lists.whole(triples) if self._lists else triples
 
-    def below(self, nodes: Iterable[ox.NamedNode]) -> Iterator[ox.Triple]:
-        """What the shapes say of some nodes, and of all to which that leads."""
-        ahead: list[ox.NamedNode | ox.BlankNode] = [*nodes]
-        seen = set(ahead)
-        while ahead:
-            for quad in self.graph.quads_for_subject(ahead.pop()):
-                yield quad.triple
-                node = quad.object
-                if isinstance(node, (ox.NamedNode, ox.BlankNode)) and node not in seen:
-                    seen.add(node)
-                    ahead.append(node)
-
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.
 

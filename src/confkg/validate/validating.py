@@ -15,6 +15,7 @@ from confkg.resources import resource
 from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
+from confkg.validate.engines.asking import write_queries
 from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.focus_nodes import count_focus_nodes
@@ -26,6 +27,7 @@ from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged, stage
+from confkg.validate.terms import sh
 
 __all__ = ["validate_files"]
 
@@ -133,9 +135,8 @@ def _write_parts(
     if engine == "reference":
         return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
     queries = find_queries(shapes)
-    asked = {query.triple for query in queries}
-    below = shapes.below({query.shape for query in queries})
-    parts = [("asking", _written(below, folder / "asked.nt"))] if asked else []
+    asked = {ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries}
+    parts = [("asking", write_queries(queries, folder / "asked"))] if asked else []
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
