@@ -120,11 +120,13 @@ class ShapesGraph:
             shape = above[0]
         return compact(shape.value) if isinstance(shape, ox.NamedNode) else "shape"
 
-    def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
-        """These shapes without some of what they say."""
+    def without(
+        self, triples: Collection[ox.Triple], added: Iterable[ox.Triple] = ()
+    ) -> ShapesGraph:
+        """These shapes without some of what they say, and with other statements."""
         if not triples:
             return self
-        kept = [triple for triple in self.triples if triple not in triples]
+        kept = [*(triple for triple in self.triples if triple not in triples), *added]
         return ShapesGraph(kept, self.files, self.places, self._lists)
 
     def whole(self, triples: Iterable[ox.Triple]) -> Iterable[ox.Triple]:

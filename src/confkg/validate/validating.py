@@ -19,7 +19,7 @@ from confkg.validate.engines.asking import write_queries
 from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.focus_nodes import count_focus_nodes
-from confkg.validate.inert import iter_inert
+from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.locating import first_use
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
@@ -68,7 +68,7 @@ def validate_files(
         notices = list(iter_shape_notices(graph)) if names else []
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
-            effective = graph.without({triple for triple, _ in iter_inert(graph)})
+            effective = for_engines(graph)
             try:
                 reports, more = _run(effective, staged, engine, folder, limits if apart else None)
             except LimitReached as error:
