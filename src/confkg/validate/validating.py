@@ -12,7 +12,6 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.resources import resource
-from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
 from confkg.validate.engines.asking import write_queries
@@ -68,10 +67,12 @@ def validate_files(
         notices = list(iter_shape_notices(graph)) if names else []
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
-            effective = for_engines(graph)
+            effective = for_engines(graph) if names else graph
             try:
                 reports, more = _run(effective, staged, engine, folder, limits if apart else None)
             except LimitReached as error:
+                from confkg.validate.costly import explained
+
                 raise explained(error, graph, engine) from None
             data = counting.result()
         notices += [*map(Notice, more)]
