@@ -81,7 +81,8 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
             yield _edition(own, *found.span())
     if series in text:
         for found in re.finditer(
-            rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)", text
+            rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
+            text,
         ):
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
                 named = EditionName(series, int(found["year"])) if found["year"] else None

@@ -166,9 +166,7 @@ def _is_untitled(each: Annotated, title: Typed) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def _measures(text: str) -> tuple[tuple[int, int], ...]:
     """Where a text has the name of a measure."""
-    return tuple(
-        found.span() for _, pattern in words().known for found in pattern.finditer(text)
-    )
+    return tuple(found.span() for _, pattern in words().known for found in pattern.finditer(text))
 
 
 def masked(each: Annotated) -> str:
