@@ -33,7 +33,9 @@ _DEGREE = re.compile(
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _OF_DEGREE = frozenset(
-    "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba doctorate degree degrees".split()
+    re.findall(
+        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba doctorate degree degrees"
+    )
 )
 """Words of which a text that names a degree has one."""
 _NO_PERSON = re.compile(
@@ -120,7 +122,7 @@ _JOURNAL = re.compile(
     rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
 )
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
-_OF_JOURNAL = frozenset("journal transactions annals letters review magazine".split())
+_OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
 """Words of which a text that names a journal has one."""
 _CUE = re.compile(
     r"\b(?:fellow|president|vice[- ]president|past president|chair|member|treasurer|secretary|trustee"
@@ -131,8 +133,11 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 _OF_CUE = frozenset(
-    "fellow president chair member treasurer secretary trustee editor editors chief editorial"
-    " advisory executive steering board boards director founder".split()
+    re.findall(
+        r"\w+",
+        "fellow president chair member treasurer secretary trustee editor editors chief editorial"
+        " advisory executive steering board boards director founder",
+    )
 )
 """Words of which a text with such an office has one."""
 _LISTED = re.compile(
