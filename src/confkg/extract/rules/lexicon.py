@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -53,6 +53,7 @@ class Lexicon:
         phrases: by name.
         alphabet: the characters of words.
         last_words: the type that a span has whatever others take it for, by its last word.
+        read: what the grammar has made of its names, by the name.
     """
 
     classes: Mapping[str, tuple[str, ...]]
@@ -60,6 +61,7 @@ class Lexicon:
     phrases: Mapping[str, Phrase]
     alphabet: Alphabet
     last_words: Mapping[str, Slot]
+    read: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def common(self) -> frozenset[str]:

@@ -33,26 +33,9 @@ _DEGREE = re.compile(
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
 _OF_DEGREE = frozenset(
-    [
-        "ph",
-        "phd",
-        "d",
-        "dphil",
-        "m",
-        "msc",
-        "b",
-        "bsc",
-        "ms",
-        "bs",
-        "ma",
-        "ba",
-        "mse",
-        "bse",
-        "mba",
-        "doctorate",
-        "degree",
-        "degrees",
-    ]
+    re.findall(
+        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba doctorate degree degrees"
+    )
 )
 """Words of which a text that names a degree has one."""
 _NO_PERSON = re.compile(
@@ -150,26 +133,11 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 _OF_CUE = frozenset(
-    [
-        "fellow",
-        "president",
-        "chair",
-        "member",
-        "treasurer",
-        "secretary",
-        "trustee",
-        "editor",
-        "editors",
-        "chief",
-        "editorial",
-        "advisory",
-        "executive",
-        "steering",
-        "board",
-        "boards",
-        "director",
-        "founder",
-    ]
+    re.findall(
+        r"\w+",
+        "fellow president chair member treasurer secretary trustee editor editors chief editorial"
+        " advisory executive steering board boards director founder",
+    )
 )
 """Words of which a text with such an office has one."""
 _LISTED = re.compile(
