@@ -36,17 +36,12 @@ _LEAST = 3
 _LONGEST_NAME = 5
 _FILLS = 0.7
 _SCORE = 0.6
-_SURE = 0.9
 _WORD = re.compile(r"[^\W\d_]")
-_COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
-_NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
 _AUTHORS = re.compile(r"\W*authors?\W*:", re.IGNORECASE)
 _OF_PEOPLE = re.compile(r"\b(?:speakers|lecturers|panell?ists|moderators)\b", re.IGNORECASE)
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w’'.-]*(?: (?:(?:de|der|di|van|von|bin|al) )*[^\W\d_a-z][\w’'-]*){1,3}"
 )
-_NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
-"""What may be an institution though no word of it says so."""
 
 _SECTION_WORDS = re.compile(
     r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
@@ -72,21 +67,7 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     for each in lines:
         if id(each) not in changed and _is_of_people(each):
             changed[id(each)] = as_whole(each, Slot.PERSON)
-    read = [changed.get(id(each), each) for each in lines]
-    offices = {each.line.number for each in read if _is_office(each)}
-    for group in _lists(read):
-        alike = _people_first(group)
-        for each in group:
-            headings = each.line.headings
-            in_office = bool(headings) and headings[-1].number in offices
-            if alike or (in_office and each.of(Slot.PLACE)):
-                changed[id(each)] = _person_and_place(_named(each) if alike else each)
-    return [changed.get(id(each), each) for each in read]
-
-
-def _is_office(each: Annotated) -> bool:
-    """Whether a heading says nothing but what office the people under it hold."""
-    return each.line.kind is PartKind.HEADING and fills(each, Slot.ROLE)
+    return [changed.get(id(each), each) for each in lines]
 
 
 def _with_authors(lines: Sequence[Annotated]) -> Iterable[Annotated]:
@@ -163,65 +144,3 @@ def as_whole(each: Annotated, slot: Slot) -> Annotated:
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
     return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
-
-
-def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
-    """Lines of one kind under one heading."""
-    groups: dict[Hashable, list[Annotated]] = defaultdict(list)
-    for each in lines:
-        line = each.line
-        if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
-            groups[line.kind, line.level, line.header].append(each)
-    return groups.values()
-
-
-def _people_first(group: Sequence[Annotated]) -> bool:
-    """Whether the lines of a list are mostly one person with one institution."""
-    shapes = [tuple(span.slot for span in each.of(*_CARRIED)) for each in group]
-    pairs = shapes.count((Slot.PERSON, Slot.ORG))
-    return pairs >= 5 and pairs >= _SHARE * sum(1 for shape in shapes if Slot.PERSON in shape)
-
-
-def _named(each: Annotated) -> Annotated:
-    """A line of a list of people with institutions, where a name was missed or both pass for names."""
-    spans = each.of(*_CARRIED)
-    types = [span.slot for span in spans]
-    if types == [Slot.ORG]:
-        name = _FULL_NAME.search(each.text, 0, spans[0].start)
-        if (
-            name
-            and not each.text[: name.start()].strip()
-            and _COMMA.fullmatch(each.text, name.end(), spans[0].start)
-        ):
-            person = Typed(Slot.PERSON, *name.span(), _SCORE, reader="group")
-            return replace(
-                each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
-            )
-    unsure = types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE
-    if unsure and _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
-        body = replace(spans[1], slot=Slot.ORG, score=_SCORE)
-        return replace(each, spans=tuple(body if span is spans[1] else span for span in each.spans))
-    return each
-
-
-def _person_and_place(each: Annotated) -> Annotated:
-    """A person with one institution, where the words behind the name were read in pieces or not."""
-    spans = each.of(*_CARRIED)
-    if not spans or spans[0].slot is not Slot.PERSON or each.of(Slot.ROLE, Slot.URL):
-        return each
-    if len(spans) == 2 or (spans[1:] and all(span.slot is not Slot.ORG for span in spans[1:])):
-        return each
-    sign = _COMMA.match(each.text, spans[0].end)
-    if sign is None:
-        return each
-    end = len(each.text.rstrip(" ,;)"))
-    areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
-    if len(spans) == 1:
-        end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
-    rest = each.text[sign.end() : end]
-    if len(spans) == 1 and not _NAME.fullmatch(rest):
-        return each
-    if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
-        return each  # two things, each surely one, or more than a name
-    whole = Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group")
-    return replace(each, spans=(spans[0], whole, *(area for area in areas if area.start >= end)))
