@@ -7,11 +7,12 @@ decided.
 from confkg.resolve.decision_rows import Row, as_table_row
 from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
-from confkg.resolve.forms import Form, Judgement
+from confkg.resolve.forms import Form, Judgement, Match
 from confkg.resolve.links import LINK_COLUMNS, Link, read_links
 from confkg.resolve.mention_index import iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
+from confkg.resolve.people import People
 from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.resolver import Resolver
 
@@ -22,6 +23,8 @@ __all__ = [
     "Form",
     "Judgement",
     "Link",
+    "Match",
+    "People",
     "Resolution",
     "Resolver",
     "Row",

@@ -23,7 +23,7 @@ from confkg.resolve.namesakes import Authors, authors_of, local_names
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
 from confkg.resolve.papers import Work, match_papers
-from confkg.resolve.people import match_people, match_surnames, without_ambiguous
+from confkg.resolve.people import Compare, People, match_surnames, without_ambiguous
 from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
@@ -40,6 +40,7 @@ class Resolver:
         rows: judgements of people on pairs of names; they win over every rule.
 
     Attributes:
+        index: the mentions.
         problems: after :meth:`resolve`, one for each row that contradicts another.
         stale: after :meth:`resolve`, one for each row of which no document prints a name.
 
@@ -54,26 +55,34 @@ class Resolver:
 
     def __init__(self, rows: Sequence[Row] = ()) -> None:
         self._rows = rows
-        self._index = MentionIndex()
+        self.index = MentionIndex()
         self.problems: list[DecisionError] = []
         self.stale: list[DecisionError] = []
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the mentions of a document's claims."""
-        self._index.add(document, claims)
+        self.index.add(document, claims)
+
+    def take(self, index: MentionIndex) -> None:
+        """Take in the names of documents that are not known yet."""
+        self.index.take(index)
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
-        self._index.add_mention(document, mention)
+        self.index.add_mention(document, mention)
 
-    def resolve(self) -> Resolution:
-        """Decide which names are the same thing."""
-        authors = authors_of(self._index)
-        local = local_names(self._index, self._rows, authors)
-        judged = apply_rows(self._rows, self._index, local)
-        run = _Run(self._index, local, judged, authors)
-        run.settle_all()
-        naming = Naming(self._index, judged, run.settled)
+    def resolve(self, compare: Compare = People.matches) -> Resolution:
+        """Decide which names are the same thing.
+
+        Args:
+            compare: gives the judgements on the names of people, each once or more often.
+        """
+        authors = authors_of(self.index)
+        local = local_names(self.index, self._rows, authors)
+        judged = apply_rows(self._rows, self.index, local)
+        run = _Run(self.index, local, judged, authors)
+        run.settle_all(compare)
+        naming = Naming(self.index, judged, run.settled)
         self.problems = [*judged.problems, *naming.problems]
         self.stale = judged.stale
         return naming.resolution()
@@ -103,7 +112,7 @@ class _Run:
             self._forms[group_of(form.kind)].append(form)
         self.settled: dict[str, Settling] = {}
 
-    def settle_all(self) -> None:
+    def settle_all(self, compare: Compare) -> None:
         """Join what is one, kind by kind."""
         papers = self._settling("Paper")
         papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
@@ -114,8 +123,7 @@ class _Run:
         grounds = Grounds(self._index, first.__getitem__, self._authors)
         people = self._settling("Person", self._lists(first))
         names = self._forms["Person"]
-        matches = match_people(names, grounds, forms.__getitem__)
-        people.settle(matches, without_ambiguous)
+        people.settle(set(compare(People(names, grounds, forms))), without_ambiguous)
         people.settle(match_surnames(names, people.clusters, grounds))
         slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
         self._settling("Organisation").settle(
