@@ -26,9 +26,10 @@ def iter_statements(claims: Iterable[Claim]) -> Iterator[Claim]:
     What is presupposed was read by the same reader, as surely as the claim that says it first.
     """
     said: set[tuple[str, str, str, Span]] = set()
+    met: dict[int, Reference] = {}
     for claim in claims:
         own = _key(claim)
-        for statement in _presupposed(claim):
+        for statement in _presupposed(claim, met):
             key = _key(statement)
             if key not in said and key != own:
                 said.add(key)
@@ -41,10 +42,11 @@ def _key(claim: Claim) -> tuple[str, str, str, Span]:
     return reference_key(claim.subject), claim.property.value, value_key(claim.value), claim.span
 
 
-def _presupposed(claim: Claim) -> Iterator[Claim]:
-    yield from _about(claim.subject)
+def _presupposed(claim: Claim, met: dict[int, Reference]) -> Iterator[Claim]:
+    """What a claim presupposes, apart from what things presuppose that were met: that is said."""
+    yield from _about(claim.subject, met)
     if isinstance(claim.value, (Mention, Node)):
-        yield from _about(claim.value)
+        yield from _about(claim.value, met)
     if name := PRESUPPOSES.get(claim.property):
         value = Concept(PROPERTIES[name].scheme, claim.qualifier)
         yield Claim(
@@ -52,14 +54,17 @@ def _presupposed(claim: Claim) -> Iterator[Claim]:
         )
 
 
-def _about(thing: Reference) -> Iterator[Claim]:
+def _about(thing: Reference, met: dict[int, Reference]) -> Iterator[Claim]:
+    if id(thing) in met:
+        return
+    met[id(thing)] = thing
     if isinstance(thing, Mention):
         yield from naming_claims(thing)
         yield from _implied(thing)
         return
     for facet in thing.parts:
         if isinstance(facet.value, (Mention, Node)):
-            yield from _about(facet.value)
+            yield from _about(facet.value, met)
         yield Claim(thing, facet.property, facet.value, facet.span, printed_form(facet.value))
 
 
