@@ -4,6 +4,7 @@ Reads no document and knows no RDF: it sees names, who shares a paper with whom,
 decided.
 """
 
+from confkg.resolve.bearers import Bearers, Work
 from confkg.resolve.decision_rows import Row, as_table_row
 from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
@@ -18,6 +19,7 @@ from confkg.resolve.resolver import Resolver
 
 __all__ = [
     "LINK_COLUMNS",
+    "Bearers",
     "Decision",
     "Entity",
     "Form",
@@ -28,6 +30,7 @@ __all__ = [
     "Resolution",
     "Resolver",
     "Row",
+    "Work",
     "as_table_row",
     "difference",
     "is_vague",

@@ -7,11 +7,13 @@ and what else has a name. Judgements of people come before those of rules.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from confkg.errors import DecisionError
 from confkg.ids import fold
 from confkg.model import Claim, Mention
+from confkg.resolve.bearers import Bearers
+from confkg.resolve.bearers import Work as PaperWork
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.decision_rows import Row
@@ -19,7 +21,7 @@ from confkg.resolve.forms import Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows, group_of
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
-from confkg.resolve.namesakes import Authors, authors_of, local_names
+from confkg.resolve.namesakes import Authors, authors_of, local_names, works_of
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
 from confkg.resolve.papers import Work, match_papers
@@ -78,9 +80,11 @@ class Resolver:
             compare: gives the judgements on the names of people, each once or more often.
         """
         authors = authors_of(self.index)
-        local = local_names(self.index, self._rows, authors)
+        works = works_of(self.index, authors)
+        bearers = Bearers(works.values())
+        local = local_names(self.index, self._rows, authors, works, bearers)
         judged = apply_rows(self._rows, self.index, local)
-        run = _Run(self.index, local, judged, authors)
+        run = _Run(self.index, local, judged, authors, works, bearers)
         run.settle_all(compare)
         naming = Naming(self.index, judged, run.settled)
         self.problems = [*judged.problems, *naming.problems]
@@ -97,11 +101,15 @@ class _Run:
         local: frozenset[tuple[str, str]],
         judged: Judgements,
         authors: Authors,
+        works: Mapping[int, PaperWork],
+        bearers: Bearers,
     ) -> None:
         self._index = index
         self._local = local
         self._judged = judged
         self._authors = authors
+        self._works = works
+        self._bearers = bearers
         self._forms: dict[str, list[Form]] = defaultdict(list)
         for (kind, name), documents in sorted(index.names.items()):
             if kind == "Document":
@@ -120,9 +128,12 @@ class _Run:
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
         heads = map(papers.clusters.find, forms)  # one may be a title without authors
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
-        grounds = Grounds(self._index, first.__getitem__, self._authors)
+        works = self._works, self._bearers
+        grounds = Grounds(self._index, first.__getitem__, self._authors, *works)
         people = self._settling("Person", self._lists(first))
         names = self._forms["Person"]
+        for pair in grounds.iter_apart(names):
+            people.keep_apart(*pair)
         people.settle(set(compare(People(names, grounds, forms))), without_ambiguous)
         people.settle(match_surnames(names, people.clusters, grounds))
         slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
