@@ -42,7 +42,9 @@ def render_records(path: Path) -> list[Readable]:
             raise
         notes.append(str(problem))
     if not sheets:
-        raise DocumentError("none of its records is an accepted paper", str(path), "leave it out")
+        reasons = ", ".join(f"{reason}: {number:,}" for reason, number in sorted(skipped.items()))
+        what = f"none of its records is an accepted paper ({reasons})"
+        raise DocumentError(what, str(path), "leave it out")
     for reason, number in sorted(skipped.items()):
         if reason != _REJECTED:
             records = f"{number:,} record{'' if number == 1 else 's'} skipped"
