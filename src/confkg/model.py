@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from confkg.properties import Property
 
@@ -67,8 +67,7 @@ class _Packed:
         return type(self), tuple([getattr(self, name) for name in self.__slots__])
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span(_Packed):
+class Span(NamedTuple):
     """A stretch of a document's text: ``text[start:end]``, in code points."""
 
     start: int

@@ -19,6 +19,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Collector, Support, find_conflicts
 from confkg.corrections import Corrected
+from confkg.gazetteer import is_city_state
 from confkg.ids import reference_key
 from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
@@ -161,9 +162,11 @@ class GraphWriter:
         if thing.kind == "Document":
             return  # described by its file
         node = reference_node(thing, self._resolution)
-        label = ox.Literal(self._resolution.label(thing))
+        label = self._resolution.label(thing)
+        if thing.kind == "City" and is_city_state(label):
+            label += " (city)"  # the country has the name alone
         self.places["entities"].add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
-        self.places["entities"].add(f"{node}\t{term('rdfs:label')}\t{label}\t")
+        self.places["entities"].add(f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t")
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""
