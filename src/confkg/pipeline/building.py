@@ -143,10 +143,10 @@ def build(
     refuse_unfit(out, GRAPH_FILES)
     store = find_store(out, store)
     paths = list(paths)
-    sources = _check_sources(find_sources(paths, out, store))
+    sources = check_sources(find_sources(paths, out, store))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         spool_path = Path(temporary) / "claims"
-        rows, undecided = _read_rows(
+        rows, undecided = read_rows(
             read_decisions, find_decisions(paths) if decisions is None else decisions
         )
         resolver = Resolver(rows)
@@ -164,9 +164,7 @@ def build(
         documents, claims = taken.documents, taken.claims
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
-        passages = "only its passages are in the graph"
-        factless = (str(DocumentError(one.what, one.where, passages)) for one in taken.factless)
-        notes = (*sources.notes, *asked, *taken.notes, *factless)
+        notes = (*sources.notes, *asked, *taken.notes, *taken.only_passages())
         resolution = resolver.resolve()
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
@@ -174,10 +172,10 @@ def build(
         made = Correcting([], [], [])
         if tables:
             resolver = Resolver(rows)
-            made = correct(tables, spool_path, resolution, resolver)
+            made = correct(tables, [spool_path], resolution, resolver)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
-        links, unlinked = _read_rows(read_links, find_links(paths))
+        links, unlinked = read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         if check:
@@ -199,7 +197,12 @@ def build(
             return Built(swap.target, documents, claims, triples, tuple(problems), notes, stored)
 
 
-def _check_sources(sources: Sources) -> Sources:
+def check_sources(sources: Sources) -> Sources:
+    """The sources, if there is anything to read.
+
+    Raises:
+        UsageError: there is not.
+    """
     if sources.files:
         return sources
     nothing = UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
@@ -213,7 +216,7 @@ def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, 
             yield path, documents
 
 
-def _read_rows(
+def read_rows(
     read: Callable[[Path], tuple[list[_T], list[DecisionError]]], paths: Iterable[Path]
 ) -> tuple[list[_T], list[DecisionError]]:
     """The rows of all tables of decisions or links, and what is wrong with the others."""

@@ -157,6 +157,20 @@ class Taken:
     notes: list[str] = field(default_factory=list)
     refused: int = 0
 
+    def add(self, other: Taken) -> None:
+        """Take in what was found in other files."""
+        self.documents += other.documents
+        self.claims += other.claims
+        self.problems += other.problems
+        self.factless += other.factless
+        self.notes += other.notes
+        self.refused += other.refused
+
+    def only_passages(self) -> Iterator[str]:
+        """A note for each file of which but the text is taken in."""
+        what = "only its passages are in the graph"
+        return (str(DocumentError(one.what, one.where, what)) for one in self.factless)
+
 
 def take_in(
     results: Iterable[_Read],

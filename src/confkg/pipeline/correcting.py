@@ -51,33 +51,37 @@ def read_tables(paths: Iterable[Path]) -> tuple[list[Table], list[CorrectionErro
 
 
 def correct(
-    tables: Sequence[Table], spool: Path, resolution: Resolution, resolver: Resolver
+    tables: Sequence[Table], spools: Sequence[Path], resolution: Resolution, resolver: Resolver
 ) -> Correcting:
     """Apply corrections to the claims of a build, which are spooled anew.
 
     Args:
         tables: the tables of corrections.
-        spool: the claims of all documents; the corrected ones take their place.
+        spools: the claims of all documents; the corrected ones take their place, those of the tables
+            are added to the last.
         resolution: which mentions are the same thing, as far as documents say.
         resolver: gets the names of the corrected claims.
     """
     corrections = Corrections(tables, resolution)
-    for document, claims in iter_spool(spool):
-        corrections.look(document, claims)
-    aside = spool.with_suffix(".corrected")
-    count = 0
-    with aside.open("wb") as file:
+    for spool in spools:
         for document, claims in iter_spool(spool):
-            kept = corrections.correct(document, claims)
-            resolver.add(document.name, kept)
-            pickle.dump((document, kept), file, pickle.HIGHEST_PROTOCOL)
-            count += len(kept)
+            corrections.look(document, claims)
+    count = 0
+    for spool in spools:
+        aside = spool.with_suffix(".corrected")
+        with aside.open("wb") as file:
+            for document, claims in iter_spool(spool):
+                kept = corrections.correct(document, claims)
+                resolver.add(document.name, kept)
+                pickle.dump((document, kept), file, pickle.HIGHEST_PROTOCOL)
+                count += len(kept)
+        aside.replace(spool)
+    with spools[-1].open("ab") as file:
         for document, claims in corrections.tables():
             for claim in claims:  # names alone: a row is no list of authors
                 for mention in iter_mentions(claim):
                     resolver.add_mention(document.name, mention)
             pickle.dump((document, claims), file, pickle.HIGHEST_PROTOCOL)
             count += len(claims)
-    aside.replace(spool)
     made = corrections.made()
     return Correcting(made, corrections.problems, corrections.stale, len(tables), count)

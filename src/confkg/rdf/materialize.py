@@ -9,7 +9,7 @@ one, and all of them while none is preferred. Which one that is, :func:`confkg.c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +20,7 @@ import pyoxigraph as ox
 from confkg.conflicts import Collector, Support, find_conflicts
 from confkg.corrections import Corrected
 from confkg.gazetteer import is_city_state
+from confkg.ids import reference_key
 from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
@@ -45,7 +46,18 @@ from confkg.records import identify
 from confkg.resolve import Resolution
 from confkg.schema import SINGLE
 
-__all__ = ["GraphWriter"]
+__all__ = ["PLACES", "GraphWriter"]
+
+_FILES = {
+    "entities": "What is known",
+    "claims": "Who says it, and where",
+    "conflicts": "What does not agree, and what is preferred",
+    "documents": "What was read",
+    "passages": "What was read, passage by passage",
+    "decisions": "Which names are one thing, and why",
+}
+PLACES = (*_FILES, "recorded", "comparable")
+"""Where lines go: files of the graph, claims of records, and what may disagree."""
 
 
 class GraphWriter:
@@ -54,6 +66,9 @@ class GraphWriter:
     Args:
         resolution: which mentions are the same thing.
         corrected: what people have corrected.
+
+    Attributes:
+        places: the lines that were taken in so far, by :data:`PLACES`.
     """
 
     def __init__(self, resolution: Resolution, corrected: Sequence[Corrected] = ()) -> None:
@@ -63,15 +78,10 @@ class GraphWriter:
         for made in corrected:
             for name, span in [(made.table, made.row.span), *made.withdrawn]:
                 self._quoted.setdefault(name, set()).add(span)
-        self._disputed: set[str] = set()
         self._collector = Collector(resolution)
         self._stack = ExitStack()
-        self._entities = self._stack.enter_context(LineSorter())
-        self._claims = self._stack.enter_context(LineSorter())
-        self._recorded = RecordedClaims(self._stack.enter_context(LineSorter()))
-        self._comparable = self._stack.enter_context(LineSorter())
-        self._documents = self._stack.enter_context(LineSorter())
-        self._passages = self._stack.enter_context(LineSorter())
+        self.places = {name: self._stack.enter_context(LineSorter()) for name in PLACES}
+        self._recorded = RecordedClaims(self.places["recorded"])
 
     def __enter__(self) -> Self:
         return self
@@ -87,16 +97,21 @@ class GraphWriter:
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
         records = list(identify(document, claims))
-        ids = {record.claim: record.id for record in reversed(records)}
-        self._comparable.update(self._collector.iter_lines(document, records))
+        bases = {base for record in records for base in record.claim.derived_from}
+        made_here = [made for made in self._corrected if made.table == document.name]
+        ids: dict[Claim, str] = {}
+        if bases or made_here:
+            ids = {record.claim: record.id for record in reversed(records)}
+        self.places["comparable"].update(self._collector.iter_lines(document, records))
         self._resolution = self._resolution.within(document.name)
         quoting = Quoting(document, records, self._resolution)
         document = as_shown(document, self._resolution)
-        self._documents.update(_statements(iter_document_rows(document)))
+        self.places["documents"].update(_statements(iter_document_rows(document)))
         spans = set(self._quoted.get(document.name, ()))
         places = Records(document)
+        described: set[str] = set()
         for record in records:
-            fact = self._add_fact(document, record.claim)
+            fact = self._add_fact(document, record.claim, described)
             if is_of_record(document, record.claim):
                 where = places.around(record.claim.span)
                 spans.add(where)
@@ -109,31 +124,37 @@ class GraphWriter:
             spans |= {record.claim.span, *record.claim.supports}
             self._recorded.add_other(fact.partition("\t")[0])
             rows = iter_claim_rows(document, record, ids, self._resolution)
-            self._claims.update(_statements(rows))
-        for made in self._corrected:
-            if made.table == document.name:
-                rows = iter_correction_rows(made, ids, self._resolution)
-                self._claims.update(_statements(rows))
+            self.places["claims"].update(_statements(rows))
+        for made in made_here:
+            rows = iter_correction_rows(made, ids, self._resolution)
+            self.places["claims"].update(_statements(rows))
         for span in spans:
-            self._claims.update(_statements(iter_evidence_rows(document, span, quoting)))
+            self.places["claims"].update(_statements(iter_evidence_rows(document, span, quoting)))
         if document.holds_records:
             return  # its claims say all that it says, and there may be a hundred thousand lines
         for passage in iter_passages(document, [record.claim for record in records]):
             rows = iter_passage_rows(document, passage, self._resolution, quoting)
-            self._passages.update(_statements(rows))
+            self.places["passages"].update(_statements(rows))
 
-    def _add_fact(self, document: Document, claim: Claim) -> str:
-        """Take in what a claim states; its subject, predicate and object, separated by tabs."""
+    def _add_fact(self, document: Document, claim: Claim, described: set[str]) -> str:
+        """Take in what a claim states; its subject, predicate and object, separated by tabs.
+
+        Args:
+            document: where it stands.
+            claim: the claim.
+            described: keys of the things of the document of which type and label were taken in.
+        """
         subject = reference_node(claim.subject, self._resolution)
         predicate = str(ckg(claim.property.value))
         value = _sayable(as_term(claim.value, self._resolution))
         single = claim.property.value in SINGLE
         support = Support.of(document, claim.exactness()).as_text() if single else ""
         fact = f"{subject}\t{predicate}\t{value}"
-        self._entities.add(f"{fact}\t{support}")
-        self._describe(claim.subject)
-        if isinstance(claim.value, (Mention, Node)):
-            self._describe(claim.value)
+        self.places["entities"].add(f"{fact}\t{support}")
+        for thing in (claim.subject, claim.value):
+            if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
+                described.add(reference_key(thing))
+                self._describe(thing)
         return fact
 
     def _describe(self, thing: Reference) -> None:
@@ -144,38 +165,47 @@ class GraphWriter:
         label = self._resolution.label(thing)
         if thing.kind == "City" and is_city_state(label):
             label += " (city)"  # the country has the name alone
-        self._entities.add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
-        self._entities.add(f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t")
+        self.places["entities"].add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
+        self.places["entities"].add(f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t")
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""
-        decisions = {
-            line
-            for decision in self._resolution.decisions
-            for line in _statements(iter_decision_rows(decision, self._resolution))
-        } | set(_statements(iter_name_rows(self._resolution)))
-        conflicts = self._stack.enter_context(LineSorter())
-        conflicts.update(self._iter_conflicts())
-        self._claims.update(self._recorded.iter_lines(self._disputed))
-        contents: dict[str, tuple[str, Iterable[str]]] = {
-            "entities.ttl": ("What is known", iter_chosen(self._entities)),
-            "claims.ttl": ("Who says it, and where", self._claims),
-            "conflicts.ttl": ("What does not agree, and what is preferred", conflicts),
-            "documents.ttl": ("What was read", self._documents),
-            "passages.ttl": ("What was read, passage by passage", self._passages),
-            "decisions.ttl": ("Which names are one thing, and why", sorted(decisions)),
-        }
+        disputed: set[str] = set()
+        self.places["conflicts"].update(self.iter_conflicts(disputed))
+        self.add_decisions()
         return {
-            name: write_turtle(
-                folder / name, iter_labelled(lines), f"{comment}; {GENERATED}; do not edit"
-            )
-            for name, (comment, lines) in contents.items()
+            f"{name}.ttl": write_turtle(folder / f"{name}.ttl", lines, comment)
+            for name, comment, lines in self.contents(disputed)
         }
 
-    def _iter_conflicts(self) -> Iterator[str]:
-        for conflict in find_conflicts(self._comparable):
-            self._disputed.update(row.claim for row in conflict.rows)
+    def add_decisions(self) -> None:
+        """Take in which names are one thing, and why."""
+        for decision in self._resolution.decisions:
+            rows = iter_decision_rows(decision, self._resolution)
+            self.places["decisions"].update(_statements(rows))
+        self.places["decisions"].update(_statements(iter_name_rows(self._resolution)))
+
+    def iter_conflicts(self, disputed: set[str]) -> Iterator[str]:
+        """The statements on what does not agree.
+
+        Args:
+            disputed: gets the identifiers of the claims that conflicts are between.
+        """
+        for conflict in find_conflicts(self.places["comparable"]):
+            disputed.update(row.claim for row in conflict.rows)
             yield from _statements(iter_shown(iter_conflict_rows(conflict), self._resolution))
+
+    def contents(self, disputed: Collection[str]) -> Iterator[tuple[str, str, Iterable[str]]]:
+        """The files of the graph: name, comment and sorted lines of each.
+
+        Args:
+            disputed: identifiers of the claims that conflicts are between.
+        """
+        self.places["claims"].update(self._recorded.iter_lines(disputed))
+        for name, comment in _FILES.items():
+            lines: Iterable[str] = self.places[name]
+            chosen = iter_chosen(lines) if name == "entities" else lines
+            yield name, f"{comment}; {GENERATED}; do not edit", iter_labelled(chosen)
 
 
 def _statements(rows: Iterable[Row]) -> Iterator[str]:

@@ -13,6 +13,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.shards import load_part
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import GENERATED, write_turtle
 
@@ -40,7 +41,7 @@ def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
     Args:
-        folder: where ``entities.ttl`` and ``claims.ttl`` are.
+        folder: where the entities and claims are, as Turtle or in shards.
         rules: CONSTRUCT queries over the facts.
 
     Returns:
@@ -55,7 +56,7 @@ def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
     with LineSorter() as reasons:
         inferred = write_conclusions(
             folder / INFERRED_FILE,
-            lambda store: store.bulk_load(path=folder / "entities.ttl", format=ox.RdfFormat.TURTLE),
+            lambda store: load_part(store, folder, "entities"),
             [path for path, rule in read.items() if rule is None],
             comment,
             first=lambda store: infer(store, reasoned, reasons),

@@ -23,6 +23,8 @@ __all__ = [
 ]
 
 _POSITION_BITS = 12
+_RECORDS = "records"
+"""Name of the reader of records."""
 
 
 class Aspect(StrEnum):
@@ -77,17 +79,21 @@ class MentionIndex:
     Attributes:
         names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
+        lists: the documents that are lists of records.
     """
 
     def __init__(self) -> None:
         self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
+        self.lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the claims of a document."""
         talks: dict[str, _Talk] = defaultdict(_Talk)
         for claim in claims:
+            if claim.reader == _RECORDS:
+                self.lists.add(document)
             for mention in iter_mentions(claim):
                 self.add_mention(document, mention)
             subject = claim.subject
@@ -106,6 +112,26 @@ class MentionIndex:
                     self._record(document, (place.kind, place.name), Aspect.SLOT, slot)
         for talk in talks.values():
             self._add_talk(document, talk)
+
+    def take(self, other: MentionIndex) -> None:
+        """Take in what another index has of documents that are not in this one."""
+        self.lists |= other.lists
+        for paper in other.papers:
+            self._number(*paper)
+        for key, documents in other.names.items():
+            for document, entry in documents.items():
+                mine = self.names[key].setdefault(document, {})
+                for aspect, found in entry.items():
+                    mine.setdefault(aspect, set()).update(
+                        self._renumbered(at, other) for at in found
+                    )
+
+    def _renumbered(self, found: int | str, other: MentionIndex) -> int | str:
+        """What another index has of a name; a place in a list with the number of the paper here."""
+        if isinstance(found, str):
+            return found
+        paper = self._numbers[other.papers[paper_of_place(found)]]
+        return place_in_list(paper, position_of_place(found))
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""

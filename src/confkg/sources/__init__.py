@@ -8,7 +8,7 @@ from confkg.sources.finding import (
     find_sources,
     stated_beside,
 )
-from confkg.sources.reading import read_stated, with_distinct_names
+from confkg.sources.reading import read_named, read_stated, with_distinct_names
 from confkg.sources.stating import option_hints
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "find_links",
     "find_sources",
     "option_hints",
+    "read_named",
     "read_stated",
     "stated_beside",
     "with_distinct_names",

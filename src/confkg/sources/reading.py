@@ -13,7 +13,7 @@ from confkg.ids import slug
 from confkg.model import Document, Hint
 from confkg.sources.finding import Sources
 
-__all__ = ["read_stated", "with_distinct_names"]
+__all__ = ["read_named", "read_stated", "with_distinct_names"]
 
 _OF_ALL = {"published": "date", "publisher": "publisher", "kind": "kind"}
 """What is stated about a file and takes the place of what its documents' metadata has."""
@@ -42,20 +42,34 @@ def with_distinct_names(
     stems = Counter(slug(path.stem) for path in sources.files)
     taken: set[str] = set()
     for path in progress(sources.files):
-        try:
-            documents = read_stated(path, (*hints, *sources.hints.get(path, ())))
-        except DocumentError as error:
-            yield path, error
+        stated = (*hints, *sources.hints.get(path, ()))
+        documents = read_named(path, stated, shares_name=stems[slug(path.stem)] > 1)
+        if isinstance(documents, DocumentError):
+            yield path, documents
             continue
-        if stems[slug(path.stem)] > 1:
-            documents = [
-                replace(document, name=f"{document.name}-{document.sha256[:8]}")
-                for document in documents
-            ]
         fresh = [document for document in documents if document.name not in taken]
         if fresh:  # else a copy: it says nothing more
             taken.update(document.name for document in fresh)
             yield path, fresh
+
+
+def read_named(
+    path: Path, hints: tuple[Hint, ...], *, shares_name: bool
+) -> list[Document] | DocumentError:
+    """The documents of a file, or the error that kept it from being read.
+
+    Args:
+        path: the file.
+        hints: what is stated about it.
+        shares_name: whether a part of its SHA-256 is to distinguish it from another file.
+    """
+    try:
+        documents = read_stated(path, hints)
+    except DocumentError as error:
+        return error
+    if not shares_name:
+        return documents
+    return [replace(one, name=f"{one.name}-{one.sha256[:8]}") for one in documents]
 
 
 def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:

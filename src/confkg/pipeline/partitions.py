@@ -1,0 +1,166 @@
+"""The steps of a build that may run on any machine: each reads and writes files of one folder.
+
+A step that is begun again, on another machine even, writes the same files.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import pickle
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import merge
+from pathlib import Path
+from typing import IO, Any
+from uuid import uuid4
+from zlib import crc32
+
+from confkg.corrections import Corrected
+from confkg.model import Hint
+from confkg.pipeline.claims import Readers, Taken, iter_claims, iter_spool, take_in
+from confkg.rdf.materialize import PLACES, GraphWriter
+from confkg.rdf.shards import write_shard
+from confkg.resolve import Match, People, Resolution, Resolver
+from confkg.sources import read_named
+
+__all__ = [
+    "Source",
+    "compare_names",
+    "find_conflicts",
+    "key_names",
+    "load",
+    "read_source",
+    "save",
+    "sort_lines",
+    "write_shards",
+]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file to be read, and what is stated about it.
+
+    Attributes:
+        number: of the partition that comes of it.
+        path: where it is.
+        hints: what is stated about it.
+        shares_name: whether another file has its name.
+        without: readers that are left out.
+        today: a document with a later date is noted.
+    """
+
+    number: int
+    path: Path
+    hints: tuple[Hint, ...]
+    shares_name: bool
+    without: Collection[str]
+    today: dt.date | None
+
+
+def read_source(work: Path, source: Source) -> tuple[Taken, list[str]]:
+    """Read a file: its claims and names are written; what there is to say of it, and its documents."""
+    read = read_named(source.path, source.hints, shares_name=source.shares_name)
+    resolver = Resolver()
+    results = iter_claims([(source.path, read)], 1, Readers(source.without))
+    with _aside(work / f"claims-{source.number}") as spool:
+        taken = take_in(results, resolver, spool, source.today)
+    save(work / f"names-{source.number}", resolver.index)
+    return taken, sorted({name for found in resolver.index.names.values() for name in found})
+
+
+def key_names(work: Path, share: int, shares: int) -> None:
+    """Write the keys of a share of the names of people, for each block of keys a file."""
+    people: People = _loaded(work / "people")
+    blocks: list[list[tuple[str, int]]] = [[] for _ in range(shares)]
+    for key, number in people.keys(share, shares):
+        blocks[crc32(key.encode()) % shares].append((key, number))
+    for block, keyed in enumerate(blocks):
+        save(work / f"keys-{block}-{share}", keyed)
+
+
+def compare_names(work: Path, block: int, shares: int) -> list[Match]:
+    """The judgements on the names that share a key of a block."""
+    people: People = _loaded(work / "people")
+    keyed = (pair for at in range(shares) for pair in load(work / f"keys-{block}-{at}"))
+    return list(people.matches_among(keyed))
+
+
+def sort_lines(work: Path, number: int, shards: int) -> None:
+    """Write the lines of a partition, sorted, for each place and shard a file."""
+    with _writer(work) as writer:
+        for document, claims in iter_spool(work / f"claims-{number}"):
+            writer.add(document, claims)
+        for place, lines in writer.places.items():
+            with ExitStack() as stack:
+                names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
+                files = [stack.enter_context(_aside(name)) for name in names]
+                for line in lines:
+                    topic = line.rpartition("\t")[0] if place == "comparable" else line.split()[0]
+                    files[crc32(topic.encode()) % shards].write(f"{line}\n".encode())
+
+
+def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
+    """Write what does not agree in a shard; the claims that the conflicts are between."""
+    disputed: set[str] = set()
+    with _writer(work) as writer, _aside(work / f"conflicts-{shard}-found") as file:
+        writer.places["comparable"].update(_merged(work, "comparable", shard, numbers))
+        for line in writer.iter_conflicts(disputed):
+            file.write(f"{line}\n".encode())
+    return disputed
+
+
+def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:
+    """Write a shard of each file of the graph; the number of statements of each."""
+    with _writer(work) as writer:
+        for place in PLACES:
+            writer.places[place].update(_merged(work, place, shard, numbers))
+        writer.places["conflicts"].update(_lines(work / f"conflicts-{shard}-found"))
+        if not shard:
+            writer.add_decisions()
+        return {
+            name: write_shard(out, name, shard, lines, comment)
+            for name, comment, lines in writer.contents(_loaded(work / "disputed"))
+        }
+
+
+def _merged(work: Path, place: str, shard: int, numbers: Sequence[int]) -> Iterator[str]:
+    return merge(*(_lines(work / f"{place}-{shard}-{number}") for number in numbers))
+
+
+def _lines(path: Path) -> Iterator[str]:
+    with path.open(encoding="utf-8", newline="\n") as file:
+        yield from (line.removesuffix("\n") for line in file)
+
+
+def _writer(work: Path) -> GraphWriter:
+    resolution: Resolution
+    corrected: list[Corrected]
+    resolution, corrected = _loaded(work / "resolution")
+    return GraphWriter(resolution, corrected)
+
+
+def save(path: Path, thing: object) -> None:
+    """Write something to be loaded on another machine."""
+    with _aside(path) as file:
+        pickle.dump(thing, file, pickle.HIGHEST_PROTOCOL)
+
+
+def load(path: Path) -> Any:
+    """What was written by :func:`save`, in a folder of this build."""
+    with path.open("rb") as file:
+        return pickle.load(file)  # our own file of a moment ago
+
+
+_loaded: Callable[[Path], Any] = lru_cache(maxsize=4)(load)
+"""The same of what several steps in one process need."""
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[IO[bytes]]:
+    """A file that is there under its name when it is complete, though two machines write it."""
+    aside = path.with_name(f"{path.name}.{uuid4().hex}")
+    with aside.open("wb") as file:
+        yield file
+    aside.replace(path)
