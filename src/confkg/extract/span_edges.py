@@ -139,7 +139,7 @@ _NO_NAME = {
         re.IGNORECASE,
     ),
     Slot.TITLE: re.compile(
-        r"(?:on|at|as|in) (?:the|an?) [a-z].*|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
+        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
         re.IGNORECASE,
     ),
     Slot.ORG: re.compile(
