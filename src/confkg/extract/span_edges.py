@@ -164,7 +164,11 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
 
 
 def is_no_name(words: str, slot: Slot) -> bool:
-    """Whether words are surely no name of a thing of a type: "Coffee break" is no person."""
+    """Whether words are surely no name of a thing of a type: "Coffee break" is no person.
+
+    >>> is_no_name("on the morning of", Slot.TITLE), is_no_name("On the Growth of Moss", Slot.TITLE)
+    (True, False)
+    """
     none = _NO_NAME.get(slot)
     return none is not None and none.fullmatch(words) is not None
 
