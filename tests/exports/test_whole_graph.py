@@ -201,6 +201,37 @@ def test_each_thing_leads_to_the_documents_of_the_claims_on_it(files: Callable[.
     assert found == expected
 
 
+def test_a_fact_leads_to_where_it_is_stated(files: Callable[..., Path]) -> None:
+    """A figure to its value and a prize to its winner, and not to the edition in the heading."""
+    claims = in_oxigraph(GRAPH / "claims.ttl", GRAPH / "entities.ttl")
+    places = {
+        (quad.subject, quad.object)
+        for quad in in_oxigraph(files("turtle")).quads_for_pattern(
+            None, term("prov:wasDerivedFrom"), None, None
+        )
+    }
+    for kind, said in (
+        ("Observation", "ckg:value"),
+        (
+            "AwardReceipt",
+            "ckg:awardedPaper|ckg:recipient|ckg:rank|ckg:citation|ckg:restatedCitation|ckg:year",
+        ),
+        ("Remark", "ckg:restatedText|ckg:text|ckg:about"),
+    ):
+        answer = claims.query(
+            f"""SELECT ?thing ?place {{ ?thing a ckg:{kind} .
+            ?claim rdf:subject ?thing ; ckg:evidence ?place ; rdf:predicate ?said
+            FILTER(?said IN ({said.replace("|", ", ")})) }}""",
+            prefixes=prefixes(),
+        )
+        assert isinstance(answer, ox.QuerySolutions)
+        stated = {(row["thing"], row["place"]) for row in answer}
+        things = {thing for thing, _ in stated}
+        shown = {(thing, place) for thing, place in places if thing in things}
+        assert shown <= stated
+        assert {thing for thing, _ in shown} == things
+
+
 def test_no_label_begins_with_the_name_of_a_file(files: Callable[..., Path]) -> None:
     labels = {
         quad.object.value

@@ -1,4 +1,7 @@
-"""Where things were read: of each document the first place that speaks of a thing, with its line."""
+"""Where things were read: of each document the first place that states a thing, with its line.
+
+Of what identifies a thing, such as the edition of a figure, the place counts only where nothing else is said of it.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,15 @@ import pyoxigraph as ox
 from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
+from confkg.schema import KINDS
 
 __all__ = ["Places"]
 
-_SUBJECT, _DOCUMENT, _FROM, _TYPE, _LABEL = (
+_SUBJECT, _PREDICATE, _DOCUMENT, _FROM, _TYPE, _LABEL = (
     term(name)
     for name in (
         "rdf:subject",
+        "rdf:predicate",
         "prov:wasQuotedFrom",
         "prov:wasDerivedFrom",
         "rdf:type",
@@ -29,7 +34,14 @@ _EVIDENCE, _STATES, _START, _LINE = (
     term("oa:start"),
     ckg("line"),
 )
-_WANTED = frozenset({_SUBJECT, _EVIDENCE, _STATES, _DOCUMENT, _START, _LINE})
+_WANTED = frozenset({_SUBJECT, _PREDICATE, _EVIDENCE, _STATES, _DOCUMENT, _START, _LINE})
+_STATED = {
+    name
+    for kind in KINDS.values()
+    for name in (kind.stated_by, *kind.one_of, *([] if kind.stated_by else kind.key[-1:]))
+}
+_IDENTIFYING = {ckg(name) for kind in KINDS.values() for name in kind.key if name not in _STATED}
+"""What is often printed far from the fact, in a heading or a title."""
 _DIGITS = 12
 _UNKNOWN = "~" * _DIGITS
 """Sorts behind all numbers."""
@@ -55,9 +67,10 @@ class Places:
             if predicate in _WANTED:
                 said.setdefault(predicate, []).append(triple.object)
         things, places = said.get(_SUBJECT, ()), said.get(_EVIDENCE, ())
+        far = int(not _IDENTIFYING.isdisjoint(said.get(_PREDICATE, ())))
         for evidence in places:
-            self._by_evidence.update(f"{evidence}\t1\t{thing}" for thing in things)
-        self._by_evidence.update(f"{subject}\t1\t{thing}" for thing in said.get(_STATES, ()))
+            self._by_evidence.update(f"{evidence}\t1\t{far}\t{thing}" for thing in things)
+        self._by_evidence.update(f"{subject}\t1\t0\t{thing}" for thing in said.get(_STATES, ()))
         for document in said.get(_DOCUMENT, ()):
             start, line = (_text(said.get(name)) for name in (_START, _LINE))
             self._by_evidence.add(f"{subject}\t0\t{document}\t{start:0>{_DIGITS}}\t{line}")
@@ -76,14 +89,15 @@ class Places:
                     if sort == "0":
                         documents.append(rest)
                         continue
+                    far, _, thing = rest.partition("\t")
                     for each in documents:
                         document, start, line = each.split("\t")
-                        by_thing.add(f"{rest}\t{document}\t{start}\t{evidence}\t{line}")
+                        by_thing.add(f"{thing}\t{document}\t{far}\t{start}\t{evidence}\t{line}")
             rows = (tuple(row.split("\t")) for row in by_thing)
             for (thing, document), group in groupby(rows, lambda row: row[:2]):
                 if thing == document:
                     continue
-                _, _, _, evidence, line = next(group)
+                _, _, _, _, evidence, line = next(group)
                 label = labels.get(document, document.strip("<>").rpartition("/")[2])
                 label += f", line {line}" if line != _UNKNOWN else ""
                 yield f"{thing} {_FROM} {evidence} ."
