@@ -64,6 +64,15 @@ __all__ = ["build"]
     "the graph is found by itself. Default: that one, if it is there already.",
 )
 @click.option(
+    "--cache",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Folder to keep what is read and made of each document, so that the next build does only "
+    "what is needed; the graph is the same. Only you may be able to write to it. "
+    "Default: confkg/builds in your folder for caches.",
+)
+@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that is kept.")
+@click.option(
     "--base",
     metavar="URL",
     help="Address that the files can be loaded from, for the description of the dataset. "
@@ -81,6 +90,8 @@ def build(
     jobs: int | None,
     base: str | None,
     store: Path | None,
+    cache: Path | None,
+    no_cache: bool,
     strict: bool,
     check: bool,
     reader: str | None,
@@ -103,11 +114,14 @@ def build(
     Decisions and corrections that no longer apply are listed as stale. What a document does not say itself can be stated: for all
     by options, for single files in a table documents.toml in their folder.
     """
+    from confkg.keeping import usual_cache
     from confkg.pipeline import build as build_graph
     from confkg.pipeline import readable
     from confkg.rdf.dataset import check_base
     from confkg.sources import find_sources, option_hints
 
+    if cache and no_cache:
+        raise click.UsageError("give --cache or --no-cache, not both")
     paths, hints = sources or (Path("documents"),), option_hints(**stated)
     with reporting() as report:
         asking = asking_of(reader, answers, max_requests, only=only, dry_run=dry_run, report=report)
@@ -128,6 +142,7 @@ def build(
             asking=asking,
             without=without,
             store=store,
+            cache=None if no_cache else cache or usual_cache("builds"),
         )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.namespaces import prefixes, thing_iri
+from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, find_prefix, write_turtle
+from confkg.rdf.turtle import GENERATED, find_prefix, profile_counts, write_turtle
 from confkg.resources import resource
 
 __all__ = ["check_base", "describe_dataset"]
@@ -22,6 +23,8 @@ _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
+_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "passages.ttl")
+"""Files of which nothing but numbers is in the description."""
 _NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 
 
@@ -46,7 +49,11 @@ def check_base(base: str) -> str:
 
 
 def describe_dataset(
-    folder: Path, triples: dict[str, int], documents: int, base: str | None = None
+    folder: Path,
+    triples: dict[str, int],
+    documents: int,
+    base: str | None = None,
+    profiles: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> dict[str, int]:
     """Write ``dataset.ttl`` beside the files of a graph.
 
@@ -59,6 +66,8 @@ def describe_dataset(
         triples: how many triples each file has.
         documents: how many documents were read.
         base: address that the files can be loaded from; None for the one that is said by hand.
+        profiles: what is counted already of the subjects of files, see
+            :func:`confkg.rdf.turtle.iter_blocks`.
 
     Returns:
         The number of triples of the description.
@@ -72,7 +81,7 @@ def describe_dataset(
         by_hand = [each for each in by_hand if each.predicate != page]
         by_hand.append(ox.Triple(_DATASET, page, ox.NamedNode(base)))
     said = {each.predicate: each.object for each in by_hand if each.subject == _DATASET}
-    counted = _Counted(folder, triples)
+    counted = _Counted(folder, triples, profiles)
     rows = [
         (_DATASET, term("rdf:type"), ckg("Dataset")),
         *counted.rows(said),
@@ -90,6 +99,11 @@ def _number(count: int) -> ox.Literal:
     return typed(str(count), "xsd:integer")
 
 
+def _iri(name: str) -> str:
+    """The IRI that Turtle abbreviates."""
+    return name[1:-1] if name.startswith("<") else expand(name) or name
+
+
 def _part(name: str) -> ox.NamedNode:
     return ox.NamedNode(f"{_DATASET.value}-{name}")
 
@@ -100,9 +114,15 @@ class _Counted:
     Args:
         folder: where they are.
         names: their names.
+        profiles: what is counted already.
     """
 
-    def __init__(self, folder: Path, names: dict[str, int]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        names: dict[str, int],
+        profiles: Mapping[str, Mapping[str, int]],
+    ) -> None:
         self._classes: Counter[str] = Counter()
         self._properties: Counter[str] = Counter()
         self._subjects = 0
@@ -114,11 +134,23 @@ class _Counted:
         self._examples: dict[str, ox.NamedNode] = {}
         self._links: Counter[tuple[str, ox.NamedNode]] = Counter()
         for name in sorted(names):
+            if name in profiles and name in _COUNTS_ALONE:
+                self._add(profiles[name])
+                continue
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
                 self._subjects += quad.subject != last
                 last = quad.subject
                 self._see(quad.triple)
+
+    def _add(self, profiles: Mapping[str, int]) -> None:
+        for profile, times in profiles.items():
+            self._subjects += times
+            for name, number in profile_counts(profile):
+                _, is_type, kind = name.rpartition("a ")
+                if is_type:
+                    self._classes[_iri(kind)] += times * number
+                self._properties[_TYPE.value if is_type else _iri(name)] += times * number
 
     def _see(self, triple: ox.Triple) -> None:
         subject, predicate, value = triple

@@ -9,7 +9,7 @@ from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.links import LINK_COLUMNS, Link, read_links
-from confkg.resolve.mention_index import iter_mentions
+from confkg.resolve.mention_index import MentionIndex, iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.resolution import Decision, Resolution
@@ -22,6 +22,7 @@ __all__ = [
     "Form",
     "Judgement",
     "Link",
+    "MentionIndex",
     "Resolution",
     "Resolver",
     "Row",

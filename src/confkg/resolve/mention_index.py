@@ -107,6 +107,25 @@ class MentionIndex:
         for talk in talks.values():
             self._add_talk(document, talk)
 
+    def take(self, other: MentionIndex) -> None:
+        """Take in what another index has of documents that are not in this one."""
+        for paper in other.papers:
+            self._number(*paper)
+        for key, documents in other.names.items():
+            for document, entry in documents.items():
+                mine = self.names[key].setdefault(document, {})
+                for aspect, found in entry.items():
+                    mine.setdefault(aspect, set()).update(
+                        self._renumbered(at, other) for at in found
+                    )
+
+    def _renumbered(self, found: int | str, other: MentionIndex) -> int | str:
+        """What another index has of a name; a place in a list with the number of the paper here."""
+        if isinstance(found, str):
+            return found
+        paper = self._numbers[other.papers[paper_of_place(found)]]
+        return place_in_list(paper, position_of_place(found))
+
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
         self.names[mention.kind, mention.name].setdefault(document, {})

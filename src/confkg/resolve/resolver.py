@@ -62,6 +62,10 @@ class Resolver:
         """Take in the mentions of a document's claims."""
         self._index.add(document, claims)
 
+    def take(self, index: MentionIndex) -> None:
+        """Take in the names of documents that are not known yet."""
+        self._index.take(index)
+
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
         self._index.add_mention(document, mention)

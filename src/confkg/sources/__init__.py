@@ -8,11 +8,12 @@ from confkg.sources.finding import (
     find_sources,
     stated_beside,
 )
-from confkg.sources.reading import read_stated, with_distinct_names
+from confkg.sources.reading import Stated, read_stated, stated_files, with_distinct_names
 from confkg.sources.stating import option_hints
 
 __all__ = [
     "Sources",
+    "Stated",
     "find_corrections",
     "find_decisions",
     "find_links",
@@ -20,5 +21,6 @@ __all__ = [
     "option_hints",
     "read_stated",
     "stated_beside",
+    "stated_files",
     "with_distinct_names",
 ]
