@@ -133,7 +133,7 @@ def build(
         store: folder of a store on disk, which is made of the graph if that is written into ``out``;
             None for ``store`` beside ``out``, if there is one of that graph.
         cache: folder in which what is read and made of each document is kept, so that the next build
-            does only what is needed; None to keep nothing.
+            does only what is needed; None to keep nothing. With ``check`` nothing of it is used.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -146,7 +146,7 @@ def build(
     paths = list(paths)
     sources = _check_sources(find_sources(paths, out, store))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
-        kept = Kept(cache, Path(temporary))
+        kept = Kept(None if check else cache, Path(temporary))
         rows, undecided = _read_rows(
             read_decisions, find_decisions(paths) if decisions is None else decisions
         )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import pickle
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
-from confkg.keeping import Kept, name_of
+from confkg.keeping import Kept, load, name_of
 from confkg.pipeline.correcting import Correcting
 from confkg.pipeline.sheeting import iter_sheet_lines
 from confkg.rdf.dataset import describe_dataset
@@ -68,8 +71,30 @@ class Writing:
             for place, lines in read:
                 writer.take(place, lines)
             triples = writer.write(folder)
-            triples |= write_inferred(folder, rules, writer.stated)
+            triples |= self._write_inferred(folder, rules, writer.stated)
         triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
         triples[LINKS_FILE], stale = write_links(folder, self.links)
         triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
         return triples, stale
+
+    def _write_inferred(
+        self, folder: Path, rules: Sequence[Path], stated: Iterable[str]
+    ) -> dict[str, int]:
+        """Write what follows by rules, or what followed from the same facts and claims before."""
+        digest = hashlib.sha256((folder / "entities.ttl").read_bytes())
+        for line in stated:
+            digest.update(f"{line}\n".encode())
+        name = name_of("inferred", digest.digest())
+        found = self.kept.find(name)
+        with suppress(OSError, pickle.UnpicklingError, EOFError):
+            if found is not None:
+                with found.open("rb") as file:
+                    counts, contents = load(file)
+                for each, content in contents.items():
+                    (folder / each).write_bytes(content)
+                return dict(counts)
+        counts = write_inferred(folder, rules, stated)
+        with suppress(OSError), self.kept.writing(name) as file:
+            contents = {each: (folder / each).read_bytes() for each in counts}
+            pickle.dump((counts, contents), file, pickle.HIGHEST_PROTOCOL)
+        return counts
