@@ -18,7 +18,7 @@ from confkg.resources import resource
 from confkg.validate import validate_files
 from confkg.validate.engines import reference
 from confkg.validate.findings import read_reports
-from confkg.validate.inert import iter_inert
+from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import stage
@@ -44,7 +44,7 @@ def _shapes(path: Path | None) -> ShapesGraph:
 def _for_reference(path: Path | None) -> rdflib.Graph:
     """The shapes as the reference gets them, read once."""
     graph = _shapes(path)
-    effective = graph.without({triple for triple, _ in iter_inert(graph)})
+    effective = for_engines(graph)
     with tempfile.TemporaryDirectory() as temporary:
         written = Path(temporary) / "shapes.nt"
         ox.serialize(effective.whole(effective.triples), written, format=ox.RdfFormat.N_TRIPLES)

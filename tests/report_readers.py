@@ -116,6 +116,7 @@ JUNIT: dict[str, tuple[set[str], tuple[str, ...]]] = {
         {"name", "classname", "time", "file"},
         ("skipped", "error", "failure", "system-out", "system-err"),
     ),
+    "error": ({"message", "type"}, ()),
     "failure": ({"message", "type"}, ()),
     "system-out": (set(), ()),
 }
@@ -137,7 +138,7 @@ def read_junit(text: str) -> dict[str, TestSuite]:
     for suite in suites.values():
         cases = list(suite)
         assert suite.tests == len(cases) > 0
-        assert suite.failures == sum(bool(case.result) for case in cases)
+        assert suite.failures + suite.errors == sum(bool(case.result) for case in cases)
         assert len({(case.classname, case.name) for case in cases}) == len(cases)
     return suites
 

@@ -87,13 +87,10 @@ def claims_of(frame: Frame) -> list[Claim]:
     said = [name for name in kind.properties if name in frame.slots and name not in key]
     if said:
         grounds = frame.qualifier, frame.derived_from
-        claims = [_claim(thing, name, frame.slots[name], *grounds) for name in said]
-    elif isinstance(thing, Mention):
-        claims = [next(naming_claims(thing))]
-    else:
-        stated_by = kind.stated_by or key[-1]
-        claims = [_claim(thing, stated_by, frame.slots[stated_by])]
-    return [read_as(claim, frame) for claim in claims]
+        return [_claim(thing, name, frame, *grounds) for name in said]
+    if isinstance(thing, Mention):
+        return [read_as(next(naming_claims(thing)), frame)]
+    return [_claim(thing, kind.stated_by or key[-1], frame)]
 
 
 def read_as(claim: Claim, source: Frame | Claim) -> Claim:
@@ -104,12 +101,14 @@ def read_as(claim: Claim, source: Frame | Claim) -> Claim:
 def _claim(
     thing: Reference,
     name: str,
-    slot: Slot,
+    frame: Frame,
     qualifier: str = "exact",
     derived_from: tuple[Claim, ...] = (),
 ) -> Claim:
+    slot = frame.slots[name]
     printed = slot.printed or printed_form(slot.value)
-    return Claim(thing, Property(name), slot.value, slot.span, printed, qualifier, derived_from)
+    what = thing, Property(name), slot.value, slot.span, printed
+    return Claim(*what, qualifier, derived_from, frame.reader, frame.confidence)
 
 
 def naming_claims(mention: Mention) -> Iterator[Claim]:

@@ -34,6 +34,8 @@ def has_mailbox(text: str) -> bool:
     >>> has_mailbox("https://example.org/?id=bo%40lind.example"), has_mailbox("so@much")
     (True, False)
     """
+    if "@" not in text and "%40" not in text:
+        return False
     return any("." in found[0] for found in _ANYHOW.finditer(text))
 
 

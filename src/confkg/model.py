@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from confkg.properties import Property
 
@@ -58,8 +58,7 @@ RECORD_SUFFIXES = (
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of a document's text: ``text[start:end]``, in code points."""
 
     start: int

@@ -63,6 +63,7 @@ class Property(StrEnum):
     SERIES = "series"
     SPEAKER = "speaker"
     START_DATE = "startDate"
+    START_OFFSET = "startOffset"
     SUB_EVENT_KIND = "subEventKind"
     TALK_KIND = "talkKind"
     TEXT = "text"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 __all__ = ["KnownTerms", "nearest_word"]
@@ -11,6 +11,8 @@ __all__ = ["KnownTerms", "nearest_word"]
 _LEAST = 80.0
 """Percent of alike letters from which on a word is taken for a slip of another. ``mincount`` for
 ``minCount`` has 88, ``Persn`` for ``Person`` 91; ``author`` and ``editor`` have 67."""
+_FEW = 20
+"""Words that are compared by their letters first, sooner than the library is imported."""
 _SHORTEST = 4
 """Letters of a name in which a slip can be distinguished from another name."""
 _LOCAL = re.compile(r"[^/#:]*$")
@@ -24,10 +26,18 @@ def nearest_word(word: str, known: Iterable[str]) -> str | None:
     'minCount'
     """
     pool = {each.casefold(): each for each in sorted(known, reverse=True)}
+    if len(pool) <= _FEW and not any(_may_be_near(word.casefold(), each) for each in pool):
+        return None
     from rapidfuzz import fuzz, process  # only a wrong name needs it
 
     found = process.extractOne(word.casefold(), list(pool), scorer=fuzz.ratio, score_cutoff=_LEAST)
     return pool[found[0]] if found else None
+
+
+def _may_be_near(word: str, other: str) -> bool:
+    """Whether two words have enough letters in common, in whatever order."""
+    common = (Counter(word) & Counter(other)).total()
+    return 200 * common >= _LEAST * (len(word) + len(other))
 
 
 class KnownTerms:

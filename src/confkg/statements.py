@@ -26,9 +26,10 @@ def iter_statements(claims: Iterable[Claim]) -> Iterator[Claim]:
     What is presupposed was read by the same reader, as surely as the claim that says it first.
     """
     said: set[tuple[str, str, str, Span]] = set()
+    stated: dict[int, Reference] = {}
     for claim in claims:
         own = _key(claim)
-        for statement in _presupposed(claim):
+        for statement in _presupposed(claim, stated):
             key = _key(statement)
             if key not in said and key != own:
                 said.add(key)
@@ -41,10 +42,10 @@ def _key(claim: Claim) -> tuple[str, str, str, Span]:
     return reference_key(claim.subject), claim.property.value, value_key(claim.value), claim.span
 
 
-def _presupposed(claim: Claim) -> Iterator[Claim]:
-    yield from _about(claim.subject)
+def _presupposed(claim: Claim, stated: dict[int, Reference]) -> Iterator[Claim]:
+    yield from _about(claim.subject, stated)
     if isinstance(claim.value, (Mention, Node)):
-        yield from _about(claim.value)
+        yield from _about(claim.value, stated)
     if name := PRESUPPOSES.get(claim.property):
         value = Concept(PROPERTIES[name].scheme, claim.qualifier)
         yield Claim(
@@ -52,14 +53,18 @@ def _presupposed(claim: Claim) -> Iterator[Claim]:
         )
 
 
-def _about(thing: Reference) -> Iterator[Claim]:
+def _about(thing: Reference, stated: dict[int, Reference]) -> Iterator[Claim]:
+    """What a thing is known by; nothing of one that was met before, as many claims share it."""
+    if id(thing) in stated:
+        return
+    stated[id(thing)] = thing
     if isinstance(thing, Mention):
         yield from naming_claims(thing)
         yield from _implied(thing)
         return
     for facet in thing.parts:
         if isinstance(facet.value, (Mention, Node)):
-            yield from _about(facet.value)
+            yield from _about(facet.value, stated)
         yield Claim(thing, facet.property, facet.value, facet.span, printed_form(facet.value))
 
 

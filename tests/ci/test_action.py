@@ -49,11 +49,24 @@ def test_a_run_of_the_action_reports_what_is_wrong_everywhere_at_its_line(
     ]
     assert not git(repository, "status", "--porcelain")
     if told["code"] == 2:
-        assert not ran.outputs["sarif"]
-        assert not ran.outputs["junit"]
+        if ran.outputs["sarif"]:  # else there was nothing to run
+            assert_why(ran, annotations)
         assert ran.summary.startswith("## ❌ The data could not be validated")
     else:
         assert_same_results(ran, annotations)
+
+
+def assert_why(ran: Ran, annotations: list[Command]) -> None:
+    """SARIF and JUnit say what the annotation says."""
+    (command,) = annotations
+    log = as_sarif(Path(ran.outputs["sarif"]).read_text(encoding="utf-8"))
+    (invocation,) = log["invocations"]
+    assert not invocation["executionSuccessful"]
+    (why,) = invocation["toolExecutionNotifications"]
+    assert not log["results"]
+    assert why["message"]["text"] == " ".join(command.data.split())
+    (suite,) = read_junit(Path(ran.outputs["junit"]).read_text(encoding="utf-8")).values()
+    assert (suite.tests, suite.errors) == (1, 1)
 
 
 def assert_same_results(ran: Ran, annotations: list[Command]) -> None:
@@ -119,7 +132,7 @@ def test_hints_can_be_left_out(repository: Path) -> None:
 
 def test_a_file_of_an_earlier_run_is_not_taken_for_one_of_this_run(repository: Path) -> None:
     assert act(repository, files="data/broken.ttl").outputs["sarif"]
-    assert not act(repository, files="data/malformed.ttl").outputs["sarif"]
+    assert not act(repository, files="\n\n").outputs["sarif"]
 
 
 def test_only_what_is_new_is_marked_and_fails_if_so_wanted(repository: Path) -> None:

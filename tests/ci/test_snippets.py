@@ -18,6 +18,7 @@ from widgets import git, program, repository
 from confkg.cli import commands
 from confkg.reports import FORMATS
 from report_readers import read_junit
+from running import run
 from shared import ROOT, from_yaml
 
 __all__ = ["repository"]
@@ -80,6 +81,54 @@ def test_workflows_give_the_action_what_it_takes(workflow: dict[str, Any]) -> No
     assert given
     for options in given:
         assert set(options) <= set(inputs)
+
+
+SHAPES_OF_PAGE = """@prefix sh:  <http://www.w3.org/ns/shacl#> .
+@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
+@prefix ex:  <http://example.org/> .
+
+ex:Widget-shape a sh:NodeShape ;
+    sh:targetClass ex:Widget ;
+    sh:property ex:Widget-weight .
+
+ex:Widget-weight a sh:PropertyShape ;
+    sh:path ex:weight ;
+    sh:minCount 1 ;
+    sh:datatype xsd:decimal .
+"""
+PREFIX = "@prefix ex: <http://example.org/> .\n\n"
+
+
+def test_the_page_shows_what_a_pull_request_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    files = {
+        tmp_path / "shapes.ttl": SHAPES_OF_PAGE,
+        data / "good.ttl": f"{PREFIX}ex:good a ex:Widget ; ex:weight 1.5 .\n",
+        data / "old.ttl": PREFIX + "".join(f"ex:w{n} a ex:Widget .\n" for n in range(10)),
+    }
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
+    git(tmp_path, "init", "--quiet", "--initial-branch", "main")
+    git(tmp_path, "add", "--all")
+    git(tmp_path, "commit", "--quiet", "--message", "Widgets")
+    monkeypatch.chdir(tmp_path)
+    call = "validate data --shapes shapes.ttl --format github --strict --fail-on-new"
+    options = ["--changed-since", "main", "--cache", str(tmp_path / "cache")]
+    for name, old, new, code in (
+        ("shapes.ttl", "targetClass ex:Widget", "targetClass ex:Wigdet", 1),
+        ("shapes.ttl", "sh:minCount 1", 'sh:minCount "one"', 2),
+        ("data/good.ttl", "1.5", '"light"', 1),
+        ("data/old.ttl", "w3 a ex:Widget", "w3 a ex:Widget ; ex:weight 2.0", 0),
+    ):
+        path = tmp_path / name
+        path.write_text(files[path].replace(old, new), encoding="utf-8")
+        done = run(*call.split(), *options)
+        path.write_text(files[path], encoding="utf-8")
+        assert done.code == code
+        assert f"```text\n{done.out}```" in PAGE.replace("\n  ", " ")
 
 
 def confkg_calls() -> list[str]:

@@ -13,9 +13,9 @@ from confkg.graph import GRAPH_FILES
 from confkg.namespaces import prefixes
 from confkg.rdf.terms import term
 
-__all__ = ["as_in_files", "export_bytes", "is_term", "without_language", "write_graph"]
+__all__ = ["as_in_files", "export_bytes", "is_added", "is_term", "without_language", "write_graph"]
 
-TERMS = (prefixes()["ckg"], prefixes()["ckgv"])
+TERMS = tuple(iri for iri in prefixes().values() if "/confkg/id/" not in iri)
 
 
 def write_graph(folder: Path, triples: Iterable[ox.Triple]) -> Path:
@@ -37,8 +37,21 @@ def export_bytes(triples: Iterable[ox.Triple], form: str) -> bytes:
 
 
 def as_in_files(triples: Iterable[ox.Triple]) -> set[ox.Triple]:
-    """What an export says of things, as the files of a graph have it; nothing on terms."""
-    return {each for each in map(without_language, triples) if not is_term(each.subject)}
+    """What an export says of things, as the files of a graph have it; nothing that it adds."""
+    return {without_language(each) for each in triples if not is_added(each)}
+
+
+def is_added(triple: ox.Triple) -> bool:
+    """Whether an export adds it: meanings of terms, itself, places of sources, years of papers."""
+    subject, value = str(triple.subject), str(triple.object)
+    place = f"<{prefixes()['evidence']}"
+    return (
+        is_term(triple.subject)
+        or "-export-" in subject + value
+        or (triple.predicate == term("prov:wasDerivedFrom") and value.startswith(place))
+        or (triple.predicate == term("rdfs:label") and subject.startswith(place))
+        or (triple.predicate == term("dcterms:issued") and "/paper/" in subject)
+    )
 
 
 def is_term(node: object) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from pathlib import Path
 
 import pyoxigraph as ox
 import pyshacl
+import pytest
 import rdflib
 
 from running import run
@@ -37,6 +39,7 @@ def test_the_profile_of_schema_org_has_what_search_engines_ask_for() -> None:
     holds, report = conforms(outcome.out)
     assert holds, report
     assert not conforms(outcome.out.replace("schema:contentUrl", "schema:content"))[0]
+    assert not conforms(outcome.out.replace("schema:isPartOf", "schema:partOf"))[0]
 
 
 def test_the_same_description_is_there_as_json_ld_of_schema_org() -> None:
@@ -52,7 +55,8 @@ def test_the_same_description_is_there_as_json_ld_of_schema_org() -> None:
         "jsonld",
     )
     page = json.loads(outcome.out)
-    (found,) = [each for each in page["@graph"] if each["type"] == "Dataset"]
+    found, extract = [each for each in page["@graph"] if each["type"] == "Dataset"]
+    assert extract["isPartOf"] == found["id"] == "dataset/confkg"
     assert found["name"] == "confkg: facts on academic conferences"
     assert found["license"] == "https://creativecommons.org/publicdomain/zero/1.0/"
     assert page["@context"]["name"] == {"@id": "schema:name", "@language": "en"}
@@ -96,6 +100,56 @@ def test_partitions_count_what_the_files_hold() -> None:
             if isinstance(number.object, ox.Literal)
         ]
         assert found == ([count] if count else []), name
+
+
+EXPORTS = [
+    (),
+    ("--with-claims", "--with-questions"),
+    ("--about", "person:jimmy-ba"),
+    ("--profile", "schema-org"),
+    ("--profile", "scholarly", "--profile", "confkg"),
+    ("--profile", "scholarly", "--about", "edition:iclr-2025"),
+]
+
+
+@pytest.mark.parametrize("options", EXPORTS, ids=" ".join)
+def test_an_export_describes_itself_with_its_own_counts(options: tuple[str, ...]) -> None:
+    outcome = run("export", *options, "--graph", GRAPH, "--format", "nt")
+    found = [quad.triple for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES)]
+    assert len(found) == len(set(found))
+    part_of = {node("schema:isPartOf"), node("dcterms:isPartOf")}
+    extract = f"<{DATASET}-export-"
+    (extract,) = {
+        str(each.subject)
+        for each in found
+        if each.predicate in part_of and str(each.subject).startswith(extract)
+    }
+    said = {each.predicate: each.object for each in found if str(each.subject) == extract}
+    subjects = {each.subject for each in found}
+    kinds = Counter(each.object for each in found if each.predicate == node("rdf:type"))
+    counts = {
+        "schema:size": f"{len(found)} statements",
+        "void:triples": str(len(found)),
+        "void:distinctSubjects": str(len(subjects)),
+        "void:classes": str(len(kinds)),
+        "void:properties": str(len({each.predicate for each in found})),
+    }
+    shown = {name: said[node(name)] for name in counts if node(name) in said}
+    assert shown
+    assert {name: getattr(value, "value", "") for name, value in shown.items()} == {
+        name: counts[name] for name in shown
+    }
+    parts = {each.subject: each.object for each in found if each.predicate == node("void:class")}
+    numbers = {
+        parts[each.subject]: int(each.object.value)
+        for each in found
+        if each.predicate == node("void:entities") and isinstance(each.object, ox.Literal)
+    }
+    assert numbers == (kinds if parts else {})
+    assert bool(parts) == ("--about" not in options and options[:2] != ("--profile", "schema-org"))
+    labelled = {each.subject for each in found if each.predicate.value.endswith("abel")}
+    used = {*kinds, *(each.predicate for each in found)}
+    assert used <= labelled or "--about" in options
 
 
 def test_another_base_gives_other_addresses_and_nothing_else(tmp_path: Path) -> None:

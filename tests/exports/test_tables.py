@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -68,14 +69,17 @@ def test_there_is_a_row_for_each_paper_with_the_labels_of_its_editions(
     adam = next(row for row in found if row["label"].startswith("Adam: "))
     assert adam["presentedAt"] == iri("edition:iclr-2015")
     assert adam["presentedAt_label"] == "ICLR 2015"
+    assert adam["issued"] == "2015"
+    assert re.search(r"^digest of .+, line \d+ \| ", adam["wasDerivedFrom_label"])
+    assert "url" in adam
+    assert "url_label" not in adam, "an address has no label"
 
 
 def test_the_data_package_describes_each_table(tables: dict[str, Path]) -> None:
     for form, folder in tables.items():
         package = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))
-        assert package["licenses"] == [
-            {"path": "https://creativecommons.org/publicdomain/zero/1.0/"}
-        ]
+        address = "https://creativecommons.org/publicdomain/zero/1.0/"
+        assert package["licenses"] == [{"path": address, "title": "CC0 1.0 Universal"}]
         paths = {each["path"] for each in package["resources"]}
         assert paths == {path.name for path in folder.glob(f"*.{form}")}
         for each in package["resources"]:
@@ -93,6 +97,8 @@ def test_parquet_has_the_rows_of_csv_with_types(tables: dict[str, Path]) -> None
     figures = pl.read_parquet(tables["parquet"] / "observation.parquet")
     assert figures.schema["value"] == pl.Float64
     assert figures.schema["threshold"] == pl.Int64
+    papers = pl.read_parquet(tables["parquet"] / "paper.parquet")
+    assert papers.schema["issued"] == pl.Int64
     editions = pl.read_parquet(tables["parquet"] / "edition.parquet")
     assert editions.schema["startDate"] == pl.Date
 

@@ -15,7 +15,7 @@ from described import read_report
 from rdflib.namespace import SH
 
 from confkg.errors import GraphError, UsageError
-from confkg.reports import FORMATS, as_failure
+from confkg.reports import FORMATS, failure_report
 from confkg.reports.component_help import HELP
 from confkg.reports.html import MOST_ROWS
 from confkg.reports.markdown import MOST_BYTES, iter_markdown
@@ -142,14 +142,31 @@ def test_the_worst_come_first_where_a_host_shows_only_some() -> None:
     assert "GitHub marks" not in render(many(20), "github")
 
 
-def test_a_failure_to_validate_is_an_annotation_too() -> None:
+def test_each_host_gets_a_valid_file_that_says_why_nothing_was_validated() -> None:
     error = GraphError("it is no Turtle\n::error::x\x1b", "a,b:c.ttl, line 7, column 2", "fix it")
-    (command,) = commands_of(as_failure(error, folder="/repo/data", root="/repo"))
+    report = failure_report(error, ["a,b:c.ttl"])
+    (command,) = commands_of(render(report, "github", folder="/repo/data", root="/repo"))
     assert command.name == "error"
     place = {"file": "data/a,b:c.ttl", "line": "7", "col": "2", "title": "confkg cannot validate"}
     assert command.properties == place
     assert command.data == "it is no Turtle\n::error::x\\u001b; fix it"
-    (command,) = commands_of(as_failure(GraphError("no such file", "a.ttl", "check the name")))
+    (quality,) = json.loads(render(report, "gitlab", folder="/repo/data", root="/repo"))
+    assert (quality["severity"], quality["location"]) == (
+        "blocker",
+        {"path": "data/a,b:c.ttl", "lines": {"begin": 7}},
+    )
+    (invocation,) = as_sarif(render(report, "sarif"))["invocations"]
+    assert not invocation["executionSuccessful"]
+    (why,) = invocation["toolExecutionNotifications"]
+    assert why["level"] == "error"
+    assert why["locations"][0]["physicalLocation"]["region"] == {"startLine": 7, "startColumn": 2}
+    (suite,) = read_junit(render(report, "junit")).values()
+    assert (suite.tests, suite.errors, suite.failures) == (1, 1, 0)
+    assert json.loads(render(report, "json"))["failure"]["line"] == 7
+    assert "could not be validated" in render(report, "html")
+    assert "<code>a,b:c.ttl:7:2</code>  \nit is no Turtle" in render(report, "markdown")
+    elsewhere = failure_report(GraphError("no such file", "a.ttl", "check the name"), ["a.ttl"])
+    (command,) = commands_of(render(elsewhere, "github"))
     assert set(command.properties) == {"title"}
     assert command.data == "a.ttl: no such file; check the name"
 

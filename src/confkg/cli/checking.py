@@ -13,12 +13,12 @@ from pathlib import Path
 from confkg.cli.options import out_file, shown
 from confkg.cli.progress import busy
 from confkg.counting import counted
-from confkg.display import echo, write
+from confkg.display import echo
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.keeping import usual_cache
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
-from confkg.reports import as_failure, failure_summary, iter_rendered, notice_line
+from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
 from confkg.resources import GRAPH_FILES, default_folder
 from confkg.validate import Engine, Limits, Report, Result, validate_files
 
@@ -96,7 +96,8 @@ def check(
     named = list(dict.fromkeys(Path(shown(path)) for path in files or (default_folder(),)))
     further = [_as_report(text) for text in options.reports]
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))
-    _check_targets([out for _, out in further] + ([options.out] if options.out else []))
+    wanted = [*further, (options.form, options.out)]
+    _check_targets([out for _, out in wanted if out])
     try:
         paths = list(dict.fromkeys(file for path in named for file in _iter_files(path)))
         with busy(f"validating {len(paths)} files"):
@@ -104,17 +105,16 @@ def check(
             if options.documents:
                 report = report.joined([*_iter_differences(named)])
     except (GraphError, UsageError) as error:
-        if options.form == "github":
-            write(as_failure(error, **_whereabouts()))
-        for form, out in [*further, (options.form, options.out)]:
-            if form == "markdown":
-                with out_file(out, own) as file:
-                    file.write(failure_summary(error))
+        failed = failure_report(error, [path.as_posix() for path in named])
+        for form, out in wanted:
+            if form in SAYING_WHY:
+                with out_file(out, [*files, *own]) as file:
+                    file.writelines(_rendered(failed, form, options, on_terminal=False))
         raise
     if options.form not in _WITH_NOTICES:
         for notice in report.notices:
             echo(f"confkg: {notice_line(notice)}", to_errors=True)
-    for form, out in [*further, (options.form, options.out)]:
+    for form, out in wanted:
         with out_file(out, [*paths, *own]) as file:
             file.writelines(_rendered(report, form, options, on_terminal=out is None))
     failing = len(report.failing(options.fail_on))

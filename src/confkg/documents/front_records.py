@@ -1,11 +1,13 @@
 """Lists of records in front matter, as the table that a page's layout makes of them.
 
 "awards: [{type: Best Paper, papers: [{title: …, authors: …}]}]" is a heading for each type with a
-row for each paper under it; the keys are the header of the table.
+row for each paper under it; the keys are the header of the table. A biography is a paragraph under
+the name, behind the table.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 import yaml
@@ -36,6 +38,10 @@ _TELLING = frozenset(
 )
 """Keys of which a record has one; menus and sponsors have none."""
 
+_TEXTS = frozenset(["bio", "biography", "about", "shortbio", "short_bio"])
+"""Keys of a text about the one whom a record names."""
+
+_NAMES = ("name", "speaker", "author", "person")
 _LABELS = frozenset(["label", "name", "key", "term"])
 _VALUES = frozenset(["info", "value", "text", "detail", "details"])
 """Keys of a pair, as "- {label: Location, value: Oslo}"."""
@@ -46,6 +52,8 @@ _STATED = frozenset(["location", "venue", "city", "place", "where", "when", "dat
 _LONGEST = 300
 """Characters of a value; what is longer is an abstract or a biography."""
 
+_PARAGRAPH = re.compile(r"\S.*(?:\r?\n[ \t]*\S.*)*")
+_LINE = re.compile(r"\S(?:.*\S)?")
 _DEEPEST = 4
 _RANK = 2
 """The rank of the headings that values are under which lists stand."""
@@ -76,6 +84,7 @@ def _of_records(
     records: Iterable[yaml.MappingNode], text: str, start: int, depth: int, seen: set[int]
 ) -> Iterator[Part]:
     header: list[str] = []
+    texts: list[Part] = []
     for record in records:
         below = list(_of_lists(record, text, start, depth + 1, seen))
         fields = dict(_fields(record, text, start))
@@ -89,6 +98,35 @@ def _of_records(
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
             yield from table_row([part for _, part in fields.values()], header=False)
+            texts += _text_about(record, fields, text, start, _RANK + depth)
+    yield from texts
+
+
+def _text_about(
+    record: yaml.MappingNode,
+    fields: Mapping[str, tuple[Part, Part]],
+    text: str,
+    start: int,
+    rank: int,
+) -> Iterator[Part]:
+    """The name of a record as a heading, and the texts about it below."""
+    name = next((fields[key][1] for key in _NAMES if key in fields), None)
+    for key, value in record.value:
+        if isinstance(value, yaml.ScalarNode) and key.value.lower() in _TEXTS and name is not None:
+            yield _as(PartKind.HEADING, name, rank)
+            yield from _paragraphs(value, text, start)
+
+
+def _paragraphs(node: yaml.ScalarNode, text: str, start: int) -> Iterator[Part]:
+    """The paragraphs of a text that stands there line by line as it is."""
+    span = yaml_span(node, text, start)
+    for paragraph in _PARAGRAPH.finditer(text, span.start, span.end):
+        words, runs = "", []
+        for line in _LINE.finditer(text, *paragraph.span()):
+            words += " " if words else ""
+            runs.append((len(words), line.start()))
+            words += line[0]
+        yield Part(PartKind.PARAGRAPH, words, tuple(runs))
 
 
 def _pair(fields: Mapping[str, tuple[Part, Part]]) -> list[Part]:
@@ -108,12 +146,22 @@ def _fields(
     record: yaml.MappingNode, text: str, start: int
 ) -> Iterator[tuple[str, tuple[Part, Part]]]:
     """The single short values of a record by their keys, with the keys, as cells."""
-    for key, value in record.value:
+    for key, value in [*record.value, *_nested(record)]:
         if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
+            continue
+        if key.value.lower() in _TEXTS:
             continue
         cells = [_cell(node, text, start) for node in (key, value)]
         if cells[0] and cells[1]:
             yield key.value, (cells[0], cells[1])
+
+
+def _nested(record: yaml.MappingNode) -> Iterator[tuple[yaml.Node, yaml.Node]]:
+    """The fields of the mappings in a record whose keys it has not itself: "talk: {title: …}"."""
+    own = {key.value for key, _ in record.value if isinstance(key, yaml.ScalarNode)}
+    for _, value in record.value:
+        if isinstance(value, yaml.MappingNode):
+            yield from (pair for pair in value.value if pair[0].value not in own)
 
 
 def _cell(node: yaml.ScalarNode, text: str, start: int) -> Part | None:

@@ -17,6 +17,8 @@ from confkg.model import Part, PartKind
 
 __all__ = ["markdown_parts", "parse_markdown"]
 
+_PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
+"""The languages of a fence around text, such as an announcement that was pasted."""
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 
 
@@ -73,6 +75,8 @@ def _iter_parts(text: str) -> Iterator[Part]:
                 row = None
             case "inline" if row is not None:
                 row.append(page.cell(token, row))
+            case "fence" | "code_block" if token.info.strip().lower() in _PLAIN:
+                yield from page.iter_plain(token)
             case "inline" | "html_block" if not _PROGRAM.match(token.content):
                 kind = PartKind.HEADING if heading else PartKind.ITEM
                 kind = kind if heading or depth else PartKind.PARAGRAPH

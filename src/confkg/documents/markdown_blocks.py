@@ -29,6 +29,11 @@ _BOX = re.compile(r"\[[ xX]\]\s+")
 """What stands before a task: whether it is done."""
 
 
+_CODE = re.compile(r"[{}<>=;$\\]|^\s*[@#%>]|\w\(|\b(?:def|import|return|const|sudo|pip|git|npm)\b")
+_MOST_CODE = 0.2
+"""The share of lines with signs of a program in what is text, at most."""
+
+
 @dataclass
 class Page:
     """A text with what is needed to find a token of the parser in it.
@@ -60,6 +65,22 @@ class Page:
                 enclosed = found.enclosed or token.type == "html_block"
                 lines = source.iter_lines(found.start, found.end, enclosed=enclosed)
                 yield from self._lines(lines, found, source)
+
+    def iter_plain(self, token: Token) -> Iterator[Part]:
+        """A paragraph for each line of text between fences; nothing where it is a program."""
+        first, last = token.map or (0, 0)
+        places = [at for at in range(first, last) if self.lines[at].strip()]
+        if token.type == "fence":
+            places = places[1:-1]
+        if (
+            sum(map(bool, (_CODE.search(self.lines[at]) for at in places)))
+            > len(places) * _MOST_CODE
+        ):
+            return
+        for at in places:
+            words = self.lines[at].strip()
+            start = self.starts[at] + self.lines[at].index(words[0])
+            yield Part(PartKind.PARAGRAPH, words, ((0, start),))
 
     def close_elements(self) -> Iterator[Part]:
         """The rows that nothing closed."""

@@ -6,10 +6,11 @@ the graph in memory.
 """
 
 from confkg.exports.coauthors import export_coauthors
+from confkg.exports.contents import Contents
 from confkg.exports.exporting import export_graph, export_thing
 from confkg.exports.formats import FORMATS, Format, find_format, parse_format
 from confkg.exports.profiles import OWN, Profile, list_profiles, parse_profiles
-from confkg.exports.reading import Contents, graph_left_out
+from confkg.exports.reading import graph_left_out
 from confkg.exports.tables import TABLES, export_tables
 
 __all__ = [

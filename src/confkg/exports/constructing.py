@@ -12,16 +12,17 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.exports.profiles import PREFIX, Profile
-from confkg.exports.spoken import one_claim_each
+from confkg.exports.terms import Terms
 from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.resources import resource
 
-__all__ = ["read_template", "write_profile"]
+__all__ = ["read_template", "restate", "write_profile"]
 
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
 _STANDS_FOR = "urn:variable:"
+_OF_DATASET = "dataset"
 _AT_ONCE = 5_000
 """Statements that are put into a store together: about 3 MB."""
 
@@ -29,8 +30,8 @@ _AT_ONCE = 5_000
 def write_profile(
     profile: Profile,
     facts: Iterable[ox.Triple],
-    claims: Iterable[ox.Triple],
     lines: LineSorter,
+    terms: Terms,
 ) -> None:
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 
@@ -40,9 +41,8 @@ def write_profile(
     Args:
         profile: the queries.
         facts: what is known.
-        claims: what is known of claims, read only if a query wants it; of these a query sees one
-            for each thing and document, with its evidence.
         lines: takes the lines.
+        terms: takes in the statements.
 
     Raises:
         GraphError: a query is malformed, or no CONSTRUCT.
@@ -52,17 +52,26 @@ def write_profile(
         for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
             store.bulk_load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
         _add(store, facts)
-        if profile.asks_for_claims:
-            _add(store, one_claim_each(claims))
         store.optimize()
         for path, text in profile.queries.items():
             # opened anew for each, which empties what it has cached
             del store
             store = ox.Store.read_only(folder)
             found = _construct(store, path, text)
-            lines.update(f"{subject_key(triple)}\t{triple} ." for triple in found)
+            for triple in found:
+                terms.see(triple, with_concepts=False)
+                lines.add(f"{subject_key(triple)}\t{triple} .")
             del found
         del store  # lets go of its files before they are taken away
+
+
+def restate(profile: Profile, description: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
+    """What the query ``dataset.rq`` of a profile makes of the description of a dataset; nothing without it."""
+    for path, text in profile.queries.items():
+        if path.stem == _OF_DATASET:
+            store = ox.Store()
+            store.extend(ox.Quad(*triple) for triple in description)
+            yield from _construct(store, path, text)
 
 
 def _add(store: ox.Store, triples: Iterable[ox.Triple]) -> None:

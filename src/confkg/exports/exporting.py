@@ -5,19 +5,21 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import IO, cast
 
 import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
+from confkg.exports.contents import Contents
+from confkg.exports.describing import Extract, whole_of
 from confkg.exports.escaping import Escaping, Output, as_entity, as_unicode_escape
 from confkg.exports.extract import extract_thing
 from confkg.exports.formats import Format
 from confkg.exports.jsonld import write_jsonld
 from confkg.exports.placing import document_of, iter_placed
-from confkg.exports.reading import Contents, GraphReader
+from confkg.exports.reading import GraphReader
 from confkg.exports.survey import Survey
 from confkg.exports.terms import Terms, with_language
 from confkg.exports.xml import XmlSurvey
@@ -66,7 +68,7 @@ def export_graph(
     """
     survey = _survey(form)
     with GraphReader(folder, contents, survey.see if survey else None) as reader:
-        return _write(reader, form, out, progress, survey)
+        return _write(reader, form, out, progress, survey, reader.extract)
 
 
 def export_thing(
@@ -92,25 +94,25 @@ def export_thing(
         UsageError: it is a form of a name that is not to be shown.
         GraphError: the format cannot hold what is known of it.
     """
-    found = set[ox.Triple]()
-    if contents.own:
-        found = extract_thing(graph, thing, with_claims=contents.claims)
-        terms = Terms()
-        for triple in found:
-            terms.see(triple)
-        found |= set(terms.statements())
+    facts = extract_thing(graph, thing, with_claims=contents.claims)
+    extract = contents.extract(whole_of(facts), thing, graph.label(thing))
+    found = {*facts, *extract.links} if contents.own else set()
+    terms = Terms()
+    for triple in found | extract.triples():
+        terms.see(triple)
     for profile in contents.profiles:
-        facts = extract_thing(graph, thing, with_claims=profile.asks_for_claims)
         with LineSorter() as lines:
-            write_profile(profile, facts, facts, lines)
+            write_profile(profile, facts, lines, terms)
             text = "\n".join(line.partition("\t")[2] for line in lines)
         found |= {quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES)}
+    if contents.own:  # what is in the terms of others alone goes into pages, and needs no more
+        found |= set(terms.statements())
     triples = sorted(map(with_language, found), key=subject_key)
     survey = _survey(form)
     if survey:
-        for triple in triples:
+        for triple in chain(triples, extract.triples()):
             survey.see(triple)
-    return _write(list(iter_described(triples)), form, out, _quietly, survey)
+    return _write(list(iter_described(triples)), form, out, _quietly, survey, extract)
 
 
 def _survey(form: Format) -> Survey | None:
@@ -126,55 +128,50 @@ def _write(
     out: Output,
     progress: Progress,
     survey: Survey | None,
+    extract: Extract,
 ) -> int:
-    counted = _Counted(progress(subjects))
     if isinstance(survey, XmlSurvey):
-        counted = _Counted(progress(survey.writable(subjects)))
+        subjects = survey.writable(subjects)
+    counted = extract.counted(progress(subjects))
+    described = chain(counted, extract)  # which is asked for when all has been counted
+    if isinstance(survey, XmlSurvey):
         # a bare carriage return would come back as a line end
         escaping = Escaping(out, as_entity, also="\r")
-        rows = _triples(counted)
-        names = survey.names()
+        rows, names = _triples(described), survey.names()
         ox.serialize(rows, cast("IO[bytes]", escaping), ox.RdfFormat.RDF_XML, prefixes=names)
         out.write(b"\n")
     elif survey is not None:
-        write_jsonld(counted, survey, Escaping(out, as_unicode_escape))
+        write_jsonld(described, survey, Escaping(out, as_unicode_escape))
     elif form.has_prefixes:
-        _write_turtle(counted, out, with_graphs=form.has_graphs)
+        _write_turtle(counted, extract, out, with_graphs=form.has_graphs)
     else:
-        quads = iter_placed(counted) if form.has_graphs else _triples(counted)
+        quads = iter_placed(described) if form.has_graphs else _triples(described)
         escaped = cast("IO[bytes]", Escaping(out, as_unicode_escape))
         ox.serialize(quads, escaped, form.rdf)
-    return counted.statements
+    return extract.statements
 
 
 def _triples(subjects: Iterable[Described]) -> Iterator[ox.Triple]:
     return (triple for described in subjects for triple in described.flat())
 
 
-class _Counted:
-    """Counts the statements that pass."""
-
-    def __init__(self, subjects: Iterable[Described]) -> None:
-        self._subjects = subjects
-        self.statements = 0
-
-    def __iter__(self) -> Iterator[Described]:
-        for described in self._subjects:
-            self.statements += len(described.triples) + 2 * sum(map(len, described.lists.values()))
-            yield described
-
-
-def _write_turtle(subjects: Iterable[Described], out: Output, *, with_graphs: bool) -> None:
-    """Write Turtle or TriG: the body aside first, since its prefixes stand before it."""
+def _write_turtle(
+    subjects: Iterable[Described], extract: Extract, out: Output, *, with_graphs: bool
+) -> None:
+    """Write Turtle or TriG: the body aside first, since prefixes and description stand before it."""
     text = TurtleText()
     blocks = _trig(subjects, text) if with_graphs else map(text.block, subjects)
     with tempfile.TemporaryFile(prefix="confkg-") as body:
         escaping = Escaping(body, as_unicode_escape)
         for block in blocks:
             escaping.write(f"\n{block}".encode())
+        first, *parts = [f"\n{text.block(each)}".encode() for each in extract] or [b""]
         out.write(text.head(text.used).encode())
+        before, after = ([first, *parts], []) if with_graphs else ([first], parts)
+        Escaping(out, as_unicode_escape).write(b"".join(before))
         body.seek(0)
         shutil.copyfileobj(body, out)
+        Escaping(out, as_unicode_escape).write(b"".join(after))
 
 
 def _trig(subjects: Iterable[Described], text: TurtleText) -> Iterator[str]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
+from confkg.exports.describing import NAMED, whole_of
 from confkg.exports.hiding import Hiding
+from confkg.exports.places import Places
 from confkg.exports.sources import iter_grounds
+from confkg.exports.years import Years
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact
 from confkg.rdf.described import Node
+from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, kinds
 from confkg.stores.binding import bind, query_beside
@@ -33,16 +38,6 @@ _APART = tuple(
 """What speaks of a thing, and comes along only if it is asked for."""
 
 _QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
-_OF_DATASET = (
-    "rdf:type",
-    "rdfs:label",
-    "dcterms:title",
-    "dcterms:description",
-    "dcterms:license",
-    "dcterms:publisher",
-    "dcat:version",
-)
-
 _TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"))
 
 
@@ -81,6 +76,7 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     triples = set(pointing)
     for node in whole:
         triples.update(_statements_on(graph, node))
+    triples.update(_added(graph, whole))
     triples.update(_statements_on_dataset(graph))
     if with_claims:
         triples.update(iter_grounds(graph, thing, whole, hiding))
@@ -104,12 +100,43 @@ def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
     return found
 
 
-def _statements_on_dataset(graph: OpenGraph) -> Iterator[ox.Triple]:
+def _statements_on_dataset(graph: OpenGraph) -> list[ox.Triple]:
     """What the data are, but not what is in which file."""
-    for quad in graph.store.quads_for_pattern(None, term("rdf:type"), ckg("Dataset"), None):
-        for name in _OF_DATASET:
-            found = graph.store.quads_for_pattern(quad.subject, term(name), None, None)
-            yield from (each.triple for each in found)
+    wholes = _pointing(graph, {ckg("Dataset")}, term("rdf:type"))
+    nodes = wholes.union(*(_pointed(graph, wholes, name) for name in NAMED))
+    return whole_of(triple for node in nodes for triple in _statements_on(graph, node))
+
+
+def _added(graph: OpenGraph, whole: set[ox.NamedNode]) -> Iterator[ox.Triple]:
+    """Where things were read, and the years of papers."""
+    claims = _pointing(graph, whole, term("rdf:subject"))
+    evidence = _pointing(graph, whole, ckg("states")) | _pointed(graph, claims, ckg("evidence"))
+    documents = _pointed(graph, evidence, term("prov:wasQuotedFrom"))
+    with LineSorter() as lines, LineSorter() as dated:
+        places, years = Places(lines), Years(dated)
+        for node in claims | evidence:
+            said = _statements_on(graph, node)
+            states = ckg("states")
+            places.see(
+                node, (each for each in said if each.predicate != states or each.object in whole)
+            )
+        for node in whole | _pointed(graph, whole, ckg("presentedAt")):
+            years.see(node, _statements_on(graph, node))
+        labels = {str(document): graph.label(document) for document in documents}
+        text = "\n".join(chain(places.lines(labels), years.lines()))
+    yield from (quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES))
+
+
+def _pointing(graph: OpenGraph, nodes: set[ox.NamedNode], name: ox.NamedNode) -> set[ox.NamedNode]:
+    store = graph.store
+    found = (quad for node in nodes for quad in store.quads_for_pattern(None, name, node, None))
+    return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
+
+
+def _pointed(graph: OpenGraph, nodes: set[ox.NamedNode], name: ox.NamedNode) -> set[ox.NamedNode]:
+    store = graph.store
+    found = (quad for node in nodes for quad in store.quads_for_pattern(node, name, None, None))
+    return {quad.object for quad in found if isinstance(quad.object, ox.NamedNode)}
 
 
 def _is_any(
@@ -124,12 +151,13 @@ def _is_any(
 
 def _titles(graph: OpenGraph, triples: set[ox.Triple]) -> set[ox.Triple]:
     """Type and label of all that has none yet: what is pointed at, and what points."""
+    typed = {triple.subject for triple in triples if triple.predicate == term("rdf:type")}
     nodes = {triple.subject for triple in triples} | {
         triple.object for triple in triples if triple.predicate != term("rdf:type")
     }
     return {
         quad.triple
-        for node in nodes
+        for node in nodes - typed
         if isinstance(node, ox.NamedNode)
         for name in _TITLES
         for quad in graph.store.quads_for_pattern(node, name, None, None)

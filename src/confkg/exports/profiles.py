@@ -24,7 +24,6 @@ OWN = "confkg"
 PREFIX = re.compile(r"^\s*PREFIX\s+([\w-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
 _NAME = re.compile(r"(?<![\w:?-])([A-Za-z][\w-]*):([A-Za-z][\w-]*)")
 _NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
-_BEFORE_CLAIM = term("rdf:subject").value
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,6 @@ class Profile:
                 spaces[prefix] + name for prefix, name in _NAME.findall(body) if prefix in spaces
             }
         return found
-
-    @property
-    def asks_for_claims(self) -> bool:
-        """Whether a query looks into claims."""
-        return _BEFORE_CLAIM in self.terms()
 
     def left_out(self, triples: Iterable[ox.Triple]) -> Counter[str]:
         """Properties that no query names, each with the number of statements that the graph has."""

@@ -7,7 +7,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import attrgetter
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -15,50 +16,33 @@ from typing import IO, Self
 import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
+from confkg.exports.contents import Contents
+from confkg.exports.describing import Extract, whole_of
+from confkg.exports.places import Places
 from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language
-from confkg.rdf.described import Described, iter_described, subject_key
+from confkg.exports.years import Years
+from confkg.rdf.described import Described, Node, iter_described, node_key, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
-from confkg.rdf.terms import ckg
+from confkg.rdf.terms import ckg, term
 
-__all__ = ["Contents", "GraphReader", "graph_left_out"]
+__all__ = ["GraphReader", "graph_left_out"]
 
+_DESCRIPTION = "dataset.ttl"
 _DECISIONS = "decisions.ttl"
-_FACTS = (
-    "entities.ttl",
-    "inferred.ttl",
-    "documents.ttl",
-    "dataset.ttl",
-    _DECISIONS,
-    "links.ttl",
-)
+_DOCUMENTS = "documents.ttl"
+_CLAIMS = "claims.ttl"
+_DATED = ("entities.ttl", "inferred.ttl")
+_FACTS = (*_DATED, _DOCUMENTS, _DESCRIPTION, _DECISIONS, "links.ttl")
 """The decisions are among them for what they say of names: which is preferred, which not shown."""
 
-_QUESTIONS = ("questions.ttl",)
-_CLAIMS = ("claims.ttl",)
-_SOURCES = (*_CLAIMS, "reasons.ttl", "passages.ttl", "conflicts.ttl")
+_LABEL, _CONCEPT_LABEL = term("rdfs:label"), term("skos:prefLabel")
 _DECISION = ckg("IdentityDecision")
+_QUESTIONS = ("questions.ttl",)
+_SOURCES = (_CLAIMS, "reasons.ttl", "passages.ttl", "conflicts.ttl")
 _LINES = 10_000
-"""Lines of a profile that are sorted in memory at a time: about 3 MB, beside the store."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What an export has.
-
-    Attributes:
-        own: the facts in the graph's own terms.
-        claims: also what they were read from: claims, evidence, passages, conflicts, decisions.
-        questions: also the questions that can be asked.
-        profiles: the terms of others that they are said in as well.
-    """
-
-    own: bool = True
-    claims: bool = False
-    questions: bool = False
-    profiles: tuple[Profile, ...] = ()
-
+"""Lines that are sorted in memory at a time: about 3 MB, beside the store of a profile."""
 
 _Opened = tuple[IO[bytes], ox.RdfFormat]
 
@@ -67,13 +51,19 @@ class GraphReader:
     """Reads the files of a graph together, as often as is wanted, without loading them.
 
     ``confkg build`` writes them sorted, so that they need but be merged; one that is not sorted,
-    because somebody has edited it, is sorted outside memory.
+    because somebody has edited it, is sorted outside memory. Where things were read, the years of
+    papers and the meaning of terms are added.
 
     Args:
         folder: where the files are.
         contents: what is wanted.
         see: takes in every statement while the files are opened, in any order.
+
+    Attributes:
+        extract: describes what is read, and is no part of it.
     """
+
+    extract: Extract
 
     def __init__(
         self,
@@ -89,30 +79,46 @@ class GraphReader:
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        """Open the files, and put the profiles aside.
+        """Open the files, and put aside what is added.
 
         Raises:
             GraphError: one is missing or is not Turtle; the message shows the line. A query of a
                 profile is malformed.
         """
         wanted = self._contents
+        names = _FACTS + _QUESTIONS * wanted.questions + _SOURCES * wanted.claims
+        own = names if wanted.own else ()
         with ExitStack() as stack:
-            names = _FACTS + _QUESTIONS * wanted.questions + _SOURCES * wanted.claims
-            asked = any(profile.asks_for_claims for profile in wanted.profiles)
-            apart = _CLAIMS if asked and not wanted.claims else ()
             # all at once, whatever is built now
-            opened = {name: self._open(name, stack) for name in (*names, *apart)}
-            if wanted.own:
-                self._files += [self._sorted(name, opened[name], stack) for name in names]
+            opened = {name: self._open(name, stack) for name in dict.fromkeys((*names, _CLAIMS))}
+            self.extract = wanted.extract(whole_of(self._triples(_DESCRIPTION, opened)))
+            years = Years(stack.enter_context(LineSorter(_LINES)))
+            places = Places(stack.enter_context(LineSorter(_LINES)))
+            for name in dict.fromkeys((*own, *_DATED, _CLAIMS)):
+                take_in = places.see if name == _CLAIMS else years.see if name in _DATED else None
+                file = self._sorted(name, opened[name], stack, take_in, is_kept=name in own)
+                if name in own:
+                    self._files.append(file)
+            labels = {
+                str(each.subject): each.object.value
+                for each in self._triples(_DOCUMENTS, opened)
+                if each.predicate == _LABEL and isinstance(each.object, ox.Literal)
+            }
+            added = _in_order(chain(places.lines(labels), years.lines()), stack)
+            if own:
+                self._keep(added, with_terms=True)
+                links = _kept((f"{each} ." for each in self.extract.links), stack)
+                self._keep(links, with_terms=True)
             for profile in wanted.profiles:
-                facts = (row for name in _FACTS for row in self._triples(name, opened))
-                claims = (row for name in _CLAIMS if asked for row in self._triples(name, opened))
+                facts = chain.from_iterable(self._triples(name, opened) for name in _FACTS)
                 with LineSorter(_LINES) as lines:
-                    write_profile(profile, facts, claims, lines)
-                    self._keep((line.partition("\t")[2] for line in lines), stack)
-            if wanted.own:
-                rows = sorted(set(self._terms.statements()), key=subject_key)
-                self._keep((f"{row} ." for row in rows), stack)
+                    rows = chain(facts, _iter_triples(*added))
+                    write_profile(profile, rows, lines, self._terms)
+                    said = _kept((line.partition("\t")[2] for line in lines), stack)
+                    self._keep(said, with_terms=False)
+            self._look(self.extract.triples())
+            meanings = (f"{each} ." for each in self._terms.statements())
+            self._keep(_in_order(meanings, stack), with_terms=False)
             self._stack = stack.pop_all()
         return self
 
@@ -138,32 +144,53 @@ class GraphReader:
         with errors_described(self._folder / name, missing="build the graph first"):
             yield from _iter_triples(files[name], ox.RdfFormat.TURTLE)
 
-    def _sorted(self, name: str, file: IO[bytes], stack: ExitStack) -> _Opened:
+    def _sorted(
+        self,
+        name: str,
+        file: IO[bytes],
+        stack: ExitStack,
+        take_in: Callable[[Node, Iterable[ox.Triple]], None] | None,
+        *,
+        is_kept: bool,
+    ) -> _Opened:
         """A file if its subjects are sorted, else one with the same statements that is."""
         with errors_described(self._folder / name, missing="build the graph first"):
             opened: _Opened = file, ox.RdfFormat.TURTLE
-            if name == _DECISIONS and not self._contents.claims:
+            if name == _DESCRIPTION:
+                opened = _kept((f"{each} ." for each in whole_of(_iter_triples(*opened))), stack)
+            elif name == _DECISIONS and not self._contents.claims:
                 opened = _kept(_names_alone(opened), stack)
             last, in_order = "", True
-            for triple in _iter_triples(*opened):
-                self._terms.see(triple)
-                if self._see:
-                    self._see(with_language(triple))
-                key = subject_key(triple)
-                in_order = in_order and key >= last
+            for subject, group in groupby(_iter_triples(*opened), attrgetter("subject")):
+                found = list(group)
+                key = subject_key(found[0])
+                in_order = in_order and key > last
                 last = key
+                if take_in:
+                    take_in(subject, found)
+                if is_kept:
+                    self._look(found)
         if in_order:
             return opened
-        with LineSorter() as lines:
-            rows = _iter_triples(*opened)
-            lines.update(f"{subject_key(triple)}\t{triple} ." for triple in rows)
-            return _kept((line.partition("\t")[2] for line in lines), stack)
+        opened = _in_order((f"{each} ." for each in _iter_triples(*opened)), stack)
+        if take_in:  # what was scattered in the file
+            for subject, group in groupby(_iter_triples(*opened), attrgetter("subject")):
+                take_in(subject, group)
+        return opened
 
-    def _keep(self, lines: Iterable[str], stack: ExitStack) -> None:
-        """Put lines of N-Triples aside as one more file."""
-        self._files.append(_kept(lines, stack))
-        if self._see:
-            for triple in _iter_triples(*self._files[-1]):
+    def _look(self, triples: Iterable[ox.Triple]) -> None:
+        for triple in triples:
+            self._terms.see(triple)
+            if self._see:
+                self._see(with_language(triple))
+
+    def _keep(self, opened: _Opened, *, with_terms: bool) -> None:
+        """Take in one more file, whose subjects are sorted."""
+        self._files.append(opened)
+        if with_terms:
+            self._look(_iter_triples(*opened))
+        elif self._see:
+            for triple in _iter_triples(*opened):
                 self._see(with_language(triple))
 
 
@@ -174,11 +201,18 @@ def _iter_triples(file: IO[bytes], form: ox.RdfFormat) -> Iterator[ox.Triple]:
 
 
 def _names_alone(opened: _Opened) -> Iterator[str]:
-    """What is said of names where decisions on them are, as N-Triples."""
+    """What is said of names where decisions on them are, without the labels of concepts, as N-Triples."""
     decisions = {triple.subject for triple in _iter_triples(*opened) if triple.object == _DECISION}
     for triple in _iter_triples(*opened):
-        if triple.subject not in decisions:
+        if triple.subject not in decisions and triple.predicate != _CONCEPT_LABEL:
             yield f"{triple} ."
+
+
+def _in_order(lines: Iterable[str], stack: ExitStack) -> _Opened:
+    """A file with lines of N-Triples, sorted by their subjects."""
+    with LineSorter(_LINES) as found:
+        found.update(f"{node_key(line.partition(' ')[0])}\t{line}" for line in lines)
+        return _kept((line.partition("\t")[2] for line in found), stack)
 
 
 def _kept(lines: Iterable[str], stack: ExitStack) -> _Opened:

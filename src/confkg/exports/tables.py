@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.exports.reading import Contents, GraphReader
+from confkg.exports.contents import Contents
+from confkg.exports.reading import GraphReader
+from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS
@@ -31,12 +33,15 @@ _BETWEEN = " | "
 _KIND = {ckg(name): kind for name, kind in KINDS.items()}
 _LABELS = (term("rdfs:label"), term("skos:prefLabel"))
 _TYPE = term("rdf:type")
+_LABELLED = tuple(prefixes()[name].removesuffix(name + "/") for name in ("person", "rank"))
+"""What IRIs of things and of concepts begin with."""
 _TYPES = {
     frozenset({"integer"}): "integer",
     frozenset({"decimal"}): "number",
     frozenset({"integer", "decimal"}): "number",
     frozenset({"date"}): "date",
     frozenset({"boolean"}): "boolean",
+    frozenset({"gYear"}): "year",
 }
 
 
@@ -46,12 +51,14 @@ class _Column:
 
     Attributes:
         datatypes: of its literals.
-        has_things: whether things are among them.
+        has_things: whether IRIs are among them.
+        has_labels: whether things or concepts are, which have labels.
         is_many: whether some thing has several.
     """
 
     datatypes: set[str] = field(default_factory=set)
     has_things: bool = False
+    has_labels: bool = False
     is_many: bool = False
 
     @property
@@ -84,7 +91,9 @@ class _Survey:
                     column = columns.setdefault(name, _Column())
                     column.is_many |= len(values) > 1
                     for value in values:
-                        column.has_things |= isinstance(value, ox.NamedNode)
+                        if isinstance(value, ox.NamedNode):
+                            column.has_things = True
+                            column.has_labels |= value.value.startswith(_LABELLED)
                         if isinstance(value, ox.Literal):
                             column.datatypes.add(value.datatype.value.rpartition("#")[2])
 
@@ -167,7 +176,7 @@ def _fields(columns: dict[str, _Column]) -> Iterator[tuple[str, str]]:
     yield "label", "string"
     for name, column in sorted(columns.items()):
         yield name, column.type
-        if column.has_things:
+        if column.has_labels:
             yield f"{name}_label", "string"
 
 
@@ -195,17 +204,18 @@ def _row(described: Described, survey: _Survey, columns: dict[str, _Column]) -> 
     for name, column in sorted(columns.items()):
         values = cells.get(name, [])
         yield _BETWEEN.join(map(_iri, values))
-        if column.has_things:
+        if column.has_labels:
             yield _BETWEEN.join(survey.labels.get(_iri(value), _iri(value)) for value in values)
 
 
 def _package(survey: _Survey, form: str) -> dict[str, Any]:
     about = {name: (values or [""])[0] for name, values in survey.about.items()}
+    licence = about.get("dcterms:license", "")
     return {
         "name": "confkg",
         "title": about.get("dcterms:title", ""),
         "version": about.get("dcat:version", ""),
-        "licenses": [{"path": about.get("dcterms:license", "")}],
+        "licenses": [{"path": licence, "title": survey.labels.get(licence, licence)}],
         "resources": [
             {
                 "name": kind,
@@ -235,6 +245,7 @@ def _as_parquet(polars: Any, path: Path, columns: dict[str, _Column]) -> None:
     types = {
         "string": polars.String,
         "integer": polars.Int64,
+        "year": polars.Int64,
         "number": polars.Float64,
         "date": polars.Date,
         "boolean": polars.Boolean,

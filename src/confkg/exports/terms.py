@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -17,7 +18,10 @@ __all__ = ["LANGUAGE", "Terms", "with_language"]
 LANGUAGE = "en"
 """What things are called in: all readers know English texts alone."""
 
-_LABEL = term("rdfs:label")
+_TYPE, _LABEL, _CLASS, _PROPERTY = (
+    term(name) for name in ("rdf:type", "rdfs:label", "rdfs:Class", "rdf:Property")
+)
+_WORD = re.compile(r"[A-Z]{2,}(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z0-9]+")
 _STRING = term("xsd:string")
 _OF_CONCEPTS = tuple(map(term, ("rdf:type", "skos:prefLabel", "skos:definition", "skos:notation")))
 _BELOW = (term("rdfs:subClassOf"), term("rdfs:subPropertyOf"))
@@ -40,26 +44,60 @@ class Terms:
 
     def __init__(self) -> None:
         self._used: set[ox.NamedNode] = set()
+        self._classes: set[Node] = {_CLASS, _PROPERTY}
         self._own = (prefixes()["ckg"], prefixes()["ckgv"])
 
-    def see(self, triple: ox.Triple) -> None:
-        """Take in a statement."""
-        self._used.add(triple.predicate)
-        value = triple.object
-        if isinstance(value, ox.NamedNode) and value.value.startswith(self._own):
-            self._used.add(value)
+    def see(self, triple: ox.Triple, *, with_concepts: bool = True) -> None:
+        """Take in a statement.
+
+        Args:
+            triple: the statement.
+            with_concepts: also the concept that is its value, not only property and class.
+        """
+        predicate, value = triple.predicate, triple.object
+        self._used.add(predicate)
+        if isinstance(value, ox.NamedNode):
+            if predicate == _TYPE:
+                self._classes.add(value)
+            elif with_concepts and value.value.startswith(self._own):
+                self._used.add(value)
 
     def statements(self) -> Iterator[ox.Triple]:
-        """Kinds, labels, definitions and units of all that was used, and of what these name."""
-        pending, done = set[Node](self._used), set[Node]()
+        """Kinds, labels, definitions and units of all that was used, and of what these name.
+
+        A term of others has the words of its name as label, unless ``alignment.ttl`` has another.
+        """
+        pending, done = {_TYPE, _LABEL, *self._used, *self._classes}, set[Node]()
         while pending:
             node = pending.pop()
             done.add(node)
-            for triple in _meanings().get(node, ()):
+            known = _meanings().get(node, [])
+            if isinstance(node, ox.NamedNode) and node.value.startswith(_of_others()):
+                known = [*_meaning_of_others(node, is_class=node in self._classes), *known]
+            for triple in known:
                 yield triple
                 pending |= {triple.predicate} - done
-                if triple.predicate in _LEADS_ON:
+                if triple.predicate == _TYPE:
+                    self._classes.add(triple.object)
                     pending |= {triple.object} - done
+                elif triple.predicate in _LEADS_ON:
+                    pending |= {triple.object} - done
+
+
+@cache
+def _of_others() -> tuple[str, ...]:
+    """The namespaces of other vocabularies that have a prefix."""
+    ours = tuple(prefixes()[name] for name in ("ckg", "ckgs", "ckgv", "dataset"))
+    things = ours[-1].removesuffix("dataset/")
+    return tuple(iri for iri in prefixes().values() if not iri.startswith((*ours, things)))
+
+
+def _meaning_of_others(node: ox.NamedNode, *, is_class: bool) -> Iterator[ox.Triple]:
+    yield ox.Triple(node, _TYPE, _CLASS if is_class else _PROPERTY)
+    if not any(triple.predicate == _LABEL for triple in _meanings().get(node, [])):
+        name = re.split("[/#]", node.value)[-1]
+        words = (word if word.isupper() else word.lower() for word in _WORD.findall(name))
+        yield ox.Triple(node, _LABEL, ox.Literal(" ".join(words), language=LANGUAGE))
 
 
 @cache
@@ -69,6 +107,7 @@ def _meanings() -> dict[Node, list[ox.Triple]]:
     for name, said in (
         ("vocabulary.ttl", (*_OF_CONCEPTS, *_LEADS_ON)),
         ("confkg.ttl", _OF_TERMS),
+        ("alignment.ttl", (_LABEL,)),
     ):
         rows: Iterable[ox.Quad] = ox.parse(
             path=resource("ontology", name), format=ox.RdfFormat.TURTLE
@@ -76,6 +115,6 @@ def _meanings() -> dict[Node, list[ox.Triple]]:
         for quad in rows:
             if isinstance(quad.object, ox.BlankNode):
                 continue  # a restriction
-            if quad.predicate in said and str(quad.subject).startswith(own):
+            if quad.predicate in said and (_LABEL in said[:1] or str(quad.subject).startswith(own)):
                 found.setdefault(quad.subject, []).append(quad.triple)
     return found

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import repeat
 
 from confkg.extract.labeller import given_first, label
@@ -19,6 +20,7 @@ from confkg.extract.recognisers.names import (
     known_titles,
 )
 from confkg.extract.recognisers.prizes import find_prizes
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.span_edges import apart, corrected
 from confkg.extract.span_neighbours import settled
 from confkg.extract.spans import Slot, Typed
@@ -113,6 +115,7 @@ class Annotated:
         return replace(self, inner=inner).with_spans([*kept, new])
 
 
+@lru_cache(maxsize=4096)
 def letters(text: str) -> int:
     """The number of letters in a text."""
     return sum(map(str.isalpha, text))
@@ -151,14 +154,19 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
     found: list[Annotated] = []
     for each in lines:
         spans = list(each.spans)
-        bodies = [one for body in find_bodies(each.text) for one in apart(each.text, body)]
-        titles = [*known(each.text), *find_running_titles(each.text)]
-        for name in (*titles, *bodies, *find_prizes(each.text)):
+        for name in (*known(each.text), *_shown(each.text)):
             over = [span for span in spans if span.meets(name.start, name.end)]
             if not any(_holds(span, name) for span in over):
                 spans = [*(span for span in spans if span not in over), name]
         found.append(each.with_spans(spans))
     return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _shown(text: str) -> tuple[Typed, ...]:
+    """The titles, institutions and prizes that the words of a line show."""
+    bodies = [one for body in find_bodies(text) for one in apart(text, body)]
+    return (*find_running_titles(text), *bodies, *find_prizes(text))
 
 
 def _holds(span: Typed, name: Typed) -> bool:

@@ -43,6 +43,8 @@ _ABOUT = re.compile(
 """What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
 _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
+_NTH = re.compile(r"\W*(?:[Tt]he )?(?:\d{1,3}(?:st|nd|rd|th) )(?:[\w-]+ ){0,2}?\0(?!\w)")
+"""How an item of a history begins; a zero character stands for the series."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
 _LONGEST_YEAR_HEADING = 8
@@ -242,6 +244,8 @@ def _begun(context: Context, line: Line) -> Node | None:
     if behind := _PLACE_FIRST.match(line.text):
         where = line.span(*behind.span("year"))
         return context.named(EditionName(context.series.name, int(behind["year"])), where)
+    if item := _nth(context.series.name, line):
+        return context.named(*item)
     for span in find_dated(line.text[:_LINE_START]):
         ahead = any(map(str.isalnum, line.text[: span.start]))
         if ahead or not _ABOUT.match(line.text, span.end):
@@ -253,6 +257,17 @@ def _begun(context: Context, line: Line) -> Node | None:
             return context.named(EditionName(context.series.name, span.value), where)
         return None
     return None
+
+
+def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
+    """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
+    if line.kind is not PartKind.ITEM or not _NTH.match(line.text.replace(series, "\0", 1)):
+        return None
+    dated = [one for one in find_dated(line.text) if one.slot is Slot.YEAR]
+    years = {one.value for one in dated if isinstance(one.value, int)}
+    if len(years) != 1 or len(dated) != len(find_dated(line.text)):
+        return None
+    return EditionName(series, years.pop()), line.span(dated[0].start, dated[0].end)
 
 
 def _is_one_day(span: Typed) -> bool:

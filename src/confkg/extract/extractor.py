@@ -33,9 +33,9 @@ from confkg.extract.set_off import with_titles_set_off
 from confkg.extract.siblings import as_siblings
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
-from confkg.ids import reference_key, value_key
+from confkg.ids import value_key
 from confkg.mailboxes import has_mailbox
-from confkg.model import Claim, Document, Property, Url
+from confkg.model import Claim, Document, Property, Url, Value
 from confkg.statements import iter_statements
 
 __all__ = ["READERS", "Foreign", "Reading", "extract", "read"]
@@ -135,7 +135,7 @@ def read(
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
     proposals = bind_talks(proposals, annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
-    claims = [claim for claim in without_hearsay(document, kept) if not _names_mailbox(claim)]
+    claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:
         known = {claim.value.address for claim in claims if isinstance(claim.value, Url)}
         claims.extend(other_links(document.name, annotated, known))
@@ -175,8 +175,16 @@ def _proposals(
         yield from work_proposals(document, annotated, context)
 
 
-def _names_mailbox(claim: Claim) -> bool:
-    """Whether a mailbox was taken for a name or a title; those of offices are addresses."""
-    if claim.property in (Property.CONTACT_ADDRESS, Property.TEXT, Property.CITATION):
-        return has_mailbox(reference_key(claim.subject))
-    return has_mailbox(f"{reference_key(claim.subject)} {value_key(claim.value)}")
+def _without_mailboxes(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims without those that take a mailbox for a name or a title; an office's is an address."""
+    named: dict[int, tuple[Value, bool]] = {}  # many claims are of the same thing
+
+    def names_mailbox(value: Value) -> bool:
+        if id(value) not in named:
+            named[id(value)] = value, has_mailbox(value_key(value))
+        return named[id(value)][1]
+
+    for claim in claims:
+        may = claim.property in (Property.CONTACT_ADDRESS, Property.TEXT, Property.CITATION)
+        if not names_mailbox(claim.subject) and (may or not names_mailbox(claim.value)):
+            yield claim

@@ -83,8 +83,9 @@ class _Grounds:
     ) -> None:
         self._context, self._text = context, text
         self._lines = PrintedLines(lines, text)
-        self._read: dict[int, tuple[_Part, ...]] = {}
-        parts = {part for claim in claims for part in self._parts(claim)}
+        self._things = {id(thing): thing for claim in claims for thing in _things(claim)}
+        self._grounds: dict[int, tuple[tuple[Span, ...], tuple[str, ...]]] = {}
+        parts = {part for thing in self._things.values() for part in _iter_parts(thing)}
         self._known: dict[_Part, tuple[Span | None, str]] = {
             part: (None, "") for part in parts if self._prints(part)
         }
@@ -98,28 +99,40 @@ class _Grounds:
         """The claim with its further places; called inferred if a part of it is not printed."""
         spans: list[Span] = []
         reasons: list[str] = []
-        for part in self._parts(claim):
-            elsewhere, reason = self._ground(part)
-            spans += [part.span, *([elsewhere] if elsewhere else [])]
-            reasons += [reason] if reason else []
+        for thing in _things(claim):
+            places, inferred = self._of_thing(thing)
+            spans += places
+            reasons += inferred
         if _relates(claim) or not _has_letters(self._text[claim.span.start : claim.span.end]):
             spans = [wider for span in (*spans, claim.span) for wider in self._lines.wider(span)]
         reasons += self._of_value(claim)
         reason = "; ".join(dict.fromkeys(reasons)) if not claim.derived_from else ""
-        return replace(
-            claim,
-            supports=_outermost(spans, claim.span),
-            qualifier=_INFERRED if reason and claim.qualifier == _EXACT else claim.qualifier,
-            reason=reason,
+        return Claim(
+            claim.subject,
+            claim.property,
+            claim.value,
+            claim.span,
+            claim.printed,
+            _INFERRED if reason and claim.qualifier == _EXACT else claim.qualifier,
+            claim.derived_from,
+            claim.reader,
+            claim.confidence,
+            _outermost(spans, claim.span),
+            reason,
         )
 
-    def _parts(self, claim: Claim) -> Iterator[_Part]:
-        """By what the subject and the value of a claim are known; many claims share a thing."""
-        for thing in (claim.subject, claim.value):
-            if isinstance(thing, (Mention, Node)):
-                if id(thing) not in self._read:
-                    self._read[id(thing)] = tuple(_iter_parts(thing))
-                yield from self._read[id(thing)]
+    def _of_thing(self, thing: Reference) -> tuple[tuple[Span, ...], tuple[str, ...]]:
+        """The places that print a thing, and what is inferred of it; many claims share it."""
+        known = self._grounds.get(id(thing))
+        if known is None:
+            spans: dict[Span, None] = {}
+            reasons: dict[str, None] = {}
+            for part in _iter_parts(thing):
+                elsewhere, reason = self._ground(part)
+                spans |= {part.span: None} | ({elsewhere: None} if elsewhere else {})
+                reasons |= {reason: None} if reason else {}
+            known = self._grounds[id(thing)] = (*spans,), (*reasons,)
+        return known
 
     def _ground(self, part: _Part) -> tuple[Span | None, str]:
         """Where else a part is printed if it is not in its own place, and what it is inferred from."""
@@ -183,6 +196,13 @@ class _Grounds:
                 return prints_prize(words, part.value)
 
 
+def _things(claim: Claim) -> Iterator[Reference]:
+    """The subject of a claim, and its value if that is a thing."""
+    yield claim.subject
+    if isinstance(claim.value, (Mention, Node)):
+        yield claim.value
+
+
 def _relates(claim: Claim) -> bool:
     """Whether a claim relates things, which one word shows less well than its line."""
     value = claim.value.kind if isinstance(claim.value, (Mention, Node)) else ""
@@ -222,10 +242,13 @@ def _iter_parts(thing: Reference) -> Iterator[_Part]:
 
 def _outermost(spans: Iterable[Span], own: Span) -> tuple[Span, ...]:
     """The spans without those that stand inside another, in the order of the text."""
+    start, end = own
+    outside = {one for one in spans if one[0] < start or end < one[1]}
+    if len(outside) < 2:
+        return tuple(outside)
     kept: list[Span] = []
-    for span in sorted({*spans} - {own}, key=lambda span: (span.start, -span.end)):
-        inside = own.start <= span.start and span.end <= own.end
-        if not inside and not (kept and span.end <= kept[-1].end):
+    for span in sorted(outside, key=lambda span: (span.start, -span.end)):
+        if not (kept and span.end <= kept[-1].end):
             kept.append(span)
     return tuple(kept)
 

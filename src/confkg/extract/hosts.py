@@ -79,12 +79,14 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
             yield _edition(own, *found.span())
-    for found in re.finditer(
-        rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)", text
-    ):
-        if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
-            named = EditionName(series, int(found["year"])) if found["year"] else None
-            yield _edition(named or _shifted(own, text, found.start()), *found.span())
+    if series in text:
+        for found in re.finditer(
+            rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
+            text,
+        ):
+            if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
+                named = EditionName(series, int(found["year"])) if found["year"] else None
+                yield _edition(named or _shifted(own, text, found.start()), *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _LAST.finditer(text):

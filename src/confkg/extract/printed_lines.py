@@ -32,9 +32,16 @@ class PrintedLines:
             self._whole.append((whole, under))
         self._whole.sort(key=lambda line: line[0])
         self._starts = [whole.start for whole, _ in self._whole]
+        self._known: dict[Span, tuple[Span, ...]] = {}
 
-    def wider(self, span: Span) -> Iterator[Span]:
+    def wider(self, span: Span) -> tuple[Span, ...]:
         """The line around a place, of a long one the sentence; in a table, the header as well."""
+        known = self._known.get(span)
+        if known is None:
+            known = self._known[span] = tuple(self._wider(span))
+        return known
+
+    def _wider(self, span: Span) -> Iterator[Span]:
         at = bisect_right(self._starts, span.start) - 1
         whole, header = self._whole[at] if at >= 0 else (span, None)
         if whole.end < span.end:

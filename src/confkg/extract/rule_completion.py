@@ -51,11 +51,12 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
     """Give a role its title, where its kind does not say enough; False if it is another series'."""
     if "roleKind" not in slots:
         return True
-    if _is_elsewhere(match, each, context) or names_authors(slots["roleKind"].printed):
+    printed = slots["roleKind"].printed
+    if _is_elsewhere(match, each, context) or names_authors(printed):
         return False
     concept = slots["roleKind"].value
-    if isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
-        slots["roleTitle"] = Filled(slots["roleKind"].printed, slots["roleKind"].span)
+    if printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
+        slots["roleTitle"] = Filled(printed, slots["roleKind"].span)
     return True
 
 

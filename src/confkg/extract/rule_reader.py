@@ -141,10 +141,10 @@ def _with_edition(slots: Slots, kind: Kind, edition: Node | None) -> bool:
             slots["edition"] = Filled(edition, edition.parts[-1].span)
         elif "edition" in kind.required:
             return False
-    if kind.name == "Edition" and "year" not in slots:
+    if kind.name == "Edition" and not {"series", "year"} <= slots.keys():
         if edition is None:
             return False
-        slots |= make.key_of(edition)
+        slots |= {**make.key_of(edition), **slots}
     return True
 
 

@@ -40,7 +40,7 @@ def iter_sentences(text: str) -> Iterator[tuple[int, int]]:
     return iter(_sentences(text))
 
 
-@lru_cache(maxsize=256)  # several readers ask for the sentences of the paragraph at hand
+@lru_cache(maxsize=4096)  # several readers ask for the sentences of the paragraph at hand
 def _sentences(text: str) -> tuple[tuple[int, int], ...]:
     ends = [0]
     for stop in _STOP.finditer(text):

@@ -1,4 +1,4 @@
-"""Titles that a page sets off by bold, italics or a link from "by" and the names behind it."""
+"""Titles that a page sets off by bold, italics or a link from the sentence around them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,38 @@ _SCORE = 0.9
 _LONG = 2
 """Spaces of what is a title by its length alone."""
 
+_ANNOUNCED = re.compile(
+    r"\b(?:papers?|articles?|work|study|poster|demo|thesis|dissertation|book|talks?|keynote|lecture|presentation|tutorial"
+    r"|entitled|titled|called)(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
+    re.IGNORECASE,
+)
+"""Before what is set off: the words that say that a title follows."""
+
 
 def with_titles_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
-    """The lines, with "**Maps of Mud** by Ann Lee" as a title and a name.
+    """The lines, with "**Maps of Mud** by Ann Lee" and "her paper *Maps of Mud*" as titles.
 
     What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
-    and ends where the page sets it off no more.
+    and ends where the page sets it off no more. So is what is set off behind "paper" or "entitled"
+    if the labeller sees nothing in it.
     """
-    return [_with_title(each) for each in lines]
+    return [_with_announced(_with_title(each)) for each in lines]
+
+
+def _with_announced(each: Annotated) -> Annotated:
+    """A line with the titles that the words before them announce."""
+    for mark in each.line.part.marks:
+        text = each.text[mark.start : mark.end].rstrip(" .,;:")
+        if (
+            mark.style in _STYLES
+            and " " in text
+            and (text[0].isupper() or text[0].isdigit())
+            and _ANNOUNCED.search(each.text, 0, mark.start)
+            and not each.over(mark.start, mark.end)
+        ):
+            title = Typed(Slot.TITLE, mark.start, mark.start + len(text), _SCORE, reader="marks")
+            each = each.with_span(title)
+    return each
 
 
 def _with_title(each: Annotated) -> Annotated:

@@ -1,4 +1,4 @@
-"""Lists with a person, an institution and a title in each line: the odd line is cut as the others are."""
+"""Lists with a person, an institution or a title in each line: the odd line is cut as the others are."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["as_siblings"]
 
@@ -17,6 +18,10 @@ _LABEL = 12
 """Letters that may stand before the person: a day, a time, a label."""
 
 _LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\s*[:,])")
+_LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
+"""Lines of a list whose rest is a title: at least, for each that is an institution; and how much of it."""
+_SURELY_NAMED = 0.99
+_AND = re.compile(r",? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
 
@@ -24,15 +29,60 @@ _LIST = 4
 def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, those of a list that begin with a person cut where most of them are cut."""
     groups: dict[Hashable, Counter[str]] = {}
+    behind: dict[Hashable, Counter[Slot]] = {}
     for each in lines:
         if (sign := _shape(each)) is not None:
             groups.setdefault(_group(each), Counter())[sign] += 1
-    return [_as_siblings(each, groups.get(_group(each), Counter())) for each in lines]
+        if rest := _rest(each):
+            read = [one.slot for one in each.over(*rest) if _fills(each, one, rest)]
+            behind.setdefault(_group(each), Counter()).update(read)
+    titled = {
+        group
+        for group, read in behind.items()
+        if read[Slot.TITLE] >= max(_LEAST, _MORE * read[Slot.ORG])
+    }
+    return [
+        _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
+        if _group(each) in titled
+        else _as_siblings(each, groups.get(_group(each), Counter()))
+        for each in lines
+    ]
+
+
+def _rest(each: Annotated) -> tuple[int, int] | None:
+    """Where what follows stands in a line of a list that begins with one person and a sign."""
+    people = each.of(Slot.PERSON)
+    if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
+        return None
+    sign = _SIGN.match(each.text, people[0].end)
+    if sign is None or each.text[: people[0].start].strip(' “"') or sign["sign"].startswith(" ("):
+        return None
+    end = len(each.text.rstrip(" ."))
+    return (sign.end(), end) if sign.end() < end else None
+
+
+def _fills(each: Annotated, span: Typed, rest: tuple[int, int]) -> bool:
+    return letters(each.words(span)) >= _WHOLE * letters(each.text[slice(*rest)])
+
+
+def _with_title(each: Annotated) -> Annotated:
+    """A line of a person and a title, as its siblings are."""
+    rest = _rest(each)
+    if rest is None or any(
+        one.slot in FIXED | {Slot.TITLE, Slot.QUOTE} for one in each.over(*rest)
+    ):
+        return each
+    start, end = rest
+    if " " not in each.text[start:end] or each.text[start].islower():
+        return each
+    return each.with_span(Typed(Slot.TITLE, start, end, SCORE, reader="siblings"))
 
 
 def _group(each: Annotated) -> Hashable:
+    """The list, or the table with its column headers, that a line belongs to."""
     line = each.line
-    return line.kind, line.level, line.headings[-1].number if line.headings else -1
+    table = line.row >= 0
+    return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
 
 
 def _shape(each: Annotated) -> str | None:
@@ -76,6 +126,10 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
     over = each.over(first.end(), end)
     if any(s.slot in FIXED or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
         return each
+    if any(s.slot is Slot.PERSON and s.score >= _SURELY_NAMED for s in over):
+        return each
+    if any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
+        return each  # the second of several names
     titled = [s for s in each.of(Slot.TITLE) if second and s.start >= second.end()]
     each = each.with_span(Typed(Slot.ORG, first.end(), end, SCORE, reader="siblings"))
     if second is None or titled:

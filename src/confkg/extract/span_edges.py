@@ -94,6 +94,7 @@ _BEGINNINGS = {
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
         PAPER_NUMBER.pattern,
+        r"(?:Keynote|Invited [Tt]alk|Invited [Ll]ecture|Plenary(?: [Tt]alk| [Ll]ecture)?|Talk|Tutorial|Lecture)(?: [A-Z]?\d{1,2}| [IVX]{1,4})?(?: [Ss]peech| [Tt]alk| [Aa]ddress)?: (?=\S+ \S)",
     ),
 }
 """What is no part of a name that begins with it."""

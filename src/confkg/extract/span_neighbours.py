@@ -50,7 +50,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _at_universities(text, _whole_at_brackets(text, spans))
+    spans = _whole_at_brackets(text, spans)
     spans = [
         span
         for at, span in enumerate(spans)
@@ -97,18 +97,6 @@ def _is_behind_names(text: str, span: Typed, before: Sequence[Typed]) -> bool:
         return len(before) > 1 and between.strip(" *_") == ":"
     field = _FIELD.fullmatch(between) if span.slot is Slot.PERSON else None
     return field is not None and is_job(field["job"])
-
-
-def _at_universities(text: str, spans: Sequence[Typed]) -> list[Typed]:
-    """The spans, a place that is a university behind a person's name as an institution."""
-    read = list(spans)
-    for at, (person, place) in enumerate(pairwise(spans), 1):
-        behind = person.slot is Slot.PERSON and place.slot is Slot.PLACE and place.value is None
-        comma = text[person.end : place.start].strip(" *_") == ","
-        if behind and comma and text.startswith("Universit", place.start):
-            end = text.find(",", place.start, place.end)
-            read[at] = replace(place, slot=Slot.ORG, end=end if end > 0 else place.end)
-    return read
 
 
 def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:

@@ -33,10 +33,14 @@ _ASIDE = ("address", "published")
 """What says something of the edition only by the way, no matter who states it."""
 
 _FIRST_HEADING, _HEADING, _OPENING, _RUNNING = 25.0, 3.0, 4.0, 1.0
+_HEADED = 12.0
+"""An edition with a vote of so much weight is not replaced by another series that the text spells out."""
 _MOST_RUNNING = 12.0
 """What all mentions in the running text together may weigh."""
 
 _OPENING_LINES, _OPENING_PARTS = 4, 6
+_OPENS = 250
+"""Characters before a full name in a line of the opening: what stands deeper is said of something else."""
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _NUMBERED = re.compile(
@@ -53,8 +57,11 @@ _HOST = re.compile(
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
-_LEAST_WORDS, _LONGEST_ACRONYM = 2, 8
-"""Words of a name in an address that is no acronym; letters of one that the page does not print."""
+_LEAST_WORDS, _LONGEST_ACRONYM, _LONGEST_GLUED = 2, 8, 12
+"""Words of a name in an address that is no acronym; letters of one that the page does not print.
+
+One to which its year is glued may be longer: "finchmorphon2031".
+"""
 
 V = TypeVar("V", str, int)
 
@@ -109,8 +116,16 @@ def _named_in_full(
     acronym = usual if " " not in usual else ""
     top = [line for line in lines if line.kind is PartKind.HEADING and line.level == 1][:1]
     opening = [*top, *(line for line in lines[:_OPENING_PARTS] if line not in top)]
-    found = ((find_full_name(line.part, acronym), line in opening) for line in [*opening, *lines])
-    full, above = next((one for one in found if one[0]), (None, False))
+    headed = any(
+        one.series == usual and one.year and one.span and one.weight >= _HEADED for one in votes
+    )
+    found = (
+        (name, line in opening and name.span.start - line.span().start <= _OPENS)
+        for line in [*opening, *lines]
+        if (name := find_full_name(line.part, acronym))
+        and (name.acronym in ("", usual) or not headed or line.kind is PartKind.HEADING)
+    )
+    full, above = next(found, (None, False))
     if not acronym and opening and (short := find_short_name(opening[0].part)):
         at = opening[0].span(*short.span())
         votes.append(Evidence(short["acronym"], int(short["year"]), _FIRST_HEADING, "heading", at))
@@ -186,8 +201,10 @@ def _unknown(words: Sequence[str], address: str, text: str) -> str:
     for word, number in pairwise(words):
         acronym = _as_printed(word, text)
         in_capitals = word.isupper() and not address.isupper()
-        shown = (f"{word}{number}" in address or in_capitals) and word.lower() not in _NO_ACRONYMS
-        likely = _is_printed(acronym, text) or (shown and len(word) <= _LONGEST_ACRONYM)
+        glued = f"{word}{number}" in address
+        shown = (glued or in_capitals) and word.lower() not in _NO_ACRONYMS
+        longest = _LONGEST_GLUED if glued else _LONGEST_ACRONYM
+        likely = _is_printed(acronym, text) or (shown and len(word) <= longest)
         if _YEAR.fullmatch(number) and len(word) > 2 and likely:
             found = acronym
     return found

@@ -13,8 +13,9 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.namespaces import expand, prefixes, thing_iri
+from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, find_prefix, profile_counts, write_turtle
+from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
 from confkg.resources import resource
 
 __all__ = ["check_base", "describe_dataset"]
@@ -25,7 +26,6 @@ _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "passages.ttl")
 """Files of which nothing but numbers is in the description."""
-_NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 
 
 def check_base(base: str) -> str:
@@ -85,18 +85,13 @@ def describe_dataset(
     rows = [
         (_DATASET, term("rdf:type"), ckg("Dataset")),
         *counted.rows(said),
-        (_DATASET, term("void:documents"), _number(documents)),
-        (_DATASET, term("void:triples"), _number(sum(triples.values()))),
+        (_DATASET, term("void:documents"), number(documents)),
         *(row for name in sorted(triples) for row in _file(folder / name, triples[name], said)),
     ]
     lines = {f"{subject} {predicate} {value} ." for subject, predicate, value in rows}
     lines |= {f"{triple} ." for triple in by_hand}
     comment = f"What the graph holds; {GENERATED}; do not edit"
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
-
-
-def _number(count: int) -> ox.Literal:
-    return typed(str(count), "xsd:integer")
 
 
 def _iri(name: str) -> str:
@@ -123,9 +118,7 @@ class _Counted:
         names: dict[str, int],
         profiles: Mapping[str, Mapping[str, int]],
     ) -> None:
-        self._classes: Counter[str] = Counter()
-        self._properties: Counter[str] = Counter()
-        self._subjects = 0
+        self._counts = Counts()
         self._years: list[int] = []
         self._dates: list[str] = []
         self._places: set[ox.NamedNode] = set()
@@ -139,22 +132,22 @@ class _Counted:
                 continue
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
-                self._subjects += quad.subject != last
+                self._counts.subjects += quad.subject != last
                 last = quad.subject
                 self._see(quad.triple)
 
     def _add(self, profiles: Mapping[str, int]) -> None:
         for profile, times in profiles.items():
-            self._subjects += times
-            for name, number in profile_counts(profile):
+            self._counts.subjects += times
+            for name, count in profile_counts(profile):
                 _, is_type, kind = name.rpartition("a ")
                 if is_type:
-                    self._classes[_iri(kind)] += times * number
-                self._properties[_TYPE.value if is_type else _iri(name)] += times * number
+                    self._counts.classes[_iri(kind)] += times * count
+                self._counts.properties[_TYPE.value if is_type else _iri(name)] += times * count
 
     def _see(self, triple: ox.Triple) -> None:
         subject, predicate, value = triple
-        self._properties[predicate.value] += 1
+        self._counts.properties[predicate.value] += 1
         if isinstance(value, ox.Literal):
             if predicate == ckg("year") and subject.value.startswith(prefixes()["edition"]):
                 self._years.append(int(value.value))
@@ -162,7 +155,7 @@ class _Counted:
                 self._dates.append(value.value)
         elif isinstance(value, ox.NamedNode) and isinstance(subject, ox.NamedNode):
             if predicate == _TYPE:
-                self._classes[value.value] += 1
+                self._counts.classes[value.value] += 1
                 kind = value.value.rpartition("#")[2]
                 if kind in _EXAMPLES and value == ckg(kind):
                     self._examples.setdefault(kind, subject)
@@ -181,16 +174,7 @@ class _Counted:
         Args:
             said: what is said of it by hand.
         """
-        for name, count in [
-            ("classes", len(self._classes)),
-            ("properties", len(self._properties)),
-            ("distinctSubjects", self._subjects),
-        ]:
-            yield _DATASET, term(f"void:{name}"), _number(count)
-        for iri, count in self._classes.items():
-            yield from self._partition(iri, "class", "entities", count)
-        for iri, count in self._properties.items():
-            yield from self._partition(iri, "property", "triples", count)
+        yield from self._counts.rows(_DATASET, "class", "property")
         for (host, predicate), count in self._links.items():
             name = predicate.value.rpartition("#")[2]
             links = _part(f"links-{host.replace('.', '-')}-{name}")
@@ -200,10 +184,7 @@ class _Counted:
             yield links, term("void:subjectsTarget"), _DATASET
             yield links, term("void:objectsTarget"), ox.NamedNode(f"https://{host}/")
             yield links, term("void:linkPredicate"), predicate
-            yield links, term("void:triples"), _number(count)
-        found = (find_prefix(iri) for iri in [*self._classes, *self._properties])
-        for prefix in {pair[0] for pair in found if pair} - {*_NO_VOCABULARIES}:
-            yield _DATASET, term("void:vocabulary"), ox.NamedNode(prefixes()[prefix])
+            yield links, term("void:triples"), number(count)
         for thing in self._examples.values():
             yield _DATASET, term("void:exampleResource"), thing
         issued = said.get(term("dcterms:issued"))
@@ -235,15 +216,6 @@ class _Counted:
             pending = {above for place in pending for above in self._above.get(place, ())} - done
         return done
 
-    def _partition(self, iri: str, kind: str, unit: str, count: int) -> Iterator[Row]:
-        prefix, name = find_prefix(iri) or ("", iri)
-        part = _part(f"{prefix}-{name}" if kind == "property" else name.lower())
-        yield _DATASET, term(f"void:{kind}Partition"), part
-        yield part, _TYPE, term("void:Dataset")
-        yield part, term("rdfs:label"), ox.Literal(f"{name} in confkg")
-        yield part, term(f"void:{kind}"), ox.NamedNode(iri)
-        yield part, term(f"void:{unit}"), _number(count)
-
 
 def _file(path: Path, count: int, said: dict[ox.NamedNode, ox.NamedNode]) -> Iterator[Row]:
     """The statements on a file of the graph."""
@@ -259,7 +231,7 @@ def _file(path: Path, count: int, said: dict[ox.NamedNode, ox.NamedNode]) -> Ite
     yield checksum, term("rdfs:label"), ox.Literal(f"SHA-256 of {path.name}")
     yield checksum, term("spdx:algorithm"), term("spdx:checksumAlgorithm_sha256")
     yield checksum, term("spdx:checksumValue"), typed(digest, "xsd:hexBinary")
-    yield file, term("void:triples"), _number(count)
+    yield file, term("void:triples"), number(count)
     yield file, term("dcat:byteSize"), typed(str(path.stat().st_size), "xsd:nonNegativeInteger")
     media = "https://www.iana.org/assignments/media-types/text/turtle"
     yield file, term("dcat:mediaType"), ox.NamedNode(media)

@@ -11,7 +11,7 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 
-__all__ = ["Described", "Node", "iter_described", "subject_key"]
+__all__ = ["Described", "Node", "iter_described", "node_key", "subject_key"]
 
 Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
@@ -62,10 +62,14 @@ def subject_key(triple: ox.Triple) -> str:
 
     Parts of a thing (``<thing#part>``) come right behind it.
     """
-    subject = str(triple.subject)
-    if "#" not in subject:
-        return subject
-    owner, _, part = subject.partition("#")
+    return node_key(str(triple.subject))
+
+
+def node_key(node: str) -> str:
+    """What statements on a node, as N-Triples write it, are sorted by."""
+    if "#" not in node:
+        return node
+    owner, _, part = node.partition("#")
     return f"{owner}>#{part}"
 
 

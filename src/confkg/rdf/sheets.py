@@ -14,6 +14,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Collector, Support
 from confkg.corrections import Corrected
+from confkg.gazetteer import is_city_state
 from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
@@ -198,9 +199,11 @@ def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
     if thing.kind == "Document":
         return  # described by its file
     node = reference_node(thing, resolution)
-    label = ox.Literal(resolution.label(thing))
+    label = resolution.label(thing)
+    if thing.kind == "City" and is_city_state(label):
+        label += " (city)"  # the country has the name alone
     yield f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t"
-    yield f"{node}\t{term('rdfs:label')}\t{label}\t"
+    yield f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t"
 
 
 def statements(rows: Iterable[Row]) -> Iterator[str]:

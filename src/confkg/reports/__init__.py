@@ -5,9 +5,8 @@
 of SHACL. ``wording`` puts results into words, the same for all of them.
 """
 
-from confkg.reports.github import as_failure
-from confkg.reports.markdown import failure_summary
+from confkg.reports.failures import SAYING_WHY, failure_report
 from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered
 from confkg.reports.wording import notice_line
 
-__all__ = ["FORMATS", "LIMIT", "as_failure", "failure_summary", "iter_rendered", "notice_line"]
+__all__ = ["FORMATS", "LIMIT", "SAYING_WHY", "failure_report", "iter_rendered", "notice_line"]

@@ -6,11 +6,8 @@ is shown beside the diff is never all but the worst. The log has the others.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from confkg.errors import ConfkgError
-from confkg.reports.naming import from_root
 from confkg.reports.wording import (
     in_line,
     looked_at,
@@ -23,14 +20,13 @@ from confkg.reports.wording import (
 )
 from confkg.validate.report import Place, Report, Result
 
-__all__ = ["as_failure", "iter_github"]
+__all__ = ["iter_github"]
 
 SHOWN = 10
 """Annotations of each kind that GitHub shows of a step."""
 
 _FAILURE = "confkg cannot validate"
 _NOTICE = "confkg validate"
-_PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
 _COMMANDS = {"violation": "error", "warning": "warning", "info": "notice"}
 _IN_DATA = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _IN_PROPERTY = {**_IN_DATA, ":": "%3A", ",": "%2C"}
@@ -38,6 +34,10 @@ _IN_PROPERTY = {**_IN_DATA, ":": "%3A", ",": "%2C"}
 
 def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """One command a line, and a line for those who read the log."""
+    if report.failure:
+        text = "\n".join(map(shown, report.failure.text.splitlines()))
+        yield _command("error", report.failure.place, _FAILURE, text)
+        return
     given = dict.fromkeys(_COMMANDS.values(), 0)
     for notice in report.notices:  # before the results, of which GitHub shows the first alone
         command = _COMMANDS["warning" if notice.is_warning else "info"]
@@ -59,34 +59,6 @@ def iter_github(report: Report, fail_on: str = "violation") -> Iterator[str]:
 def _inert(line: str) -> str:
     """A line of the log that is no command."""
     return line.replace("##", "#\\u0023")
-
-
-def as_failure(error: ConfkgError, *, folder: str = "", root: str = "") -> str:
-    r"""What keeps the data from being validated, as one annotation where the error is.
-
-    Args:
-        error: where it is may be shown as ``FILE, line 3`` or ``FILE, line 3, column 5``.
-        folder: as for :func:`confkg.reports.render`.
-        root: as there.
-
-    >>> as_failure(ConfkgError("it is not Turtle", "a,b.ttl, line 3", "fix 100 % of it"))
-    '::error file=a%2Cb.ttl,line=3,title=confkg cannot validate::it is not Turtle; fix 100 %25 of it\n'
-    >>> as_failure(ConfkgError("a dot is missing; put '.'", "a.ttl, line 3", "put '.'"))
-    "::error file=a.ttl,line=3,title=confkg cannot validate::a dot is missing; put '.'\n"
-    """
-    place = _PLACE.fullmatch(error.where)
-    if place is None:
-        return _command("error", None, _FAILURE, _in_lines(str(error)))
-    file, line, column = place.groups()
-    fix = "" if error.fix in error.what else error.fix  # which some say before they show the line
-    stated = "; ".join(filter(None, (error.what, fix)))
-    file = from_root(file, folder, root or folder) if folder else file
-    at = Place(file, int(line), int(column) if column else None)
-    return _command("error", at, _FAILURE, _in_lines(stated))
-
-
-def _in_lines(text: str) -> str:
-    return "\n".join(map(shown, text.splitlines()))
 
 
 def _annotation(command: str, result: Result) -> str:

@@ -23,6 +23,8 @@ def iter_gitlab(report: Report) -> Iterator[str]:
     """The array in pieces, one line for each warning and result."""
     first = report.files[0] if report.files else ""
     records = [_of_notice(notice, first) for notice in report.warnings]
+    if report.failure:
+        records = [_of_notice(report.failure, first) | {"severity": "blocker"}]
     seen: dict[str, int] = {}
     yield "["
     for number, record in enumerate((*records, *(_of_result(r, first) for r in report.results))):

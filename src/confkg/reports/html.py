@@ -18,6 +18,7 @@ from confkg.reports.wording import (
     level,
     looked_at,
     notice_line,
+    placed,
     position,
     quoted,
     rank,
@@ -40,6 +41,11 @@ _RANKS = ("violation", "warning", "info")
 
 def iter_html(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The page in pieces."""
+    if report.failure:
+        yield page_opening("Not validated", f"\n{_STYLE.read_text(encoding='utf-8')}")
+        yield '<header class="bad">\n<h1>The data could not be validated</h1>\n'
+        yield f"<p>{_text(placed(report.failure))}</p>\n</header>\n</body>\n</html>\n"
+        return
     stated = verdict(report, fail_on)
     yield page_opening(f"Validation {stated}", f"\n{_STYLE.read_text(encoding='utf-8')}")
     kind = "bad" if report.failing(fail_on) else "good"

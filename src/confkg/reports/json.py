@@ -14,6 +14,8 @@
                         ``untargeted_classes`` (their classes with how many there are of each)
 ``notices``             what one should know besides: objects of ``level`` (``warning`` of what may
                         not have been checked, or ``note``), ``text``, ``file`` and ``line``
+``failure``             only if the data could not be validated, when ``conforms`` is null: why, as
+                        one of the notices, of the level ``error``
 ``results``             the worst first, each an object as follows
 ``fixed``               results of the version compared with that are gone, as those of ``results``
 ``… state``             ``new``, ``unchanged`` or ``fixed``; null if nothing was compared
@@ -79,6 +81,8 @@ def iter_json(report: Report, fail_on: str = "violation") -> Iterator[str]:
         "coverage": _coverage(report.coverage),
         "notices": [_notice(notice) for notice in report.notices],
     }
+    if report.failure:
+        head |= {"conforms": None, "failure": _notice(report.failure) | {"level": "error"}}
     yield f"{as_json(head)[:-1]},\n"
     for name, results, end in (
         ("results", report.results, "],\n"),

@@ -15,6 +15,7 @@ from confkg.reports.wording import (
     focus_nodes,
     in_line,
     notice_line,
+    placed,
     position,
     quoted,
     shown,
@@ -23,7 +24,7 @@ from confkg.reports.wording import (
     thing,
     value,
 )
-from confkg.validate.report import Report, Result
+from confkg.validate.report import Notice, Report, Result
 
 __all__ = ["iter_junit"]
 
@@ -32,6 +33,9 @@ _NOWHERE = "in no file"
 
 def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
     """The document in pieces."""
+    if report.failure:
+        yield from _iter_failed(report.failure)
+        return
     by_file: dict[str, list[Result]] = {file: [] for file in report.files}
     for file, group in groupby(report.results, key=file_of):
         by_file.setdefault(file, []).extend(group)
@@ -45,6 +49,18 @@ def iter_junit(report: Report, fail_on: str = "violation") -> Iterator[str]:
         yield from _iter_suite(file, judged, properties)
         properties = properties[:1]  # the rest is of the run, and said once
     yield f"<!-- {summary(report, fail_on).replace('--', '- -')} -->\n</testsuites>\n"
+
+
+def _iter_failed(failure: Notice) -> Iterator[str]:
+    """A document of one test that ended with an error."""
+    name = quoteattr(shown(failure.place.file) if failure.place else _NOWHERE)
+    totals = 'tests="1" failures="0" errors="1" time="0"'
+    message, text = quoteattr(in_line(failure.text)), escape(placed(failure))
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+    yield f'<testsuites name="confkg validate" {totals}>\n<testsuite name={name} {totals}>\n'
+    yield f'<testcase classname={name} name="can be validated" time="0">'
+    yield f'<error message={message} type="error">{text}</error></testcase>\n'
+    yield "</testsuite>\n</testsuites>\n"
 
 
 def _properties(report: Report, fail_on: str) -> list[tuple[str, str]]:

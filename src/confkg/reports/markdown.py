@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.errors import ConfkgError
 from confkg.reports.wording import (
     found,
     in_line,
@@ -24,7 +23,7 @@ from confkg.reports.wording import (
 from confkg.reports.wording import thing as named
 from confkg.validate.report import Notice, Report, Result
 
-__all__ = ["MOST_BYTES", "failure_summary", "iter_markdown"]
+__all__ = ["MOST_BYTES", "iter_markdown"]
 
 MOST_BYTES = 1_000_000
 """GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
@@ -48,6 +47,12 @@ def iter_markdown(
         fail_on: from which severity on the data fail.
         most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
     """
+    if report.failure:
+        lines = map(in_line, report.failure.text.splitlines())
+        where = filter(None, [_code(place_text(report.failure.place))])
+        text = "  \n".join([*where, *map(_text, lines)])
+        yield f"## ❌ The data could not be validated\n\n{text}\n"
+        return
     title = "✅ The data conform"
     if report.failing(fail_on):
         title = "❌ The data do not conform"
@@ -78,16 +83,6 @@ def iter_markdown(
             yield "- …\n"
             return
         yield row
-
-
-def failure_summary(error: ConfkgError) -> str:
-    r"""What is shown instead of a report if there is none, and why.
-
-    >>> failure_summary(ConfkgError("it is no *Turtle*", "a.ttl, line 3"))
-    '## ❌ The data could not be validated\n\na.ttl, line 3: it is no \\*Turtle\\*\n'
-    """
-    lines = "  \n".join(_text(in_line(line)) for line in str(error).splitlines())
-    return f"## ❌ The data could not be validated\n\n{lines}\n"
 
 
 def _notice(notice: Notice) -> str:

@@ -48,7 +48,9 @@ def iter_sarif(report: Report) -> Iterator[str]:
     about = {"description": {"text": "the folder that the names of files start from"}}
     yield f'"originalUriBaseIds": {as_json({_ROOT: about})},\n'
     notices = [_notification(notice) for notice in report.notices]
-    done = {"executionSuccessful": True, "toolExecutionNotifications": notices}
+    if report.failure:
+        notices.append(_notification(report.failure) | {"level": "error"})
+    done = {"executionSuccessful": not report.failure, "toolExecutionNotifications": notices}
     yield f'"invocations": [{as_json(done)}],\n'
     files = ({"location": _artifact(file)} for file in dict.fromkeys(report.files))
     yield '"artifacts": ['

@@ -37,6 +37,7 @@ __all__ = [
     "looked_at",
     "notice_line",
     "place_text",
+    "placed",
     "position",
     "quoted",
     "rank",
@@ -157,8 +158,13 @@ def place_text(place: Place | None) -> str:
 
 def notice_line(notice: Notice) -> str:
     """A notice with its level and place: ``warning: shapes.ttl:3:1: …``."""
+    return f"{notice.level}: {placed(notice)}"
+
+
+def placed(notice: Notice) -> str:
+    """A notice with its place, in one line."""
     where = f"{place_text(notice.place)}: " if notice.place else ""
-    return f"{notice.level}: {where}{in_line(notice.text)}"
+    return f"{where}{in_line(notice.text)}"
 
 
 def _position(place: Place) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 
 from confkg.ids import digest, reference_key, slug, value_key
-from confkg.model import Concept, Facet, Mention, Node, Property, Reference
+from confkg.model import Concept, Facet, Mention, Node, Property, Reference, Value
 from confkg.resolve.entities import Entity, own_entity, plain_name
 from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
@@ -19,6 +20,7 @@ _REMEMBERED = 20_000
 
 _MARKED = {
     Property.COMPARED_WITH: ("against ", "vs-"),
+    Property.POSITION: ("remark ", ""),
     Property.SCOPE: ("in ", "scope-"),
     Property.THRESHOLD: ("threshold ", "threshold-"),
     Property.TRACK_NAME: ("track ", "track-"),
@@ -158,9 +160,10 @@ class Resolution:
         if reference.kind == "NameForm":
             return self.form_label(self.form_of(reference))
         joined_by = KINDS[reference.kind].joined_by
+        parts = [facet for facet in reference.parts if not _is_document(facet.value)]
         return joined_by.join(
             _MARKED.get(facet.property, ("", ""))[0] + self._value_label(facet)
-            for facet in reference.parts
+            for facet in parts or reference.parts
         )
 
     def literal(self, form: Form) -> str:
@@ -197,6 +200,8 @@ class Resolution:
                 return notation.replace("-", " ")
             case str() as text:
                 return self.redaction.text(text)
+            case int() as seconds if facet.property is Property.START_OFFSET:
+                return str(dt.timedelta(seconds=seconds))
         return str(facet.value)
 
     def _node_entity(self, node: Node) -> Entity:
@@ -217,6 +222,11 @@ class Resolution:
             case str() as text:
                 return slug(self.redaction.slug(text))
         return slug(value_key(facet.value))
+
+
+def _is_document(value: Value) -> bool:
+    """Whether it is what a thing stands in, which its label does not repeat."""
+    return isinstance(value, Mention) and value.kind == "Document"
 
 
 def _shorten(whole: str, limit: int = 160) -> str:

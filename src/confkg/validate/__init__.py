@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from confkg.validate.engines import ENGINES, Engine
-from confkg.validate.report import SEVERITIES, Place, Report, Result, Source
 
 if TYPE_CHECKING:
     from confkg.validate.engines.running import Limits
+    from confkg.validate.report import SEVERITIES, Place, Report, Result, Source
     from confkg.validate.validating import validate_files
 
 __all__ = [
@@ -26,12 +27,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """What is read when it is asked for: the processes of the engines do without."""
-    if name == "Limits":
-        from confkg.validate.engines.running import Limits
-
-        return Limits
-    if name == "validate_files":
-        from confkg.validate.validating import validate_files
-
-        return validate_files
-    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    if name not in __all__:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+    module = {"Limits": "engines.running", "validate_files": "validating"}.get(name, "report")
+    return getattr(import_module(f"{__name__}.{module}"), name)

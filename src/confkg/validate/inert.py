@@ -1,7 +1,8 @@
-"""Statements of shapes that SHACL allows and that have no effect.
+"""Statements of shapes that no engine gets as they are: their user is warned.
 
-Engines differ in what they make of them: some refuse them, some act as though they had one. So no
-engine sees them, and their user is warned.
+Of those that SHACL allows and that have no effect, engines make different things: some refuse them, some
+act as though they had one. Several lists of ``sh:ignoredProperties``, as LinkML writes them, are ill-formed
+to SHACL, but can mean one thing only: they are one list.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
+from confkg.validate.shape_lists import NIL
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
-from confkg.validate.terms import TYPE, sh
+from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = ["iter_inert"]
+__all__ = ["for_engines", "iter_inert"]
 
 _BOOLEANS = tuple(map(sh, ("closed", "uniqueLang", "qualifiedValueShapesDisjoint")))
 _COUNTS = ("qualifiedMinCount", "qualifiedMaxCount")
@@ -25,6 +27,28 @@ _NEEDS = {
     sh("flags"): ("pattern",),
 }
 """Parameters without effect unless the shape has one of others, too."""
+
+
+_IGNORED = sh("ignoredProperties")
+
+
+def for_engines(graph: ShapesGraph) -> ShapesGraph:
+    """The shapes without these statements, and with one list of ignored properties for each shape."""
+    left_out = {triple for triple, _ in iter_inert(graph)}
+    added: list[ox.Triple] = []
+    for shape in {triple.subject for triple in left_out if triple.predicate == _IGNORED}:
+        assert not isinstance(shape, ox.Triple)
+        if not graph.values(shape, "closed"):
+            continue
+        heads = graph.values(shape, "ignoredProperties")
+        left_out |= {ox.Triple(shape, _IGNORED, head) for head in heads}
+        rest: ox.NamedNode | ox.BlankNode = NIL
+        for member in dict.fromkeys(each for head in heads for each in graph.members(head)):
+            node = ox.BlankNode()
+            added += [ox.Triple(node, FIRST, member), ox.Triple(node, REST, rest)]
+            rest = node
+        added.append(ox.Triple(shape, _IGNORED, rest))
+    return graph.without(left_out, added)
 
 
 def iter_inert(graph: ShapesGraph) -> Iterator[tuple[ox.Triple, str]]:
@@ -46,6 +70,9 @@ def iter_inert(graph: ShapesGraph) -> Iterator[tuple[ox.Triple, str]]:
                 triple,
                 f"{_name(predicate)} has no effect without {others}; add one, or take it out",
             )
+        if predicate == _IGNORED and value in graph.values(subject, "ignoredProperties")[1:]:
+            what = "a shape has several lists of sh:ignoredProperties, of which SHACL allows one"
+            yield triple, f"{what}; they are taken together; write one list"
     yield from _iter_unchecked(graph)
 
 

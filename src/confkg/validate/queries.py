@@ -9,7 +9,6 @@ one question about a hundred thousand nodes much faster than as many questions a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -17,10 +16,11 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.stores.tokens import TOKEN
+from confkg.validate.engines.asking import Query
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.terms import sh
 
-__all__ = ["Query", "binds_this", "find_queries", "prologue"]
+__all__ = ["binds_this", "find_queries", "prologue"]
 
 _THIS = ("$this", "?this")
 _IMPORTS = term("owl:imports")
@@ -28,33 +28,7 @@ _GIVEN = {
     f"{sign}{name}" for sign in "$?" for name in ("PATH", "shapesGraph", "currentShape", "value")
 }
 """Variables that SHACL gives a value to; ``value`` only if it is not selected, which is seen below."""
-_NEVER = frozenset(
-    ["values", "minus", "service", "graph", "from", "group", "having", "limit", "offset"]
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """A constraint that can be asked for all focus nodes at once.
-
-    Attributes:
-        shape: the node shape.
-        constraint: the constraint.
-        text: the query with its prefixes.
-        messages: the templates of messages, with their languages.
-        severity: that of the shape.
-    """
-
-    shape: ox.NamedNode
-    constraint: ox.NamedNode
-    text: str
-    messages: tuple[ox.Literal, ...]
-    severity: ox.NamedNode
-
-    @property
-    def triple(self) -> ox.Triple:
-        """What ties the constraint to its shape."""
-        return ox.Triple(self.shape, sh("sparql"), self.constraint)
+_NEVER = frozenset(["values", "minus", "service", "graph", "from", "limit", "offset"])
 
 
 @lru_cache(maxsize=2)
@@ -71,8 +45,8 @@ def find_queries(shapes: ShapesGraph) -> tuple[Query, ...]:
 def _iter_queries(
     shapes: ShapesGraph, shape: ox.NamedNode, constraint: ox.NamedNode
 ) -> Iterator[Query]:
-    targets = {name for name in TARGETS if shapes.values(shape, name)}
-    if not targets or targets == {"targetNode"}:
+    targets = {name: tuple(shapes.values(shape, name)) for name in TARGETS}
+    if {name for name, nodes in targets.items() if nodes} <= {"targetNode"}:
         return  # for some nodes alone it is better to ask for each
     if shapes.is_class(shape):
         return  # its members are targets as well
@@ -93,6 +67,7 @@ def _iter_queries(
         f"{prologue(shapes, constraint)}{texts[0]}",
         tuple(message for message in messages if isinstance(message, ox.Literal)),
         severities[0] if severities else sh("Violation"),
+        targets,
     )
 
 
@@ -133,6 +108,10 @@ def binds_this(text: str) -> bool:
     >>> binds_this("SELECT $this WHERE { ?s ?p ?o { FILTER(?s = $this) } }")
     False
     >>> binds_this("SELECT (STR($this) AS ?text) WHERE { $this ?p ?o }")
+    False
+    >>> binds_this("SELECT $this (COUNT(*) AS ?many) WHERE { $this ?p ?o } GROUP BY $this ?p")
+    True
+    >>> binds_this("SELECT (SAMPLE(?s) AS ?this) WHERE { $this ?p ?s } GROUP BY ?p")
     False
     """
     tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]

@@ -176,6 +176,7 @@ class Report:
         since: the commit, branch or tag that the data were compared with; empty if with none.
         fixed: the results there that are not there any more, by their places then.
         only_new: whether only new results count as failing.
+        failure: why the data could not be validated, so that there are no results; None if they could.
     """
 
     results: tuple[Result, ...]
@@ -188,6 +189,7 @@ class Report:
     since: str = ""
     fixed: tuple[Result, ...] = ()
     only_new: bool = False
+    failure: Notice | None = None
 
     @property
     def conforms(self) -> bool:
@@ -237,6 +239,9 @@ class Report:
         def place(at: Place | None) -> Place | None:
             return at and replace(at, file=rename(at.file))
 
+        def noted(notice: Notice) -> Notice:
+            return replace(notice, place=place(notice.place))
+
         def moved(result: Result) -> Result:
             sources = tuple(
                 replace(source, file=rename(source.file)) if source.file else source
@@ -250,7 +255,8 @@ class Report:
             fixed=tuple(map(moved, self.fixed)),
             files=tuple(map(rename, self.files)),
             shapes=tuple(map(rename, self.shapes)),
-            notices=tuple(replace(each, place=place(each.place)) for each in self.notices),
+            notices=tuple(map(noted, self.notices)),
+            failure=self.failure and noted(self.failure),
         )
 
 

@@ -120,28 +120,18 @@ class ShapesGraph:
             shape = above[0]
         return compact(shape.value) if isinstance(shape, ox.NamedNode) else "shape"
 
-    def without(self, triples: Collection[ox.Triple]) -> ShapesGraph:
-        """These shapes without some of what they say."""
+    def without(
+        self, triples: Collection[ox.Triple], added: Iterable[ox.Triple] = ()
+    ) -> ShapesGraph:
+        """These shapes without some of what they say, and with other statements."""
         if not triples:
             return self
-        kept = [triple for triple in self.triples if triple not in triples]
+        kept = [*(triple for triple in self.triples if triple not in triples), *added]
         return ShapesGraph(kept, self.files, self.places, self._lists)
 
     def whole(self, triples: Iterable[ox.Triple]) -> Iterable[ox.Triple]:
         """Some of the triples with the long lists that were left out, as engines want them."""
         return self._lists.whole(triples) if self._lists else triples
-
-    def below(self, nodes: Iterable[ox.NamedNode]) -> Iterator[ox.Triple]:
-        """What the shapes say of some nodes, and of all to which that leads."""
-        ahead: list[ox.NamedNode | ox.BlankNode] = [*nodes]
-        seen = set(ahead)
-        while ahead:
-            for quad in self.graph.quads_for_subject(ahead.pop()):
-                yield quad.triple
-                node = quad.object
-                if isinstance(node, (ox.NamedNode, ox.BlankNode)) and node not in seen:
-                    seen.add(node)
-                    ahead.append(node)
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

@@ -12,13 +12,13 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.resources import resource
-from confkg.validate.costly import explained
 from confkg.validate.describing import describe
 from confkg.validate.engines import MOST_RESULTS, Engine
+from confkg.validate.engines.asking import write_queries
 from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
 from confkg.validate.focus_nodes import count_focus_nodes
-from confkg.validate.inert import iter_inert
+from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.locating import first_use
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
@@ -26,6 +26,7 @@ from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged, stage
+from confkg.validate.terms import sh
 
 __all__ = ["validate_files"]
 
@@ -66,10 +67,12 @@ def validate_files(
         notices = list(iter_shape_notices(graph)) if names else []
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
             counting = thread.submit(count_focus_nodes, graph, staged.path)
-            effective = graph.without({triple for triple, _ in iter_inert(graph)})
+            effective = for_engines(graph) if names else graph
             try:
                 reports, more = _run(effective, staged, engine, folder, limits if apart else None)
             except LimitReached as error:
+                from confkg.validate.costly import explained
+
                 raise explained(error, graph, engine) from None
             data = counting.result()
         notices += [*map(Notice, more)]
@@ -133,9 +136,8 @@ def _write_parts(
     if engine == "reference":
         return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
     queries = find_queries(shapes)
-    asked = {query.triple for query in queries}
-    below = shapes.below({query.shape for query in queries})
-    parts = [("asking", _written(below, folder / "asked.nt"))] if asked else []
+    asked = {ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries}
+    parts = [("asking", write_queries(queries, folder / "asked"))] if asked else []
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):

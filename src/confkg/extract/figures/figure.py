@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.figures.words import SIGNS, words
 from confkg.extract.recognisers import recognise
 from confkg.extract.recognisers.number_words import NUMBER_WORDS
+from confkg.extract.recognisers.words import REMEMBERED, has_digit
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
@@ -98,7 +99,7 @@ def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
         bracketed: whether what stands in square brackets is a figure.
     """
     spans = [_repaired(span, each) for span in _with_numbers(each)]
-    listed = _COUNTED.match(each.text)
+    listed = _COUNTED.match(each.text) if has_digit(each.text) else None
     read = listed and any(
         one.slot is Slot.NUMBER and one.start < listed.end(2) and listed.start(2) < one.end
         for one in spans
@@ -118,6 +119,8 @@ def repaired(each: Annotated, bracketed: bool = False) -> Annotated:
 
 
 def _repaired(span: Typed, each: Annotated) -> Typed:
+    if not isinstance(span.value, (int, Quantity)):
+        return span
     words, ahead = each.words(span), each.text[: span.start]
     if isinstance(span.value, Quantity) and words.startswith(">") and ahead.endswith(("-", "=")):
         return replace(span, value=replace(span.value, qualifier="exact"))  # an arrow
@@ -156,10 +159,14 @@ def _with_numbers(each: Annotated) -> list[Typed]:
 def _is_untitled(each: Annotated, title: Typed) -> bool:
     """Whether what was read as a title is words about figures, or ends the name of a measure."""
     return _UNTITLED.search(each.words(title)) is not None or any(
-        found.start() < title.start < found.end()
-        for _, pattern in words().known
-        for found in pattern.finditer(each.text)
+        start < title.start < end for start, end in _measures(each.text)
     )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _measures(text: str) -> tuple[tuple[int, int], ...]:
+    """Where a text has the name of a measure."""
+    return tuple(found.span() for _, pattern in words().known for found in pattern.finditer(text))
 
 
 def masked(each: Annotated) -> str:

@@ -149,18 +149,15 @@ def _linked(
         and _NEXT.fullmatch(sentence.text, found[-1].end, number.start)
     ):
         whole = found[-1]
-    if listed and whole and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start]):
-        part, kind = sentence.plain(listed.start, listed.end), phrase
-        if words().received.search(sentence.text, whole.start, whole.number.start):
-            scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
-            return replace(
-                whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope}
-            )
-        if words().received.match(part):  # "Workshops: 61 proposals"
-            text = sentence.plain(kind.start, kind.end)
-            scope = sentence.filled(text, kind.start, kind.end)
-            counted = _counted(sentence, number, listed)
-            return replace(counted, slots={**counted.slots, "scope": scope})
+    if (
+        listed
+        and whole
+        and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start])
+        and words().received.search(sentence.text, whole.start, whole.number.start)
+    ):
+        part = sentence.plain(listed.start, listed.end)
+        scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
+        return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)

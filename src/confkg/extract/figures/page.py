@@ -59,7 +59,7 @@ class Page:
             elif row[0].line.number != last + 1:
                 head = {}
             last = row[-1].line.number
-            around = self._views.around(row[0])
+            around = self._views.around(row[0], listed=self._views.pass_by(row[0]))
             if around.works and not around.figures and not counted_columns(head):
                 continue
             for figure, sentence, edition in row_figures(
@@ -77,11 +77,12 @@ class Page:
                 yield counted(number, sentence, edition, same)
 
     def _of_line(self, each: Annotated) -> Iterator[Proposal]:
-        around = self._views.around(each)
+        listed = self._views.pass_by(each)
         self._open_brackets(each)
-        each = repaired(each, bracketed=self._bracketed is not None)
+        printed, each = each, repaired(each, bracketed=self._bracketed is not None)
         if not each.of(Slot.NUMBER):
             return
+        around = self._views.around(printed, listed=listed)
         hits: list[Hit] | None = None
         main: Figure | None = None
         about: Typed | None = None

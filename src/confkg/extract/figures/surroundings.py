@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
@@ -14,6 +15,7 @@ from confkg.extract.figures.countries import opens_countries
 from confkg.extract.figures.figure import whole
 from confkg.extract.figures.nouns import Phrase, announced, dimensions
 from confkg.extract.figures.words import words
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.awards import award_name
 from confkg.extract.records.lists import is_list
 from confkg.extract.spans import Slot
@@ -52,6 +54,7 @@ class Surroundings:
     track: Mapping[str, Filled]
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _track(each: Annotated) -> dict[str, Filled]:
     """The track that a line names, if it is one of its own: "the industry track"."""
     found = dimensions(whole(each), 0, len(each.text))
@@ -67,8 +70,8 @@ class Views:
         self._place = {each.line.number: place for place, each in enumerate(lines)}
         self._survey = self._countries = -1
         self._counted: Phrase | None = None
-        self._track = self._page_track()
 
+    @cached_property
     def _page_track(self) -> Mapping[str, Filled]:
         """The track that the page is about: the only one that it names, and several times."""
         tracks = (_track(each) for each in self._lines if each.line.row < 0)
@@ -100,15 +103,9 @@ class Views:
                 )
         return None
 
-    def around(self, each: Annotated) -> Surroundings:
-        """What stands around a line."""
-        headings = [self._lines[self._place[line.number]] for line in each.line.headings]
+    def pass_by(self, each: Annotated) -> bool:
+        """Note what a line announces for those below it; whether it lists what one above it announced."""
         place = self._place[each.line.number]
-        near = [
-            line
-            for line in self._lines[max(0, place - 2) : place]
-            if line.line.kind not in (PartKind.ROW, PartKind.HEADING)
-        ]
         if words().survey.search(each.text):
             self._survey = place
         listed = (
@@ -119,6 +116,22 @@ class Views:
         if each.line.kind not in (PartKind.ITEM, PartKind.ROW):
             broken = words().broken_down.search(each.text)
             self._counted = announced(whole(each), 0, len(each.text)) if broken else None
+        return listed
+
+    def around(self, each: Annotated, *, listed: bool) -> Surroundings:
+        """What stands around a line that was just passed by.
+
+        Args:
+            each: the line.
+            listed: whether it lists countries.
+        """
+        headings = [self._lines[self._place[line.number]] for line in each.line.headings]
+        place = self._place[each.line.number]
+        near = [
+            line
+            for line in self._lines[max(0, place - 2) : place]
+            if line.line.kind not in (PartKind.ROW, PartKind.HEADING)
+        ]
         last = headings[-1:]
         figures = any(words().figures_heading.search(heading.text) for heading in headings)
         works = any(words().works.search(one.text) or one.of(Slot.AWARD) for one in last)
@@ -135,5 +148,5 @@ class Views:
             listed or any(opens_countries(heading.text) for heading in headings[-1:]),
             self._counted,
             self._award(each),
-            next((found for one in reversed(headings) if (found := _track(one))), self._track),
+            next((found for one in reversed(headings) if (found := _track(one))), self._page_track),
         )

@@ -27,10 +27,6 @@ _LEAST_COLUMNS = 2
 """Columns with a measure in the header; such a table has a row for each track or area."""
 
 _RATE = re.compile(r"(?:accept\w* )?(?:rate|ratio|%|share)\W*", re.IGNORECASE)
-_PER = re.compile(
-    r"(?:(?:papers?|submissions?|load) )?(?:per|/) ?(?:(?P<reviewer>reviewers?)|area chairs?|ACs?)\W*",
-    re.IGNORECASE,
-)
 _TOTAL = re.compile(r"(?:all|total|sum|overall)(?: tracks| papers)?\W*", re.IGNORECASE)
 _YEAR = re.compile(r"(?:[A-Z]\w*[A-Z]\w*[\s’']+)?(?P<year>(?:19|20)\d\d)(?: \(.*\))?\W*")
 _LABEL_END = re.compile(r"[\s:*_.…|–—-]+$")
@@ -166,9 +162,6 @@ def _of_label(each: Annotated) -> Phrase | None:
 def _of_column(each: Annotated) -> Phrase | None:
     if _RATE.fullmatch(each.text):
         return Phrase("acceptance-rate", 0, len(each.text))
-    if share := _PER.fullmatch(each.text):
-        measure = "papers-per-reviewer" if share["reviewer"] else "papers-per-area-chair"
-        return Phrase(measure, 0, len(each.text))
     found = _of_label(each)
     if found and found.measure:
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -50,24 +50,49 @@ class Reading:
 
 @dataclass(frozen=True)
 class Words:
-    """The lists and patterns of the data file, by their names there.
+    """The lists and patterns of the data file, by their names there; compiled when first asked for.
 
     Attributes:
         lists: sets of words.
-        patterns: compiled patterns.
-        readings: what numbers are by the words around them.
-        known: the phrases of measures, as a whole.
-        labels: the phrases of measures, at the end of a label.
+        sources: patterns, each compiled when it is first asked for, as an attribute.
+        read: the readings of numbers, not compiled.
+        names: what stands for the names in braces.
     """
 
     lists: dict[str, frozenset[str]]
-    patterns: dict[str, re.Pattern[str]]
-    readings: tuple[Reading, ...]
-    known: tuple[tuple[str, re.Pattern[str]], ...]
-    labels: tuple[tuple[str, re.Pattern[str]], ...]
+    sources: dict[str, str]
+    read: tuple[tuple[str, tuple[tuple[str, str, dict[str, str]], ...]], ...]
+    names: dict[str, str]
 
     def __getattr__(self, name: str) -> re.Pattern[str]:
-        return self.patterns[name]
+        if name not in self.sources:
+            raise AttributeError(name)
+        pattern = self.__dict__[name] = self._compiled(self.sources[name])
+        return pattern
+
+    @cached_property
+    def readings(self) -> tuple[Reading, ...]:
+        """What numbers are by the words around them."""
+        return tuple(Reading(self._compiled(source), gives) for source, gives in self.read)
+
+    @cached_property
+    def known(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+        """The phrases of measures, as a whole."""
+        return tuple((measure, self._compiled(source)) for measure, source in MEASURES)
+
+    @cached_property
+    def labels(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+        """The phrases of measures, at the end of a label."""
+        return tuple(
+            (measure, self._compiled(rf"(?<![\w-])(?:{source}){_TAIL}$"))
+            for measure, source in MEASURES
+        )
+
+    def _compiled(self, source: str) -> re.Pattern[str]:
+        source = re.sub(r"\n\s*", "", source)
+        for name, words in self.names.items():
+            source = source.replace(name, words)
+        return re.compile(source, re.IGNORECASE)
 
 
 def track_of(name: str) -> str:
@@ -82,7 +107,8 @@ def track_of(name: str) -> str:
 def words() -> Words:
     """The wording of figures."""
     path = Path(__file__).with_name("words.yaml")
-    data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
     last_year = data["last_year"].replace("{E}", f"{_EDITION}+")
     names = {
         "{Y}": f"(?:{{E}}|{last_year})",
@@ -94,29 +120,17 @@ def words() -> Words:
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
     names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
 
-    def compiled(source: str) -> re.Pattern[str]:
-        source = re.sub(r"\n\s*", "", source)
-        for name, words in names.items():
-            source = source.replace(name, words)
-        return re.compile(source, re.IGNORECASE)
-
     sources = {name: one for name, one in data.items() if isinstance(one, str)}
-    patterns = {name: compiled(source) for name, source in sources.items() if name not in _LISTS}
-    patterns["links"] = compiled(rf"\s*{data['links']}\s*\**$")
-    patterns["mode"] = compiled(rf"(?P<mode>{_MODE})(?![\w-])")
-    patterns["mode_behind"] = compiled(
+    patterns = {name: source for name, source in sources.items() if name not in _LISTS}
+    patterns["links"] = rf"\s*{data['links']}\s*\**$"
+    patterns["mode"] = rf"(?P<mode>{_MODE})(?![\w-])"
+    patterns["mode_behind"] = (
         rf",? (?:(?:attended|took part|joined|participated|were|was) )?(?:{_MODE})(?![\w-])"
     )
-    patterns["track"] = compiled(rf"(?P<known>{_TRACK})(?![\w-])|{_OWN_TRACK}")
+    patterns["track"] = rf"(?P<known>{_TRACK})(?![\w-])|{_OWN_TRACK}"
     return Words(
         {name: frozenset(data[name].split()) for name in _LISTS},
         patterns,
-        tuple(
-            Reading(compiled(one["match"]), tuple((*give,) for give in one["gives"]))
-            for one in data["readings"]
-        ),
-        tuple((measure, compiled(source)) for measure, source in MEASURES),
-        tuple(
-            (measure, compiled(rf"(?<![\w-])(?:{source}){_TAIL}$")) for measure, source in MEASURES
-        ),
+        tuple((one["match"], tuple((*give,) for give in one["gives"])) for one in data["readings"]),
+        names,
     )

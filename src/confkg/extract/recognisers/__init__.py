@@ -6,6 +6,8 @@ places, forms (and tracks), links and quotations.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.editions import find_editions, find_ordinals, find_years
@@ -16,7 +18,7 @@ from confkg.extract.recognisers.numbers import find_numbers
 from confkg.extract.recognisers.quotations import find_quotations
 from confkg.extract.recognisers.times import find_times
 from confkg.extract.recognisers.venues import find_venues
-from confkg.extract.recognisers.words import best, outside
+from confkg.extract.recognisers.words import REMEMBERED, best, outside
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["Hints", "find_hints", "recognise"]
@@ -25,7 +27,8 @@ _BARRING = frozenset([Slot.DATE, Slot.TIME, Slot.EDITION, Slot.PLACE])
 """What has figures that count nothing."""
 
 
-def recognise(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
+@lru_cache(maxsize=REMEMBERED)
+def recognise(text: str, hints: Hints = NO_HINTS) -> tuple[Typed, ...]:
     """Every typed span of a text in order; quotations may hold others, all the rest do not overlap.
 
     Args:
@@ -49,4 +52,4 @@ def recognise(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     weak = outside([*links, *special, *numbers], [*find_years(text), *find_ordinals(text)])
     found = best([*links, *special, *numbers, *weak, *outside(links, find_forms(text))])
     quotations = find_quotations(text)
-    return sorted([*found, *quotations], key=lambda one: one.start) if quotations else found
+    return tuple(sorted([*found, *quotations], key=lambda one: one.start) if quotations else found)

@@ -24,8 +24,8 @@ _YEAR = re.compile(
     r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"
 )
 _BEFORE = re.compile(
-    r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*)"
-    r"(?P<sign>[’']s[ \xa0]|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
+    r"(?<![\w.&/])(?P<acronym>[*#@]?[A-Za-z0-9*][\w*&+!]*(?:[-/@][A-Za-z*][\w*]*)*(?<!_))"
+    r"(?P<sign>[’']s[ \xa0]|_|[ \xa0]?[’'‘]|-|[ \xa0]?[(\[]|,?[ \xa0]{1,2}|)$"
 )
 _SOCIETY = re.compile(
     r"(?<!\w)(?:IEEE(?:[/-](?:CVF|RSJ|ACM|VGTC|WIC))?|ACM(?:[/-](?:IEEE|SIGIR|SIGKDD))?|AAAI/ACM|USENIX|SIAM|IFIP|Eurographics)[ \xa0]$"

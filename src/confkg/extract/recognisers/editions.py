@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from confkg.extract.recognisers.acronyms import (
     find_acronym_editions,
@@ -13,7 +14,7 @@ from confkg.extract.recognisers.acronyms import (
 from confkg.extract.recognisers.meeting_names import find_named_editions
 from confkg.extract.recognisers.number_words import ORDINALS, ordinal
 from confkg.extract.recognisers.series import table
-from confkg.extract.recognisers.words import best, has_digit, outside, words_of
+from confkg.extract.recognisers.words import REMEMBERED, best, has_digit, outside, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
 __all__ = ["find_editions", "find_ordinals", "find_years"]
@@ -38,7 +39,8 @@ _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
 
-def find_editions(text: str) -> list[Typed]:
+@lru_cache(maxsize=REMEMBERED)
+def find_editions(text: str) -> tuple[Typed, ...]:
     """Editions with a year or an ordinal, and series without either.
 
     >>> [(found.slot.value, text[found.start : found.end])
@@ -46,7 +48,7 @@ def find_editions(text: str) -> list[Typed]:
     [('EDITION', '18th EACL'), ('EDITION', 'NAACL 2022'), ('SERIES', 'ICML')]
     """
     dated = [*find_named_editions(text), *find_acronym_editions(text)]
-    return best([*dated, *outside(dated, _undated(text))])
+    return tuple(best([*dated, *outside(dated, _undated(text))]))
 
 
 def _undated(text: str) -> Iterator[Typed]:

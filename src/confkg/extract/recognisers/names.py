@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["find_bodies", "find_inverted", "find_running_titles", "known_titles"]
@@ -57,18 +59,19 @@ _ALONE = re.compile(rf"^[^\W\d_a-z][\w’'-]+, {_INITIALS}(?=,? [^\W\d_a-z])")
 _SURE = 0.9
 
 
-def find_inverted(text: str) -> list[Typed]:
+@lru_cache(maxsize=REMEMBERED)
+def find_inverted(text: str) -> tuple[Typed, ...]:
     """The names with surnames first and initials behind, in lists or at the beginning of a line.
 
     >>> text = "Lindqvist, M., Haddad-Sørensen L., and Terlouw, R. T."
     >>> [text[one.start : one.end] for one in find_inverted(text)]
     ['Lindqvist, M.', 'Haddad-Sørensen L.', 'Terlouw, R. T.']
     """
-    return [
+    return tuple(
         Typed(Slot.PERSON, one.start(), one.end(), _SURE, reader="inverted")
         for several in [*_LIST.finditer(text)] or [*_ALONE.finditer(text)]
         for one in _ONE.finditer(text, several.start(), several.end())
-    ]
+    )
 
 
 _SMALL_IN_TITLES = r"(?:an?|and|the|of|for|on|in|at|to|from|with|without|is|are|not|by|vs|or|as)"

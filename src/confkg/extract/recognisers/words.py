@@ -12,6 +12,7 @@ from pathlib import Path
 from confkg.extract.spans import Typed
 
 __all__ = [
+    "REMEMBERED",
     "Stretches",
     "best",
     "data_lines",
@@ -22,12 +23,15 @@ __all__ = [
     "words_of",
 ]
 
+REMEMBERED = 4096
+"""Lines of which a recogniser keeps what it found: several readers ask for it, and pages repeat lines."""
+
 _DATA = Path(__file__).parent / "data"
 _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")
 
 
-@lru_cache(maxsize=64)  # all recognisers look at the same text one after the other
+@lru_cache(maxsize=REMEMBERED)
 def words_of(text: str) -> frozenset[str]:
     """The words of a text in lower case, as a first test of what can be in it.
 

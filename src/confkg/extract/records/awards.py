@@ -290,12 +290,20 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     return None
 
 
+_ANNOUNCING = re.compile(
+    r"^\W*(?:(?:announcing|presenting|introducing|meet|congratulations to|congrats to|results of) )?(?:(?:the|our|all) )?"
+    r"|\W*\b(?:winners?|recipients?|announced|announcements?|laureates|results|at|for|of)?\W*$",
+    re.IGNORECASE,
+)
+"""What the heading of a page puts around the prize that it is about."""
+
+
 def _is_of_page(heading: Annotated) -> bool:
     """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
     text = heading.text
     for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
         text = text.replace(heading.words(span), "")
-    return not names_prize(_BRACKETS.sub("", text).strip(" :–—-|,"))
+    return not names_prize(_ANNOUNCING.sub("", _BRACKETS.sub("", text)).strip(" :–—-|,!"))
 
 
 def _read(text: str, each: Annotated, span: Typed, usual: str) -> Honour | None:

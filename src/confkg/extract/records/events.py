@@ -55,7 +55,7 @@ _LONGEST, _LONGEST_ITEM, _HEADING = 14, 24, 6
 """Words of a name, of an item and of a heading."""
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
-_NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b)\s+")
+_NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) \d{1,2}[:.])\s+")
 _NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$")
 _TELLING = re.compile(
     r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
@@ -102,8 +102,11 @@ def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Pr
             continue
         yield from _listed(each, edition)
         yield from _described(each, edition)
-        if opened is not each:
-            yield from _item(each, lead, opened, edition)
+        over = opened
+        if opened is each and each.line.headings:
+            over = by_number[each.line.headings[-1].number]
+        if over is not each:
+            yield from _item(each, lead, over, edition)
 
 
 def whole_events(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
@@ -252,8 +255,9 @@ def _item(
     number = _NUMBERED.match(each.text)
     start, end = number.end() if number else 0, bracket.start() if bracket else len(each.text)
     name = each.text[start:end]
+    headed = each.line.kind is PartKind.HEADING
     if (
-        each.line.kind is PartKind.HEADING
+        (headed and (heading is None or not _OVER.match(heading.text)))
         or not 2 <= len(name.split()) <= _LONGEST_ITEM
         or not name[:1].isupper()
         or (_NO_NAME.search(name) and number is None)
@@ -264,7 +268,7 @@ def _item(
     over = lead or heading
     heading = lead if lead and _opens(lead) else heading if lead is None else None
     listed = heading is not None and _OVER.match(heading.text) is not None
-    sure = listed and (each.line.kind is PartKind.ITEM or number is not None)
+    sure = listed and (headed or each.line.kind is PartKind.ITEM or number is not None)
     if not (sure or tag or _TELLING.search(name)):
         return
     if kind := tag or (_kind(over.text) if over else "") or _kind(name):

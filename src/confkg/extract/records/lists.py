@@ -6,9 +6,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
@@ -100,6 +102,7 @@ def in_office(each: Annotated) -> bool:
     return first is not None and _IN_OFFICE.search(each.text, 0, first.start) is not None
 
 
+@lru_cache(maxsize=REMEMBERED)
 def listed_end(each: Annotated) -> int:
     """Where what an item lists ends and sentences on it begin: "Maps – Ann Lee. A fine paper."."""
     titles = each.of(Slot.TITLE)
@@ -123,7 +126,8 @@ def listed_end(each: Annotated) -> int:
     return len(each.text)
 
 
-def leftover(each: Annotated, slots: Sequence[Slot] = _LISTED) -> int:
+@lru_cache(maxsize=REMEMBERED)
+def leftover(each: Annotated, slots: tuple[Slot, ...] = _LISTED) -> int:
     """How many letters of a line are neither in spans of these types nor glue between them."""
     rest = list(each.text[: listed_end(each)])
     for span in each.spans:

@@ -81,8 +81,7 @@ def people_proposals(
     above = _role_above(section)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
-    heading = [Unit((section.heading,))] if section.heading else []
-    units = [*heading, *read_blocks(section.units)]
+    units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
     for place, unit in enumerate(units):
         if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
             continue
@@ -104,6 +103,38 @@ def people_proposals(
             above_it = role if role is None or not programme or role[0] is entry.at else None
             said = _role_of_sentence(entry) or above_it
             yield from _proposals(entry, said, topic, context, section.heading)
+
+
+def _by_role(unit: Unit) -> Iterator[Unit]:
+    """A unit that begins with a role, cut before each further line that is a role alone."""
+    lines: list[Annotated] = []
+    for each in unit.lines:
+        if lines and _is_role(lines[0]) and _is_role(each) and len(lines) > 1:
+            yield Unit(tuple(lines))
+            lines = []
+        lines.append(each)
+    yield Unit(tuple(lines)) if len(lines) < len(unit.lines) else unit
+
+
+def _is_role(each: Annotated) -> bool:
+    return each.line.row < 0 and fills(each, Slot.ROLE) and not each.of(Slot.PERSON)
+
+
+def _with_card(section: Section) -> list[Unit]:
+    """The heading and the units below it; a name with its role and institution below is one unit."""
+    if section.heading is None:
+        return section.units
+    card = [section.heading]
+    if fills(section.heading, Slot.PERSON):
+        for unit in section.units:
+            short = not unit.is_row and all(map(_short, unit.lines))
+            if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
+                break
+            card += unit.lines
+    if not any(fills(each, Slot.ROLE) for each in card):
+        return [Unit((section.heading,)), *section.units]
+    rest = [unit for unit in section.units if unit.lines[0] not in card]
+    return [Unit(tuple(card[:_MOST_LINES])), *rest]
 
 
 def _proposals(

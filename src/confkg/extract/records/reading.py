@@ -55,7 +55,10 @@ def read_records(
     topics = [topic_of(section, page) for section in sections]
     papers = [read_papers(section) for section in sections]
     either = zip(topics, papers, strict=True)
-    talks = _are_talks([each for topic, records in either if topic in _EITHER for each in records])
+    timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
+    talks = _are_talks(
+        [each for topic, records in either if topic in _EITHER for each in records], timed
+    )
     usual = _paper_prize(sections)
     of_page = usual_kind(lines)
     set_off = marks_presenters(lines)
@@ -125,12 +128,19 @@ def _are_winners(records: Sequence[Record]) -> bool:
     return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
-def _are_talks(records: Sequence[Record]) -> bool:
-    """Whether titles that are headings, or have a time beside them, mostly have one name each."""
+def _are_talks(records: Sequence[Record], timed: Collection[int]) -> bool:
+    """Whether titles that are headings, or have a time beside them, mostly have one name each.
+
+    Args:
+        records: titles with their people.
+        timed: the rows of tables that have a time.
+    """
     with_people = [record for record in records if record.people]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
     single = [each for each in with_people if len(each.people) == 1]
-    scheduled = [each for each in with_people if each.unit.spans(Slot.TIME)]
+    scheduled = [
+        each for each in with_people if each.unit.spans(Slot.TIME) or each.at.line.row in timed
+    ]
     telling = max(len(headings), len(scheduled)) * 2 > len(with_people)
     return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
 

@@ -1,14 +1,14 @@
 """Lines of one shape in a list of papers: what is title and what is names where the labeller erred.
 
-"Ann Lee and Bo Ray. On Lists. arXiv:2901.00001" and "On Lists Ann Lee, Bo Ray" print names and
-titles in one order throughout; a line whose neighbours are well read is cut as they are.
+"Ann Lee and Bo Ray: On Lists" and "On Lists Ann Lee, Bo Ray" print names and titles in one order
+throughout, with one sign between them; a line whose neighbours are well read is cut as they are.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -24,7 +24,16 @@ _NAME = re.compile(
     r"[^\W\d_a-z][\w.'’-]*(?: (?:van|von|de|der|den|da|di|la|le|al|bin|dos|[^\W\d_a-z][\w.'’-]*)){1,4}"
 )
 _NAMES = re.compile(r",? and |, | & ")
+_SIGN = re.compile(
+    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] | \(|\u2003| )[“\"*_]?"
+)
+"""What stands between names and title; an aside of the names and quotation marks left out."""
 _LONGEST = 25
+_LEAST = 2
+"""Lines of a list that show a shape, at least."""
+
+_TELLING = ((True, ". "), (False, " "), (False, ". "), (False, " – "), (False, " — "))
+"""Shapes that one line shows, in the order in which they are tried."""
 _TAGGED = re.compile(
     r"(?P<names>[^:“\"]{4,120}?)(?:\s?:|(?<=et al),|(?<=\)),)\s(?P<title>[A-Z].{6,160}?)"
     r"\s\([^()]*\b(?:oral|poster|spotlight|paper|talk|demo|openreview|track)\b[^()]*\)\.?",
@@ -43,18 +52,42 @@ def read_in_shape(lines: Sequence[Annotated]) -> list[Annotated]:
     changed: dict[int, Annotated] = {}
     linked = {id(each) for each, below in pairwise(lines) if _is_address(below)}
     for group in _lists(lines):
-        for shown, cut in _SHAPES:
-            if any(map(shown, group)):
-                for each in group:
-                    if id(each) in changed or shown(each):
-                        continue
-                    if spans := cut(each, id(each) in linked):
-                        changed[id(each)] = replace(each, spans=spans, inner=())
+        orders = Counter(order for each in group if (order := _order(each)))
+        tagged = any(map(_names_title_tags, group))
+        for each in group:
+            spans = next(_cuts(each, orders, tagged=tagged, linked=id(each) in linked), None)
+            if spans:
+                changed[id(each)] = replace(each, spans=spans, inner=())
     for each in lines:
         alone = each.of(Slot.URL) and not each.of(Slot.TITLE) and each.line.row < 0
         if alone and id(each) not in changed and (spans := _cut_at_stops(each, True)):
             changed[id(each)] = replace(each, spans=spans, inner=())
     return [changed.get(id(each), each) for each in lines]
+
+
+def _cuts(
+    each: Annotated, orders: Counter[tuple[bool, str]], *, tagged: bool, linked: bool
+) -> Iterator[tuple[Typed, ...]]:
+    """The line as its neighbours are cut, for each way in which one of them shows to be."""
+    own = _order(each)
+    telling = [order for order in _TELLING if order in orders]
+    for names_first, sign in [*telling, *(one for one, _ in orders.most_common())]:
+        count = orders[names_first, sign]
+        if own == (names_first, sign):
+            continue
+        unsure = own or count < _LEAST or each.line.kind is not PartKind.ITEM or each.of(Slot.ORG)
+        if unsure and (names_first, sign) not in _TELLING:
+            continue
+        if sign == " ":
+            found = () if names_first else _cut_at_name(each, linked)
+        elif names_first:
+            found = _cut_at_stops(each, True) if sign == ". " else _cut_behind_names(each, sign)
+        else:
+            found = _cut_before_names(each, sign)
+        if found:
+            yield found
+    if tagged and not _names_title_tags(each) and (found := _cut_at_tags(each)):
+        yield found
 
 
 def _lists(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
@@ -84,11 +117,19 @@ def _is_address(each: Annotated) -> bool:
     return len(urls) == 1 and len(each.words(urls[0])) >= len(each.text.strip())
 
 
-def _names_stop_title(each: Annotated) -> bool:
-    """Whether a line has names, a full stop and a title: "Ann Lee, Bo Ray. On Lists."."""
-    return len(each.of(Slot.TITLE)) == 1 and any(
-        joint == (Slot.PERSON, ". ", Slot.TITLE) for joint in _joints(each)
-    )
+def _order(each: Annotated) -> tuple[bool, str] | None:
+    """Whether the names of a line stand before its one title, and the sign between them."""
+    spans = each.of(Slot.PERSON, Slot.TITLE)
+    titles = [at for at, one in enumerate(spans) if one.slot is Slot.TITLE]
+    if len(titles) != 1 or len(spans) < 2 or titles[0] not in (0, len(spans) - 1):
+        return None
+    first = titles[0] == len(spans) - 1
+    before, after = (spans[-2], spans[-1]) if first else (spans[0], spans[1])
+    sign = _SIGN.fullmatch(each.text, before.end, after.start)
+    if sign is None or (not first and spans[0].start):
+        return None
+    order = first, sign["sign"]
+    return None if order in _TELLING and sign[0] != sign["sign"] else order
 
 
 def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
@@ -119,13 +160,6 @@ def _people(text: str, start: int, end: int) -> list[Typed]:
     return found
 
 
-def _title_first(each: Annotated, joint: str) -> bool:
-    """Whether a line begins with a title and, behind a sign, the first name: "On Lists. Ann Lee"."""
-    spans = each.of(Slot.PERSON, Slot.TITLE)
-    first = next(iter(_joints(each)), None)
-    return bool(spans) and not spans[0].start and first == (Slot.TITLE, joint, Slot.PERSON)
-
-
 def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
     """The line cut before a name that the title has swallowed, or that stands behind it.
 
@@ -149,19 +183,34 @@ def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
     return (title, first, *people, *each.of(Slot.URL))
 
 
-def _cut_before_names(each: Annotated, joint: str) -> tuple[Typed, ...]:
+def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
     """The line with what stands before the names, and the sign before them, as the title."""
-    end = each.text.find(joint)
-    title = Typed(Slot.TITLE, 0, end, _SCORE, reader="group")
-    if end < 0 or all(span.start != end + len(joint) for span in each.of(Slot.PERSON)):
-        return ()
-    apart = each.of(Slot.TIME, Slot.AWARD, Slot.URL)
+    for joint in re.finditer(re.escape(sign), each.text):
+        title = Typed(Slot.TITLE, 0, joint.start(), _SCORE, reader="group")
+        if any(span.start == joint.end() for span in each.of(Slot.PERSON)):
+            apart = each.of(Slot.TIME, Slot.AWARD, Slot.URL)
+            if _is_title(each, title) and not any(span.start < title.end for span in apart):
+                return (title, *(span for span in each.spans if span.start >= title.end))
+    return ()
+
+
+def _cut_behind_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
+    """The line with what stands behind its names, and the sign behind them, as the title."""
+    for joint in re.finditer(re.escape(sign), each.text):
+        names = [one for one in each.of(Slot.PERSON) if one.end <= joint.start()]
+        stop = min((one.start for one in each.of(Slot.URL)), default=len(each.text))
+        end = len(each.text[:stop].rstrip(" .(["))
+        title = Typed(Slot.TITLE, joint.end(), max(end, joint.end()), _SCORE, reader="group")
+        whole = names and not names[0].start and names[-1].end == joint.start()
+        if whole and _is_title(each, title):
+            return (*names, title, *each.of(Slot.URL))
+    return ()
+
+
+def _is_title(each: Annotated, title: Typed) -> bool:
     words = each.words(title)
-    if any(span.start < title.end for span in apart) or ". " in words:
-        return ()
-    if not 2 <= len(words.split()) <= _LONGEST:
-        return ()
-    return (title, *(span for span in each.spans if span.start >= title.end))
+    fits = 2 <= len(words.split()) <= _LONGEST
+    return fits and ". " not in words and not words[0].islower()
 
 
 def _names_title_tags(each: Annotated) -> bool:
@@ -171,7 +220,7 @@ def _names_title_tags(each: Annotated) -> bool:
     return found is not None and [(one.start, one.end) for one in titles] == [found.span("title")]
 
 
-def _cut_at_tags(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
+def _cut_at_tags(each: Annotated) -> tuple[Typed, ...]:
     found = _TAGGED.fullmatch(each.text)
     people = each.of(Slot.PERSON)
     if found is None or not people or people[0].start:
@@ -179,22 +228,3 @@ def _cut_at_tags(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     title = Typed(Slot.TITLE, *found.span("title"), _SCORE, reader="group")
     before = (span for span in each.spans if span.end <= found.end("names"))
     return (*before, title, *(span for span in each.spans if span.start >= title.end))
-
-
-_Shape = tuple[
-    Callable[[Annotated], bool], Callable[[Annotated, bool], tuple[Typed, ...]]
-]  # what shows it, and how a line is cut in it, given whether its address stands below
-
-
-def _titles_before(joint: str) -> _Shape:
-    return (lambda each: _title_first(each, joint)), (
-        lambda each, _: _cut_before_names(each, joint)
-    )
-
-
-_SHAPES: tuple[_Shape, ...] = (
-    (_names_stop_title, _cut_at_stops),
-    ((lambda each: _title_first(each, " ")), _cut_at_name),
-    *map(_titles_before, (". ", " – ", " — ")),
-    (_names_title_tags, _cut_at_tags),
-)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -34,11 +33,6 @@ _WRITTEN = re.compile(
 )
 """What is said of a paper and not of a talk."""
 
-_BESIDE = re.compile(
-    r"\((?:[\w ]{2,20} at )?(?P<name>[A-Z][\w-]* (?:Workshop|Symposium)|(?<= at )[A-Z][A-Z\d]+)\)\W*$"
-)
-"""The meeting beside the page's own at which a talk was given: "Maps (Demo at BEES)"."""
-
 _LISTED = 0.65
 """How sure a title with a name under a heading for talks is at least."""
 
@@ -65,15 +59,6 @@ def headed_talks(
         doubted = is_sentence(record.at, record.title) or _is_of_another(record.at, context)
         if edition is None or doubted or _WRITTEN.search(record.at.text):
             continue
-        named = record.title
-        if beside := _BESIDE.search(record.at.text, named.start, named.end):
-            printed = record.at.line.span(*beside.span("name"))
-            year = edition.part(Property.YEAR)
-            assert isinstance(year, int)
-            edition = context.named(EditionName(beside["name"], year), printed)
-            named = replace(
-                named, end=named.start + len(record.at.text[named.start : beside.start()].rstrip())
-            )
         kind, where = talk_kind(section, record.at.place(record.title), usual)
         people = [
             each
@@ -81,7 +66,7 @@ def headed_talks(
             if not (_ET_AL.match(each.at.text, each.person.end) or _is_dated(each, context))
         ]
         if people or (not record.people and heads and record.at.line.kind is PartKind.HEADING):
-            title, address = (record.at, named), record.at.link(record.title)
+            title, address = (record.at, record.title), record.at.link(record.title)
             yield from spoken(edition, kind, where, people, title, least=_LISTED, address=address)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.recognisers.quotations import find_quotations, within
 from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
 
@@ -78,6 +79,9 @@ def is_item(text: str) -> bool:
 
 
 _OPENING = ' \t"“«„*_–—-'
+_EMOJI = re.compile(r":?(?<=:)[a-z\d]+(?:[_+-][a-z\d]+)*: *")
+"""A picture by its name, as chats and some page generators write it: ":tada:"."""
+
 LINK_TEXT = re.compile(
     r"^\W*(?:pdf|paper|link|doi|arxiv|abs(?:tract)?|openreview|full text|slides|video|code|poster|"
     r"bib(?:tex)?|preprint|10\.\d{4,}\S*)\W*$",
@@ -152,11 +156,11 @@ def _whole(each: Annotated, span: Typed) -> Typed:
 def _quotes(each: Annotated, span: Typed) -> list[Typed]:
     """The quotation that a title is most of: « 100 Proofs by Lunchtime »."""
     found = []
-    for quote in re.finditer(r"«\s*([^«»]+?)\s*»|“([^“”]+)”", each.text):
-        start, end = quote.span(1) if quote[1] else quote.span(2)
-        over = min(end, span.end) - max(start, span.start)
-        if over > 0.6 * (end - start) and over > 0.6 * (span.end - span.start):
-            found.append(replace(span, start=start, end=end))
+    for quotation in find_quotations(each.text):
+        quote = within(each.text, quotation)
+        over = min(quote.end, span.end) - max(quote.start, span.start)
+        if over > 0.6 * (quote.end - quote.start) and over > 0.6 * (span.end - span.start):
+            found.append(replace(span, start=quote.start, end=quote.end))
     return found
 
 
@@ -165,6 +169,8 @@ def _bare(each: Annotated, span: Typed) -> Typed:
     start, end = span.start, span.end
     while start < end and each.text[start] in _OPENING:
         start += 1
+    if emoji := _EMOJI.match(each.text, start, end):
+        start = emoji.end()
     if number := PAPER_NUMBER.match(each.text, start, end):
         start = number.end()
     if time := _TIME.match(each.text, start, end):

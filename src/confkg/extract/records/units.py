@@ -7,11 +7,11 @@ line between them, or a heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from confkg.extract.annotated import Annotated
+from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
@@ -68,10 +68,14 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     In plain text a short line that names a topic is the heading of what follows.
     """
     by_number = {each.line.number: each for each in lines}
+    side_by_side = _side_by_side(lines)
+    slots = {id(each) for each in lines if _opens_slot(each)}
+    slots = slots if len(slots) >= _SLOTS else set()
     section = Section(None, ())
     current: list[Annotated] = []
     for each, following in zip_longest(lines, lines[1:]):
-        parted = not current or _parted(document, current[-1], each)
+        parted = id(each) in slots or not current
+        parted = parted or _parted(document, current[-1], each, side_by_side)
         if is_caption(each) and _opens(each, following, current, section, parted=parted):
             _close(section, current)
             yield section
@@ -113,23 +117,61 @@ def _close(section: Section, current: list[Annotated]) -> None:
         current.clear()
 
 
-def _parted(document: Document, before: Annotated, after: Annotated) -> bool:
-    """Whether a new unit begins: another row, a bullet, a blank line."""
+def _opens_slot(each: Annotated) -> bool:
+    """Whether a line of running text begins with a time and says what takes place then."""
+    times = each.of(Slot.TIME)
+    if each.line.row >= 0 or not times or letters(each.text[: times[0].start]):
+        return False
+    said = [one for one in each.spans if one.slot in _TAKES_PLACE and one.start > times[0].end]
+    return bool(said) or _TAKING_PLACE.search(each.text, times[0].end) is not None
+
+
+def _side_by_side(lines: Sequence[Annotated]) -> set[int]:
+    """The rows of which several cells have a name and a title of their own, as parallel sessions do."""
+    cells: dict[int, dict[int, set[Slot]]] = {}
+    for each in lines:
+        if each.line.row >= 0 and not names_prize(each.line.header):
+            row = cells.setdefault(each.line.row, {})
+            row.setdefault(each.line.level, set()).update(one.slot for one in each.spans)
+    return {
+        number
+        for number, row in cells.items()
+        if sum({Slot.PERSON, Slot.TITLE} <= slots for slots in row.values()) > 1
+    }
+
+
+def _parted(
+    document: Document, before: Annotated, after: Annotated, side_by_side: Collection[int]
+) -> bool:
+    """Whether a new unit begins: another row, a cell beside others like it, a bullet, a blank line."""
     if before.line.row != after.line.row:
         return True
     if after.line.row >= 0:
-        return False
+        named = bool(before.of(Slot.PERSON, Slot.TITLE))
+        return after.line.row in side_by_side and before.line.level != after.line.level and named
     if after.line.kind is not before.line.kind:
         return True
     gap = document.text[before.line.span().end : after.line.span().start]
     return bool(_BLANK.search(gap) or _MARKER.search(gap))
 
 
+_SLOTS = 3
+"""Lines that open the slots of a programme, at least."""
+
+_TAKES_PLACE = frozenset({Slot.EVENT, Slot.TITLE, Slot.PERSON, Slot.FORM})
+_TAKING_PLACE = re.compile(
+    r"\b(?:session|break|lunch|coffee|keynote|talks?|panel|registration|welcome|breakfast)\b",
+    re.IGNORECASE,
+)
+
 _LONGEST = 12
 """Words of a caption."""
 
 _SAID = (Slot.PERSON, Slot.URL, Slot.TIME, Slot.TITLE, Slot.QUOTE, Slot.FORM)
 """A line with such a span says something of it."""
+
+_SURE = 0.9
+"""How sure such a span must be in a line that ends with a colon."""
 
 _SENTENCE = re.compile(r"[.;?!](?:\s|$)|:.*\w|\b(?:is|are|was|were|went|goes|has|have|will|by)\b")
 _MARKED = re.compile(r"^\s*[\d.]+\s+|\([^()]*\)|[\W\d_]+$")
@@ -147,7 +189,8 @@ def is_caption(each: Annotated) -> bool:
     """Whether a line of a plain text is the heading of what stands below it."""
     if each.line.kind is not PartKind.PARAGRAPH or len(each.text.split()) > _LONGEST:
         return False
-    if each.of(*_SAID) or _DATUM.search(each.text):
+    least = _SURE if each.text.rstrip().endswith(":") else 0.0
+    if any(one.score >= least for one in each.of(*_SAID)) or _DATUM.search(each.text):
         return False
     text = _MARKED.sub("", each.text).strip()
     if not text or _SENTENCE.search(text):

@@ -37,11 +37,15 @@ class Index(Generic[_Owner]):
 
     def candidates(self, characters: frozenset[str]) -> Iterator[tuple[_Owner, Pattern]]:
         """The patterns that a sentence of these characters may match, in the order given."""
-        lists = [self._by_character.get(one, ()) for one in characters]
-        for number in sorted({number for numbers in lists for number in numbers}):
-            owner, pattern = self._known[number]
-            if not any(need.isdisjoint(characters) for need in pattern.needs):
-                yield owner, pattern
+        numbers: set[int] = set()
+        for one in self._by_character.keys() & characters:
+            numbers.update(self._by_character[one])
+        for number in sorted(numbers):
+            for need in self._known[number][1].needs:
+                if need.isdisjoint(characters):
+                    break
+            else:
+                yield self._known[number]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from confkg.extract.rules.encoding import CAPITAL, NAME, SHOWN_AS_WORDS, SLOTS, UNKNOWN
 from confkg.extract.rules.lexicon import Lexicon
@@ -173,12 +173,22 @@ class Parser:
     def _name(self, name: str, label: str) -> _Piece:
         phrase = self._lexicon.phrases.get(name)
         if phrase is not None:
-            inner = Parser(phrase.match, self._lexicon, captures=False)
-            piece = inner._alternatives()
-            self._shown |= inner._shown
-            notations = self._lexicon.notations(phrase.kind)
-            take = "".join(self._lexicon.characters(one) for one in phrase.take)
-            return self._captured(piece, Capture(label or name, take, phrase.slot, notations))
+            if phrase.labels:
+                inner = Parser(phrase.match, self._lexicon, captures=False)
+                inner._captures = self._captures
+                piece = inner._alternatives()
+                self._shown |= inner._shown
+                return piece
+            if name not in self._lexicon.read:
+                inner = Parser(phrase.match, self._lexicon, captures=False)
+                piece = inner._alternatives()
+                notations = self._lexicon.notations(phrase.kind)
+                take = "".join(self._lexicon.characters(one) for one in phrase.take)
+                capture = Capture(name, take, phrase.slot, notations)
+                self._lexicon.read[name] = piece, inner._shown, capture
+            piece, shown, capture = self._lexicon.read[name]
+            self._shown |= shown
+            return self._captured(piece, replace(capture, label=label or name))
         if name in Slot.__members__ or name == "NAME":
             if name in SHOWN_AS_WORDS:
                 self._shown.add(Slot(name))
@@ -191,7 +201,9 @@ class Parser:
             return _Piece(f"(?:{self._word_of_a_gap()}|[{as_words}])")
         if name not in self._lexicon.classes:
             raise self._error(f"no such name: {name}")
-        piece = self._words(self._lexicon.classes[name])
+        if name not in self._lexicon.read:
+            self._lexicon.read[name] = self._words(self._lexicon.classes[name])
+        piece = self._lexicon.read[name]
         if name in self._lexicon.concepts:
             notations = self._lexicon.notations(name)
             return self._captured(piece, Capture(label or name, notations=notations))

@@ -106,7 +106,7 @@ def _covers(one: Hit, proposal: Proposal) -> bool:
         return False
     if proposal.aside and not (proposal.start <= one.start and one.end <= proposal.end):
         return False
-    at_hand = proposal.edition is None and proposal.in_context
+    at_hand = proposal.edition is None and proposal.in_context and "year" not in proposal.slots
     if not at_hand and (guard.only_at_hand or (guard.effect == "former" and proposal.edition)):
         return False
     if guard.effect == "former" and guard.scope == "clause":

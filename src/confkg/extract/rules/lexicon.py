@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -33,12 +33,14 @@ class Phrase:
         take: which spans and classes in it are its values.
         slot: instead, the type that the whole stretch is given.
         kind: with a type, the concepts one of which the stretch names.
+        labels: whether what is labelled in it is labelled in the patterns that name it.
     """
 
     match: str
     take: tuple[str, ...] = ()
     slot: Slot | None = None
     kind: str = ""
+    labels: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Lexicon:
         phrases: by name.
         alphabet: the characters of words.
         last_words: the type that a span has whatever others take it for, by its last word.
+        read: what the grammar has made of its names, by the name.
     """
 
     classes: Mapping[str, tuple[str, ...]]
@@ -58,6 +61,7 @@ class Lexicon:
     phrases: Mapping[str, Phrase]
     alphabet: Alphabet
     last_words: Mapping[str, Slot]
+    read: dict[str, Any] = field(default_factory=dict)
 
     @cached_property
     def common(self) -> frozenset[str]:
@@ -97,6 +101,7 @@ def load_lexicon() -> Lexicon:
             tuple(entry.get("take", ())),
             _slot(entry.get("as")),
             entry.get("kind", ""),
+            "labels" in entry,
         )
         for name, entry in data["phrases"].items()
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
+from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
 
@@ -31,6 +32,12 @@ _DEGREE = re.compile(
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
+_OF_DEGREE = frozenset(
+    re.findall(
+        r"\w+", "ph phd d dphil m msc b bsc ms bs ma ba mse bse mba doctorate degree degrees"
+    )
+)
+"""Words of which a text that names a degree has one."""
 _NO_PERSON = re.compile(
     r"[^A-Z]+|(?:Associate|Assistant|Vice|Deputy|Senior|Executive|Chief|Adjunct|Visiting|Distinguished) .*",
     re.DOTALL,
@@ -56,7 +63,8 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
     found: list[Typed] = []
     no_names = {Slot.PERSON: lexicon.classes["ADV"], Slot.AWARD: lexicon.classes["FELLOW"]}
     offices = lexicon.classes["JOBWORD"]
-    subjects = [match.span() for match in _DEGREE.finditer(text)]
+    degree = not _OF_DEGREE.isdisjoint(words_of(text))
+    subjects = [match.span() for match in _DEGREE.finditer(text)] if degree else []
     kept = [
         span
         for span in spans
@@ -89,7 +97,10 @@ def _corrected(text: str, span: Typed, lexicon: Lexicon) -> Typed:
         if not words:
             return span
         last = len(words[-1].group().rstrip(",;:"))
-        return replace(span, start=words[0].start(), end=words[-1].start() + max(last, 1))
+        start, end = words[0].start(), words[-1].start() + max(last, 1)
+        if (start, end) == (span.start, span.end):
+            return span
+        return replace(span, start=start, end=end)
     if span.slot is Slot.AWARD and words and words[-1].group().lower() in _SAYS_AWARD:
         return replace(span, score=max(span.score, _SURE))
     if span.slot in _NO_BODY and len(words) > 1 and _BODY_END.fullmatch(text, span.start, span.end):
@@ -111,6 +122,8 @@ _JOURNAL = re.compile(
     rf"(?: (?:of|on|in|for)(?: the)? {_TOPICS})"
 )
 """A journal, with what it is about: "Transactions on Lists, Maps and Bees"."""
+_OF_JOURNAL = frozenset(["journal", "transactions", "annals", "letters", "review", "magazine"])
+"""Words of which a text that names a journal has one."""
 _CUE = re.compile(
     r"\b(?:fellow|president|vice[- ]president|past president|chair|member|treasurer|secretary|trustee"
     r"|(?:founding |senior |action |area |associate |deputy )*editor(?:s|-in-chief| in chief)?"
@@ -119,6 +132,14 @@ _CUE = re.compile(
     r"(?: (?:boards?|committees?|councils?))? (?:of|for|at)(?: both)? ",
     re.IGNORECASE,
 )
+_OF_CUE = frozenset(
+    re.findall(
+        r"\w+",
+        "fellow president chair member treasurer secretary trustee editor editors chief editorial"
+        " advisory executive steering board boards director founder",
+    )
+)
+"""Words of which a text with such an office has one."""
 _LISTED = re.compile(
     rf"(?:the )?(?P<name>{_CAPITALS}(?: (?:of|on|for)(?: the)? {_CAPITALS})*)"
     r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
@@ -157,7 +178,7 @@ _NO_NAME = frozenset({Slot.PERSON, Slot.EDITION, Slot.DATE, Slot.YEAR, Slot.QUOT
 def with_bodies(text: str, spans: Sequence[Typed]) -> list[Typed]:
     """The spans, with societies and journals whole that the text shows by what leads to them."""
     found = [_whole(text, span, spans) for span in spans]
-    for match in _FELLOW.finditer(text):
+    for match in _FELLOW.finditer(text) if "ellow" in text else ():
         found = [one for one in found if one.end <= match.start() or one.start >= match.end()]
         found += [
             Typed(
@@ -195,16 +216,20 @@ def _whole(text: str, span: Typed, spans: Iterable[Typed]) -> Typed:
         free = not any(one.start < start and one.end > before.start(1) for one in spans)
         if free:
             start = before.start(1)
-    return replace(span, start=start, end=end) if end > start else span
+    changed = end > start and (start, end) != (span.start, span.end)
+    return replace(span, start=start, end=end) if changed else span
 
 
 def _journals(text: str) -> Iterable[tuple[int, int]]:
-    for match in _JOURNAL.finditer(text):
-        yield match.span()
+    if not _OF_JOURNAL.isdisjoint(words_of(text)):
+        for match in _JOURNAL.finditer(text):
+            yield match.span()
 
 
 def _listed(text: str) -> Iterable[tuple[int, int]]:
     """Acronyms in lists behind an office: "a fellow of the ACM, AAAI (…) and Umbra"."""
+    if _OF_CUE.isdisjoint(words_of(text)):
+        return
     for cue in _CUE.finditer(text):
         position = cue.end()
         while match := _LISTED.match(text, position):

@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
+import mmap
 import os
+import pickle
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pyoxigraph as ox
 
 from confkg.rdf.terms import term
-from confkg.validate.queries import Query, find_queries
-from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE, sh
 
-__all__ = ["run"]
+__all__ = ["Query", "run", "write_queries"]
 
 _FEW = 200_000
 """Triples up to which asking is done sooner than threads are started."""
-_PIECE = 1 << 18
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
 Node = ox.NamedNode | ox.BlankNode | ox.Literal
+
+
+class Query(NamedTuple):
+    """A constraint that can be asked for all focus nodes at once.
+
+    Attributes:
+        shape: the node shape.
+        constraint: the constraint.
+        text: the query with its prefixes.
+        messages: the templates of messages, with their languages.
+        severity: that of the shape.
+        targets: the values of each property of SHACL by which the shape says what it targets.
+    """
+
+    shape: ox.NamedNode
+    constraint: ox.NamedNode
+    text: str
+    messages: tuple[ox.Literal, ...]
+    severity: ox.NamedNode
+    targets: dict[str, tuple[Node, ...]]
+
+
+def write_queries(queries: tuple[Query, ...], path: Path) -> Path:
+    """Write what :func:`run` is to ask, in a form that takes it no time to read."""
+    path.write_bytes(pickle.dumps(queries))
+    return path
 
 
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
@@ -32,7 +57,7 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
 
     Args:
         data: N-Triples.
-        shapes: N-Triples.
+        shapes: what :func:`write_queries` has written.
         most_results: results of a constraint after which to stop.
         held: gets the store, which a process that ends need not take apart.
 
@@ -42,16 +67,16 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     Raises:
         ValueError: a query is malformed.
     """
-    graph, queries = _read_shapes(shapes.read_bytes())
+    queries: tuple[Query, ...] = pickle.loads(shapes.read_bytes())
     store = ox.Store()
     held.append(store)
-    if _has(b"_:", data):  # of a blank node, to which loading a file would give another name
+    if _has_blank_nodes(data):  # of a blank node, to which loading a file would give another name
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
         store.bulk_load(
             path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True
         )  # it was checked before
-    asker = _Asker(store, graph, most_results)
+    asker = _Asker(store, most_results)
     if len(store) < _FEW:
         answers = list(map(asker.ask, queries))
     else:
@@ -66,22 +91,12 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     )
 
 
-def _has(sign: bytes, path: Path) -> bool:
-    """Whether a file has two bytes."""
-    last = b""
-    with path.open("rb") as file:
-        while piece := file.read(_PIECE):
-            if sign in piece or sign == last + piece[:1]:
-                return True
-            last = piece[-1:]
-    return False
-
-
-@lru_cache(maxsize=2)
-def _read_shapes(text: bytes) -> tuple[ShapesGraph, tuple[Query, ...]]:
-    """Shapes in N-Triples, and the constraints among them that can be asked at once."""
-    graph = ShapesGraph([q.triple for q in ox.parse(text, format=ox.RdfFormat.N_TRIPLES)], ())
-    return graph, find_queries(graph)
+def _has_blank_nodes(path: Path) -> bool:
+    """Whether a file of N-Triples may have any."""
+    if not path.stat().st_size:
+        return False
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
+        return text.find(b"_:") >= 0
 
 
 _Result = list[tuple[ox.NamedNode, Node]]
@@ -89,8 +104,8 @@ _Result = list[tuple[ox.NamedNode, Node]]
 
 
 class _Asker:
-    def __init__(self, store: ox.Store, shapes: ShapesGraph, most_results: int) -> None:
-        self._store, self._shapes, self._most = store, shapes, most_results
+    def __init__(self, store: ox.Store, most_results: int) -> None:
+        self._store, self._most = store, most_results
 
     def ask(self, query: Query) -> list[_Result]:
         """The results of a constraint."""
@@ -101,7 +116,7 @@ class _Asker:
         if not isinstance(rows, ox.QuerySolutions):
             raise ValueError(f"{query.shape.value}: it is no SELECT")
         names = [variable.value for variable in rows.variables]
-        targets = _Targets(self._store, self._shapes, query.shape)
+        targets = _Targets(self._store, query.targets)
         found = (dict(zip(names, row, strict=True)) for row in rows)
         hits = (row for row in found if targets.has(row["this"]))
         return [_result(query, row) for row in islice(hits, self._most)]
@@ -110,14 +125,12 @@ class _Asker:
 class _Targets:
     """The focus nodes of a shape (https://www.w3.org/TR/shacl/#targets)."""
 
-    def __init__(self, store: ox.Store, shapes: ShapesGraph, shape: ox.NamedNode) -> None:
+    def __init__(self, store: ox.Store, targets: dict[str, tuple[Node, ...]]) -> None:
         self._store = store
-        self._nodes = set(shapes.values(shape, "targetNode"))
-        self._classes = {
-            c for kind in shapes.values(shape, "targetClass") for c in self._below(kind)
-        }
-        self._of_subjects = _predicates(shapes, shape, "targetSubjectsOf")
-        self._of_objects = _predicates(shapes, shape, "targetObjectsOf")
+        self._nodes = set(targets["targetNode"])
+        self._classes = {c for kind in targets["targetClass"] for c in self._below(kind)}
+        self._of_subjects = _predicates(targets["targetSubjectsOf"])
+        self._of_objects = _predicates(targets["targetObjectsOf"])
         self._known: dict[Node, bool] = {}
 
     def has(self, node: Node | ox.Triple | None) -> bool:
@@ -151,8 +164,8 @@ class _Targets:
         return known
 
 
-def _predicates(shapes: ShapesGraph, shape: ox.NamedNode, name: str) -> list[ox.NamedNode]:
-    return [node for node in shapes.values(shape, name) if isinstance(node, ox.NamedNode)]
+def _predicates(nodes: tuple[Node, ...]) -> list[ox.NamedNode]:
+    return [node for node in nodes if isinstance(node, ox.NamedNode)]
 
 
 def _result(query: Query, row: dict[str, Node | None]) -> _Result:

@@ -1,0 +1,144 @@
+"""What an export says of itself: that it is an extract, of what, and how much it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import pyoxigraph as ox
+
+from confkg.exports.terms import with_language
+from confkg.rdf.counts import Counts
+from confkg.rdf.described import Described, iter_described, subject_key
+from confkg.rdf.terms import Row, ckg, term
+
+__all__ = ["NAMED", "Extract", "Restate", "whole_of"]
+
+_TYPE, _LABEL, _TITLE, _SUMMARY = (
+    term(name) for name in ("rdf:type", "rdfs:label", "dcterms:title", "dcterms:description")
+)
+_DATASET = ckg("Dataset")
+NAMED = tuple(term(f"dcterms:{name}") for name in ("license", "creator", "publisher"))
+"""What points at things that come along with their labels."""
+_TAKEN_OVER = (
+    *NAMED,
+    *(term(f"dcterms:{name}") for name in ("language", "issued", "modified", "conformsTo")),
+    *(term(f"dcat:{name}") for name in ("version", "landingPage", "keyword")),
+)
+"""What holds for an extract as for the whole."""
+_OF_WHOLE = (_TYPE, _LABEL, _TITLE, _SUMMARY, *_TAKEN_OVER)
+
+Restate = Callable[[Iterable[ox.Triple]], Iterable[ox.Triple]]
+"""Says the description of a dataset in the terms of a profile."""
+
+
+def whole_of(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
+    """What is said of the whole dataset, without what it holds and in which files.
+
+    Args:
+        triples: the description of a graph.
+    """
+    said = list(triples)
+    whole = {each.subject for each in said if each.predicate == _TYPE and each.object == _DATASET}
+    kept = [each for each in said if each.subject in whole and each.predicate in _OF_WHOLE]
+    named = {each.object for each in kept if each.predicate in NAMED}
+    return kept + [
+        each for each in said if each.subject in named and each.predicate in (_TYPE, _LABEL)
+    ]
+
+
+class Extract:
+    """Describes an export while it is written: it is part of the whole, and holds so much.
+
+    Args:
+        whole: what :func:`whole_of` yields; if that is nothing, there is no description.
+        name: of the extract, for its IRI.
+        words: what it holds.
+        own: whether the description is in the graph's own terms.
+        restated: in which other terms it is.
+        with_partitions: whether it counts each class.
+    """
+
+    def __init__(
+        self,
+        whole: list[ox.Triple],
+        name: str,
+        words: str,
+        *,
+        own: bool = True,
+        restated: Sequence[Restate] = (),
+        with_partitions: bool = True,
+    ) -> None:
+        self._whole = whole
+        self._words = words
+        self._own = own
+        self._restated = restated
+        self._with_partitions = with_partitions
+        self._counts = Counts()
+        self.links: list[ox.Triple] = []
+        for each in whole:
+            if each.object == _DATASET and isinstance(each.subject, ox.NamedNode):
+                self._of = each.subject
+                self._node = ox.NamedNode(f"{self._of.value}-export-{name}")
+                self.links = [ox.Triple(self._of, term("void:subset"), self._node)] * own
+
+    def counted(self, subjects: Iterable[Described]) -> Iterator[Described]:
+        """The subjects as they are, counted on their way."""
+        counts = self._counts
+        for described in subjects:
+            counts.see(described)
+            yield described
+
+    @property
+    def statements(self) -> int:
+        """How many have passed, and how many describe them."""
+        return self._counts.properties.total() + len(self.triples())
+
+    def __iter__(self) -> Iterator[Described]:
+        """The subjects of the description, the extract first."""
+        rows = sorted(
+            self.triples(), key=lambda each: (each.subject != self._node, subject_key(each))
+        )
+        return iter_described(rows)
+
+    def triples(self) -> set[ox.Triple]:
+        """The statements of the description, which counts itself."""
+        last, found = None, set[ox.Triple]()
+        while self._whole and found != last:
+            counts = self._counts.copy()
+            for each in iter_described(sorted(found, key=subject_key)):
+                counts.see(each)
+            last, found = found, self._said(counts)
+        return found
+
+    def _said(self, counts: Counts) -> set[ox.Triple]:
+        about = {
+            each.predicate: each.object.value
+            for each in self._whole
+            if each.subject == self._of and isinstance(each.object, ox.Literal)
+        }
+        title = f"{about.get(_TITLE, '')} · extract: {self._words}"
+        summary = f"An extract of “{about.get(_TITLE)}”: {self._words}. {about.get(_SUMMARY, '')}"
+        rows: list[Row] = [
+            *(
+                (self._node, _TYPE, term(kind))
+                for kind in ("ckg:Dataset", "void:Dataset", "dcat:Dataset")
+            ),
+            (self._node, _LABEL, ox.Literal(title)),
+            (self._node, _TITLE, ox.Literal(title)),
+            (self._node, _SUMMARY, ox.Literal(summary.strip())),
+            (self._node, term("dcterms:isPartOf"), self._of),
+            *counts.rows(self._node, *["class"] * self._with_partitions),
+        ]
+        said = {ox.Triple(*row) for row in rows} | {
+            ox.Triple(self._node, each.predicate, each.object)
+            for each in self._whole
+            if each.subject == self._of and each.predicate in _TAKEN_OVER
+        }
+        found = {with_language(each) for each in said} if self._own else set[ox.Triple]()
+        for restate in self._restated:
+            found |= {
+                each
+                for each in restate({*said, *self._whole})
+                if str(each.subject).startswith(str(self._node)[:-1])
+            }
+        return found
