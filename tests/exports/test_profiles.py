@@ -146,6 +146,35 @@ def test_a_template_makes_what_the_store_would_make_of_it(query: str, tmp_path: 
         assert found == expected
 
 
+DATED = """edition:late ckg:year 2015
+edition:early ckg:year 2013
+paper:twice ckg:presentedAt edition:late
+paper:twice ckg:presentedAt edition:early
+paper:stated ckg:presentedAt edition:late
+paper:stated ckg:year 2010
+paper:undated ckg:presentedAt edition:none
+award-receipt:x ckg:year 2001"""
+
+
+@pytest.mark.parametrize("options", [(), ("--about", "paper:twice"), ("--about", "paper:stated")])
+def test_a_paper_has_the_year_that_is_stated_or_that_of_its_first_edition(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    graph = write_graph(tmp_path, [])
+    spaces = "".join(f"@prefix {name}: <{space}> .\n" for name, space in prefixes().items())
+    lines = "".join(f"{line} .\n" for line in DATED.splitlines())
+    (graph / "inferred.ttl").write_text(spaces + lines)
+    outcome = run("export", "--graph", graph, "--format", "nt", *options)
+    triples = [quad.triple for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES)]
+    found = {
+        compact(each.subject.value): str(each.object).partition('"^^')[0].strip('"')
+        for each in triples
+        if each.predicate == node("dcterms:issued")
+    }
+    expected = {"paper:twice": "2013", "paper:stated": "2010"}
+    assert found == {thing: expected[thing] for thing in options[1:] or expected}
+
+
 PAGES = {
     "https://aclanthology.org/2020.acl-main.1/": "acl-anthology 2020.acl-main.1",
     "https://dblp.org/rec/conf/iclr/KingmaB14.html": "dblp conf/iclr/KingmaB14",
@@ -200,7 +229,7 @@ claim:5 ckg:evidence evidence:c
 claim:6 rdf:subject document:first
 claim:6 ckg:evidence evidence:a
 evidence:a prov:wasQuotedFrom document:first
-evidence:a oa:start 700
+evidence:a oa:start 100
 evidence:c prov:wasQuotedFrom document:second
 evidence:c ckg:line 1
 evidence:c ckg:states paper:z"""

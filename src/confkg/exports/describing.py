@@ -25,7 +25,7 @@ _TAKEN_OVER = (
     *(term(f"dcat:{name}") for name in ("version", "landingPage", "keyword")),
 )
 """What holds for an extract as for the whole."""
-_OF_WHOLE = (_TYPE, _LABEL, _TITLE, _SUMMARY, *_TAKEN_OVER)
+_OF_WHOLE = (_TYPE, _LABEL, _TITLE, _SUMMARY, term("void:documents"), *_TAKEN_OVER)
 
 Restate = Callable[[Iterable[ox.Triple]], Iterable[ox.Triple]]
 """Says the description of a dataset in the terms of a profile."""
@@ -119,10 +119,8 @@ class Extract:
         title = f"{about.get(_TITLE, '')} · extract: {self._words}"
         summary = f"An extract of “{about.get(_TITLE)}”: {self._words}. {about.get(_SUMMARY, '')}"
         rows: list[Row] = [
-            *(
-                (self._node, _TYPE, term(kind))
-                for kind in ("ckg:Dataset", "void:Dataset", "dcat:Dataset")
-            ),
+            (self._node, _TYPE, term("void:Dataset")),
+            (self._node, _TYPE, term("dcat:Dataset")),
             (self._node, _LABEL, ox.Literal(title)),
             (self._node, _TITLE, ox.Literal(title)),
             (self._node, _SUMMARY, ox.Literal(summary.strip())),
@@ -135,10 +133,11 @@ class Extract:
             if each.subject == self._of and each.predicate in _TAKEN_OVER
         }
         found = {with_language(each) for each in said} if self._own else set[ox.Triple]()
+        kind = ox.Triple(self._node, _TYPE, _DATASET)  # which questions take for the whole
         for restate in self._restated:
             found |= {
                 each
-                for each in restate({*said, *self._whole})
+                for each in restate({*said, kind, *self._whole})
                 if str(each.subject).startswith(str(self._node)[:-1])
             }
         return found

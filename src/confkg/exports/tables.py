@@ -35,12 +35,9 @@ _LABELS = (term("rdfs:label"), term("skos:prefLabel"))
 _TYPE = term("rdf:type")
 _LABELLED = tuple(prefixes()[name].removesuffix(name + "/") for name in ("person", "rank"))
 """What IRIs of things and of concepts begin with."""
-_TYPES = {
-    frozenset({"integer"}): "integer",
+_TYPES = {frozenset({each}): each for each in ("integer", "date", "boolean")} | {
     frozenset({"decimal"}): "number",
     frozenset({"integer", "decimal"}): "number",
-    frozenset({"date"}): "date",
-    frozenset({"boolean"}): "boolean",
     frozenset({"gYear"}): "year",
 }
 
@@ -75,16 +72,14 @@ class _Survey:
     def __init__(self, subjects: Iterable[Described]) -> None:
         self.labels: dict[str, str] = {}
         self.tables: dict[str, dict[str, _Column]] = {}
-        self.about: dict[str, list[str]] = {}
+        self.about: dict[str, str] = {}
         for described in subjects:
             for triple in described.triples:
                 if triple.predicate in _LABELS and isinstance(triple.object, ox.Literal):
                     self.labels[_iri(described.subject)] = triple.object.value
             if described.subject.value.endswith("/dataset/confkg"):
-                self.about = {
-                    name: [value.value for value in described.values(term(name))]
-                    for name in ("dcterms:title", "dcterms:license", "dcat:version")
-                }
+                for name in ("dcterms:title", "dcterms:license", "dcat:version"):
+                    self.about[name] = "".join(map(_iri, described.values(term(name))[:1]))
             if kind := _table(described):
                 columns = self.tables.setdefault(kind, {})
                 for name, values in _cells(described).items():
@@ -155,8 +150,7 @@ def export_tables(folder: Path, form: str, out: Path) -> dict[str, int]:
         if polars is not None:
             for kind in survey.tables:
                 _as_parquet(polars, swap.fresh / f"{kind}.csv", survey.tables[kind])
-        package = _package(survey, form)
-        text = json.dumps(package, indent=1, ensure_ascii=False) + "\n"
+        text = json.dumps(_package(survey, form), indent=1, ensure_ascii=False) + "\n"
         (swap.fresh / PACKAGE).write_text(text, encoding="utf-8")
     return {f"{kind}.{form}": counts[kind] for kind in sorted(counts)}
 
@@ -209,8 +203,7 @@ def _row(described: Described, survey: _Survey, columns: dict[str, _Column]) -> 
 
 
 def _package(survey: _Survey, form: str) -> dict[str, Any]:
-    about = {name: (values or [""])[0] for name, values in survey.about.items()}
-    licence = about.get("dcterms:license", "")
+    about, licence = survey.about, survey.about.get("dcterms:license", "")
     return {
         "name": "confkg",
         "title": about.get("dcterms:title", ""),

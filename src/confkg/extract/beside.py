@@ -28,8 +28,11 @@ _NICKNAMED = re.compile(
 _BRACKET = re.compile(r"[”\"]?,? \((?P<name>[^\W\d_a-z](?:[^()\d,;/]| / ){1,70})(?=[),;/])[^()]*\)")
 _WORD = r"(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
 _FROM = re.compile(
-    rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) (?:the )?)?{_WORD})*)"
+    rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?:(?! and (?:{_WORD} ){{2,3}}(?:of|from|at) )"
+    rf" (?:(?:of|for|and) (?:the )?)?{_WORD})*)"
 )
+"""Where somebody is from, up to the next one: "Ann Lee of Umbra Labs and Bob Ray of Acme Labs"."""
+
 _POST = re.compile(
     rf",? \([^()]{{2,60}} (?:at|from) (?:the )?(?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)\)"
 )
@@ -43,7 +46,7 @@ _JOB = re.compile(
 
 _AT = re.compile(rf"\b(?:at|from) the (?P<name>{_WORD}(?: (?:(?:of|for|and) )?{_WORD})*)")
 NO_BODY = re.compile(
-    r"\b(?:et al|aka|posters?|orals?|spotlights?|paper|talk|arxiv|openreview|link|pdf|code|slides|video|"
+    r"\b(?:et al|aka|ph\.?d|m\.?sc|posters?|orals?|spotlights?|paper|talk|arxiv|openreview|link|pdf|code|slides|video|"
     r"zoom|remote|online|virtual|in person|left|right|pictured|photo|she|he|they|keynote|invited|"
     r"see|above|below|via|and|award|prize|winners?|runners?|mention|chairs?|co-chairs?|organi[sz]\w+|"
     r"speakers?|authors?|students?|professor|members?|reviewers?|moderator|editor|volunteers?|head|"

@@ -23,10 +23,15 @@ _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'
 _HOUSE = r"(?:Universi\w+|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
+    r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
+    r"|(?P<neither>[^,]*) nor (?:at |of |from )?(?:the )?(?P<nor>[A-Z][^,]*)"
     r"|(?P<spaced>[A-Z][^,;/()]*?) / (?P<behind>[A-Z][^,;/()]*)"
     rf"|(?P<glued>[A-Z]{{2,7}})/(?P<house>[A-Z][^,;/()]*\b{_HOUSE}\b[^,;/()]*)"
     rf"|(?P<short>[A-Z]{{2,7}}|[^,&/]*\b{_HOUSE}\b[^,&/]*) and (?P<shorter>[A-Z]{{2,7}})"
 )
+_WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
+"""A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
+
 _GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
 """The society before the name of its prize."""
 
@@ -69,6 +74,7 @@ _ENDS = {
     Slot.ORG: (
         r"(?<=[^\W\d_]{5})\.$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
+        r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
     ),
     Slot.TITLE: (
@@ -133,7 +139,7 @@ _NO_NAME = {
         re.IGNORECASE,
     ),
     Slot.TITLE: re.compile(
-        r"(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
+        r"(?:on|at|as|in) (?:the|an?) [a-z].*|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
         re.IGNORECASE,
     ),
     Slot.ORG: re.compile(
@@ -201,7 +207,9 @@ def _retyped(text: str, span: Typed) -> Typed:
     unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
     if unsure and _PLAIN_NAME.fullmatch(words) and not re.search(_PRIZE_WORDS, words, re.I):
         return replace(span, slot=Slot.PERSON)
-    if title and names_prize(words):
+    if names_prize(words) and (
+        title or (span.slot is Slot.ORG and not has_organisation_word(words))
+    ):
         return replace(span, slot=Slot.AWARD)
     if title and _SESSION.match(words):
         return replace(span, slot=Slot.EVENT)
@@ -210,6 +218,11 @@ def _retyped(text: str, span: Typed) -> Typed:
 
 def apart(text: str, span: Typed) -> list[Typed]:
     """The names of a span that took two for one: "(Ito, Brandvold)", "Oslo University, TU Graz"."""
+    if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
+        home = replace(span, start=within.start("home"))
+        if has_organisation_word(within["home"]):
+            unit = has_organisation_word(within["unit"])
+            return [replace(span, end=within.end("unit")), home] if unit else [home]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:

@@ -46,9 +46,8 @@ def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> Graph
     if len(found) > _MOST:
         lines.append(f"… and {len(found) - _MOST:,} more")
     advice = error.fix
-    if (
-        error.pattern is None or "(?" not in error.pattern.value
-    ):  # the fast engine has no look ahead
+    is_taken = error.pattern is None or "(?" not in error.pattern.value  # by the fast engine
+    if is_taken and not (error.is_memory and engine == "fast"):  # which needs the least memory
         other = "reference" if engine == "fast" else "fast"
         advice += f"; or try the other engine: --engine {other}"
     place = places.get(found[0].statement) if len(found) == 1 else None

@@ -42,7 +42,7 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
     named, anonymous = _with_names(lists.triples)
     places = ShapePlaces(files if names else (), names, anonymous)
     triples = _with_classes(_without_deactivated(named))
-    graph = ShapesGraph(triples, names or ["confkg"], places, lists)
+    graph = ShapesGraph(triples, names or ["the shapes of confkg"], places, lists)
     if names:  # those that confkg ships are checked by a test
         from confkg.validate.shape_checks import check_shapes
 

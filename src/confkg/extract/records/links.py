@@ -10,8 +10,8 @@ from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, link, mention
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.records.lists import is_list
-from confkg.extract.spans import EditionName, Slot
-from confkg.model import Claim, Mention, Property, Span, Url
+from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.model import Claim, Link, Mention, Property, Span, Url
 
 __all__ = ["link_proposals", "link_span", "other_links"]
 
@@ -22,6 +22,9 @@ _SERVICE = re.compile(
     re.IGNORECASE,
 )
 """The label of an account or a channel: what it links to is no institution."""
+
+_HOME = re.compile(r",? \([^()]+\)|, [^,]+")
+"""Where somebody is from, behind the name."""
 
 _FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
 """The end of the address of something that somebody made."""
@@ -45,7 +48,7 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             if "://" in each.text[found.start : found.end] and len(listed) == 1 and is_list(each):
                 person = mention("Person", each, listed[0])
                 yield link(person, found.target, whole, listed[0].score)
-            elif len(people) == 1 and len(inside) == 1:
+            elif len(people) == 1 and (len(inside) == 1 or _with_home(each, found, people[0])):
                 person = mention("Person", each, people[0])
                 alone = len(each.words(people[0])) * 2 > found.end - found.start
                 owned = each.text[people[0].start : found.end].endswith(("’s", "'s"))
@@ -68,6 +71,11 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
                     edition = context.edition_at(each.line, span)
                     if edition is not None:
                         yield link(edition, found.target, whole, 0.8)
+
+
+def _with_home(each: Annotated, found: Link, person: Typed) -> bool:
+    """Whether a link is a name with where that person is from: "Ann Lee (Oslo)"."""
+    return _HOME.fullmatch(each.text, person.end, found.end) is not None
 
 
 def link_span(each: Annotated, start: int, end: int) -> Span:

@@ -49,6 +49,9 @@ _REMARK = re.compile(r"[”\"»]?\s?\((?=[^()]*[;.!?] )")
 _SENTENCE = re.compile(r"\s+[A-Z][\w’'-]*(?: [\w’'-]+){4}")
 """What begins a sentence on a paper behind the link to it."""
 
+_VERB = re.compile(r"(?<![\w-])[a-z]{2,}\b")
+"""What makes a sentence of a name and an institution, beside what goes with names in a list."""
+
 _DOES = re.compile(r"\s+(?!and\b)[a-z]")
 """What stands behind a name that begins a sentence."""
 
@@ -271,10 +274,18 @@ def _begins_with_body(each: Annotated, span: Typed) -> bool:
 
 
 def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
-    """Whether an institution stands in another sentence than the person, or is another name."""
+    """Whether an institution is another name, or that of a sentence: "Ann Lee told us of Umbra"."""
     if each.text[: span.start].endswith("aka "):
         return True
-    return each is entry.at and bool(_STOP.search(each.text, entry.person.end, span.start + 1))
+    if each is not entry.at:
+        return False
+    rest = list(each.text[: span.start])
+    for other in each.of(*_LISTED):
+        rest[other.start : other.end] = " " * len(rest[other.start : other.end])
+    between = _GLUE.sub(" ", _BRACKETED.sub(" ", "".join(rest[entry.person.end :])))
+    stop = _STOP.search(each.text, entry.person.end, span.start + 1)
+    beside = each.text[: span.start].endswith("and the ")
+    return stop is not None or beside or _VERB.search(between) is not None
 
 
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:

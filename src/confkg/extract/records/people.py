@@ -200,7 +200,9 @@ def _role_of_sentence(entry: Entry) -> tuple[Annotated, Typed] | None:
     text = entry.at.text
     for span in reversed(entry.at.of(Slot.ROLE)):
         if span.end <= entry.person.start:
-            opens = re.search(r"[.;] (?:(?:The|Our) )?$", text[: span.start])
+            opens = re.search(
+                r"(?:[.;]|, and)(?: to)? (?:(?:[Tt]he|[Oo]ur) )?$", text[: span.start]
+            )
             return (entry.at, span) if opens else None
     return None
 
@@ -211,8 +213,8 @@ def _signed(following: Sequence[Unit]) -> tuple[Annotated, Typed] | None:
         return None
     each = following[0].lines[0]
     roles = each.of(Slot.ROLE)
-    alone = roles and not each.of(Slot.PERSON) and is_list(each)
-    return (each, roles[0]) if alone else None
+    alone = roles and letters(each.words(roles[0])) >= _MOSTLY * letters(each.text)
+    return (each, roles[0]) if alone and not each.of(Slot.PERSON) and is_list(each) else None
 
 
 def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] | None:

@@ -28,6 +28,12 @@ _LEX = re.compile(
 )
 _INNER = "-&/'’"
 """Signs that stand inside a run of words."""
+_AUXILIARIES = ("is", "are", "was", "were", "has", "have", "had", "will")
+_ADVERBS = (
+    "also", "since", "previously", "recently", "formerly", "currently", "jointly", "subsequently",
+    "then", "later", "now", "just", "both", "already", "again", "kindly",
+)  # fmt: skip
+"""What may stand behind an auxiliary of the lexicon: "has *also* served as"."""
 
 
 class PatternError(ValueError):
@@ -215,7 +221,13 @@ class Parser:
         singles = "".join(entry[0] for entry in learned if len(entry) == 1)
         if len(singles) == len(learned):
             return _one(singles)
-        longer = ["".join(entry) for entry in reversed(learned) if len(entry) > 1]
+        adverbs = f"[{''.join(map(learn, _ADVERBS))}]*"
+        auxiliaries = frozenset(map(learn, _AUXILIARIES))
+        longer = [
+            entry[0] + (adverbs if entry[0] in auxiliaries else "") + "".join(entry[1:])
+            for entry in reversed(learned)
+            if len(entry) > 1
+        ]
         sources = [*longer, *([_class(singles)] if singles else [])]
         return _Piece(f"(?:{'|'.join(sources)})", (frozenset(entry[-1] for entry in learned),))
 

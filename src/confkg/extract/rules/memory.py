@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -14,6 +15,7 @@ from confkg.model import PartKind
 __all__ = ["Antecedent", "Memory", "Proposal", "Value"]
 
 
+_ASIDE = re.compile(r"\s*\([^()]*\)")
 _TITLES = frozenset({"dr", "prof", "professor", "prof. dr", "mr", "ms", "mrs", "sir", "dame"})
 
 
@@ -66,8 +68,8 @@ class Memory:
 
 
 def _is_alone(text: str, name: Typed) -> bool:
-    """Whether a line is a person's name, with at most a title before it."""
-    before, behind = text[: name.start].strip(), text[name.end :].strip(" .:,*_")
+    """Whether a line is a person's name, with at most a title before it and brackets behind it."""
+    before, behind = text[: name.start].strip(), _ASIDE.sub("", text[name.end :]).strip(" .:,*_")
     return not behind and (not before or before.lower().rstrip(".") in _TITLES)
 
 
