@@ -4,9 +4,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
+PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --no-compile
 
-# Hundreds of processes are started, which need not compile the same modules again and again.
+# Hundreds of processes are started, which need not compile the same modules again and again; pip
+# would compile all that it installs, of which two thirds are never imported.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -78,7 +79,8 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PIP) -e .
 	@touch $@
 
-$(VENV)/.installed-test: $(VENV)/.installed
-	@echo 'Installing what the tests need (once) …'
+$(VENV)/.installed-test: pyproject.toml constraints.txt
+	@echo 'Setting up $(VENV) with what the tests need (once) …'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) -e '.[test]'
-	@touch $@
+	@touch $(VENV)/.installed $@

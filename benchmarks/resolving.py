@@ -20,7 +20,7 @@ from confkg.documents.record_text import Sheets
 from confkg.extract.record_claims import record_claims
 from confkg.ids import fold
 from confkg.model import Document, Mention, Span
-from confkg.resolve import Resolver
+from confkg.resolve import Resolver, Work
 
 FILES = sorted((Path(__file__).parents[2] / "shared/proceedings/paperlists").glob("*.json.gz"))
 _PROFILE = "~"
@@ -34,11 +34,15 @@ class Signature:
         document: the list.
         name: the name.
         profile: id of the person's profile.
+        coauthors: the other names in the list of authors.
+        title: of the paper.
     """
 
     document: str
     name: str
     profile: str
+    coauthors: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,52 @@ def resolved(signatures: Sequence[Signature], documents: Sequence[Document]) -> 
     ]
 
 
+def with_splink(signatures: Sequence[Signature], least: float) -> list[int]:
+    """For each signature the person that Splink over DuckDB takes it for.
+
+    Args:
+        signatures: the signatures.
+        least: probability from which on two are one person.
+    """
+    import pandas
+    import splink.comparison_library as of
+    from splink import DuckDBAPI, Linker, SettingsCreator, block_on
+
+    rows = [
+        {
+            "unique_id": number,
+            "name": one.name,
+            "first": (fold(one.name).split() or [""])[0],
+            "initial": initial(one.name)[:1],
+            "last": initial(one.name)[2:],
+            "coauthors": sorted(one.coauthors),
+            "words": sorted(Work.of(one.title, ()).words),
+        }
+        for number, one in enumerate(signatures)
+    ]
+    settings = SettingsCreator(
+        link_type="dedupe_only",
+        comparisons=[
+            of.JaroWinklerAtThresholds("first", [0.92]).configure(term_frequency_adjustments=True),
+            of.ExactMatch("last").configure(term_frequency_adjustments=True),
+            of.ArrayIntersectAtSizes("coauthors", [2, 1]),
+            of.ArrayIntersectAtSizes("words", [2, 1]),
+        ],
+        blocking_rules_to_generate_predictions=[block_on("last", "initial")],
+    )
+    database = DuckDBAPI()
+    linker = Linker(database.register(pandas.DataFrame(rows)), settings)
+    training = linker.training
+    training.estimate_probability_two_random_records_match([block_on("name")], recall=0.9)
+    training.estimate_u_using_random_sampling(max_pairs=1e6)
+    for rule in (block_on("last", "initial"), block_on("name")):
+        training.estimate_parameters_using_expectation_maximisation(rule)
+    pairs = linker.inference.predict(threshold_match_probability=least)
+    found = linker.clustering.cluster_pairwise_predictions_at_threshold(pairs, least)
+    table = found.as_pandas_dataframe().sort_values("unique_id")
+    return [int(person) for person in table["cluster_id"]]
+
+
 def initial(name: str) -> str:
     """First initial and surname."""
     words = fold(name).split() or [""]
@@ -124,6 +174,7 @@ def read_lists(
         with gzip.open(path) as file:
             rows: list[dict[str, Any]] = json.load(file)
         name, sheets = path.name.partition(".")[0], Sheets()
+        lists: list[list[tuple[str, str, tuple[str, ...], str]]] = []
         for row in rows:
             known = [*_authors(row)]
             if known and row["title"]:
@@ -131,11 +182,17 @@ def read_lists(
                 ids = () if withheld else tuple(profile for _, profile in known)
                 venue, year = name[:4], int(name[4:])
                 record = Record(row["title"], authors, venue, year, "", "", "", profiles=ids)
-                part = f"{name}-{sheets.add(record)}"
-                signatures += [
-                    Signature(part, *author) for author in known if author[1].startswith(_PROFILE)
-                ]
-        for number, blocks in enumerate(sheets.blocks):
+                sheets.add(record)
+                lists.append(
+                    [
+                        (*author, tuple(n for n in authors if n != author[0]), record.title)
+                        for author in known
+                        if author[1].startswith(_PROFILE)
+                    ]
+                )
+        for part, listed in zip(sheets.parts(), lists, strict=True):
+            signatures += [Signature(f"{name}-{part}", *author) for author in listed]
+        for number, blocks in enumerate(sheets.blocks()):
             text = "\n\n".join([f"Records of {name}", *blocks]) + "\n"
             documents.append(Document(f"{name}-{number}", path.name, "", text, ()))
     return signatures, documents
@@ -157,11 +214,12 @@ def main() -> None:
     began = time.process_time()
     found = resolved(signatures, documents)
     took = time.process_time() - began
-    ways: dict[str, list[str]] = {
+    ways: dict[str, Sequence[Hashable]] = {
         "confkg": found,
         "confkg with the ids": resolved(*read_lists(files, withheld=False)),
         "exact name": [one.name for one in signatures],
         "initial and surname": [initial(one.name) for one in signatures],
+        **{f"Splink, from {least}": with_splink(signatures, least) for least in (0.5, 0.9)},
     }
     right = [one.profile for one in signatures]
     difficult = hard(signatures)

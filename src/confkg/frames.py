@@ -8,7 +8,7 @@ said of it, the schema knows; a new kind needs no line of code here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from confkg.ids import value_key
 from confkg.model import Claim, Facet, Mention, Node, Property, Reference, Span, Value
@@ -93,9 +93,27 @@ def claims_of(frame: Frame) -> list[Claim]:
     return [_claim(thing, kind.stated_by or key[-1], frame)]
 
 
-def read_as(claim: Claim, source: Frame | Claim) -> Claim:
-    """The claim with the reader and the confidence of what it comes with."""
-    return replace(claim, reader=source.reader, confidence=source.confidence)
+def read_as(claim: Claim, source: Frame | Claim, supports: tuple[Span, ...] = ()) -> Claim:
+    """The claim with the reader and the confidence of what it comes with.
+
+    Args:
+        claim: the claim.
+        source: what it comes with.
+        supports: further places that it rests on; none for those that it has.
+    """
+    return Claim(  # several times as fast as replace(), and there are millions
+        claim.subject,
+        claim.property,
+        claim.value,
+        claim.span,
+        claim.printed,
+        claim.qualifier,
+        claim.derived_from,
+        source.reader,
+        source.confidence,
+        supports or claim.supports,
+        claim.reason,
+    )
 
 
 def _claim(

@@ -19,6 +19,7 @@ from confkg.stores.on_disk import Made, make, open_held, read_made
 
 __all__ = [
     "GRAPH_FILES",
+    "MARK",
     "OpenGraph",
     "default_folder",
     "make_store",
@@ -28,7 +29,7 @@ __all__ = [
 ]
 
 _INFERRED = "inferred.ttl"
-_MARK = ox.NamedNode("https://w3id.org/confkg/inferred")
+MARK = ox.NamedNode("https://w3id.org/confkg/inferred")
 """The named graph that repeats what follows by rules, so that it can be distinguished."""
 _ONTOLOGY = ("confkg.ttl", "vocabulary.ttl")
 _AGAIN = "run 'confkg build' with --store"
@@ -114,7 +115,7 @@ def _files_of_ontology() -> dict[str, Path]:
 
 def _load(folder: Path, store: ox.Store | None = None) -> ox.Store:
     """A store with the graph in a folder, ontology and vocabulary; None for one in memory."""
-    return load_store(_files(folder).values(), store, {folder / _INFERRED: _MARK})
+    return load_store(_files(folder).values(), store, {folder / _INFERRED: MARK})
 
 
 class OpenGraph:
@@ -133,7 +134,7 @@ class OpenGraph:
     def stated(self, subject: ox.NamedNode | None, value: ox.NamedNode | None) -> Iterator[ox.Quad]:
         """The triples of a subject, an object or both that do not only follow by rules."""
         for quad in self.store.quads_for_pattern(subject, None, value, ox.DefaultGraph()):
-            if ox.Quad(quad.subject, quad.predicate, quad.object, _MARK) not in self.store:
+            if ox.Quad(quad.subject, quad.predicate, quad.object, MARK) not in self.store:
                 yield quad
 
     def label(self, term: ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple | None) -> str:

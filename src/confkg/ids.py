@@ -107,8 +107,11 @@ def reference_key(reference: Reference) -> str:
     """What a mention or node is known by within its document, as one string."""
     if isinstance(reference, Mention):
         return f"{reference.kind}({reference.name})"
-    parts = ",".join(f"{facet.property}={value_key(facet.value)}" for facet in reference.parts)
-    return f"{reference.kind}[{parts}]"
+    known: str | None = reference.__dict__.get("key")
+    if known is None:
+        parts = ",".join(f"{facet.property}={value_key(facet.value)}" for facet in reference.parts)
+        known = reference.__dict__["key"] = f"{reference.kind}[{parts}]"
+    return known
 
 
 def claim_key(document: str, claim: Claim, quote: str) -> str:

@@ -35,7 +35,7 @@ _FRESH = 24 * 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = (
     "confkg.model",
-    "confkg.pipeline.partitions",
+    "confkg.pipeline.file_claims",
     "confkg.properties",
     "confkg.resolve.mention_index",
 )

@@ -125,6 +125,10 @@ def swap_folder(
             with path.open("rb") as file:
                 os.fsync(file.fileno())
         _exchange(fresh, target)
+    except OSError as error:
+        if error.filename is None:  # no room to write: say where
+            error.filename = str(folder)
+        raise
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 

@@ -53,13 +53,18 @@ def test_lists_are_read_with_names_and_ids_side_by_side(tmp_path: Path) -> None:
     assert found[0] == found[2] != found[1]
 
 
-def test_people_of_a_common_name_are_one_across_lists_if_they_wrote_with_the_same(
-    tmp_path: Path,
+@pytest.mark.parametrize("years", [("2031", "2032", "2033"), ("2031", "2031", "2031")])
+def test_people_of_a_common_name_are_one_if_they_wrote_with_the_same(
+    years: tuple[str, ...], tmp_path: Path
 ) -> None:
-    others = {"iclr2031": "Zoe Quist", "iclr2032": "Zoe Quist", "iclr2033": "Ida Holm"}
-    paths = [tmp_path / f"{name}.json.gz" for name in others]
-    for path, (name, other) in zip(paths, others.items(), strict=True):
-        row = {"title": f"On {name}", "author": f"Wei Wang;{other}", "authorids": "~Wei_Wang1;~O1"}
-        path.write_bytes(gzip.compress(json.dumps([row]).encode()))
-    first, _, second, _, third, _ = resolved(*read_lists(paths))
+    lists: dict[Path, list[dict[str, str]]] = {}
+    titles = ("Aa", "Bb", "Cc")
+    for year, title, other in zip(
+        years, titles, ("Zoe Quist", "Zoe Quist", "Ida Holm"), strict=True
+    ):
+        row = {"title": f"On {title}", "author": f"Wei Wang;{other}", "authorids": "~W1;~O1"}
+        lists.setdefault(tmp_path / f"iclr{year}.json.gz", []).append(row)
+    for path, rows in lists.items():
+        path.write_bytes(gzip.compress(json.dumps(rows).encode()))
+    first, _, second, _, third, _ = resolved(*read_lists(list(lists)))
     assert first == second != third

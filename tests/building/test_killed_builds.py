@@ -53,8 +53,14 @@ def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(tmp_p
     write_records(records, sizes[0])
     first = start(*build)
     process, whole = psutil.Process(first.pid), 0.0
-    while (so_far := used(process)) != float("inf"):
-        whole = max(whole, so_far)
+
+    def is_over() -> bool:
+        nonlocal whole
+        so_far = used(process)
+        whole = max(whole, so_far if so_far != float("inf") else 0)
+        return so_far == float("inf")
+
+    wait_until(is_over)
     assert finish(first).code == 0
     assert answers() == {"40"}
     dice, killed = random.Random(15), 0

@@ -23,7 +23,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("against")
     page = folder / "icw-2031.md"
     page.write_text(FILE["page"], encoding="utf-8")
-    build([page], folder / "graph")
+    list_ = folder / "list.json"
+    list_.write_text(json.dumps(FILE["sources"]), encoding="utf-8")
+    build([page, list_], folder / "graph")
     record = {"venue": "icw", "papers": [{**row, "year": "2031"} for row in FILE["records"]]}
     (folder / "icw-2031.json").write_text(json.dumps(record), encoding="utf-8")
     return folder
@@ -35,7 +37,7 @@ def test_what_differs_is_found_and_nothing_else(built: Path) -> None:
     assert sorted(differences) == sorted(FILE["differences"])
     text = (built / "icw-2031.md").read_text(encoding="utf-8").splitlines()
     for one in found:
-        assert one.stated in text[one.line - 1]
+        assert one.stated in (one.quotation if "list" in one.document else text[one.line - 1])
     other = next(one for one in found if one.stated == "mmmmmmmmmm")
     assert "belongs to “Maps of Maps”" in other.summary
 
@@ -50,8 +52,8 @@ def test_the_command_shows_them(built: Path) -> None:
     ]
     shown = run(*call)
     assert shown.code == 0
-    assert "6 differences between the documents and 6 papers of 1 edition; 1 repeated" in shown.out
-    assert len(json.loads(run(*call, "--format", "json").out)) == 6
+    assert "8 differences between the documents and 6 papers of 1 edition; 1 repeated" in shown.out
+    assert len(json.loads(run(*call, "--format", "json").out)) == 8
     refused = run(*call, "ICW 2031")
     assert (refused.code, "leave THING and --kind out" in refused.message) == (2, True)
 
@@ -81,7 +83,7 @@ def test_one_bad_file_makes_the_command_exit_with_2(built: Path, tmp_path: Path)
     both = run(*call, built / "icw-2031.json", "--against", tmp_path)
     assert both.code == 2
     assert "its JSON is broken" in both.err
-    assert "6 differences" in both.out
+    assert "8 differences" in both.out
     assert run(*call, tmp_path / "none.json").message.endswith("no such file; check the name")
 
 

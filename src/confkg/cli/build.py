@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import TypedDict
 
 import click
 
@@ -13,8 +15,21 @@ from confkg.cli.options import shown, stated_options
 from confkg.cli.progress import reading, reporting
 from confkg.counting import counted
 from confkg.display import echo
+from confkg.errors import UsageError
+from confkg.model import Hint
 
 __all__ = ["build"]
+
+
+class _Said(TypedDict):
+    """What both ways to build are given."""
+
+    decisions: Iterable[Path] | None
+    corrections: Iterable[Path] | None
+    hints: tuple[Hint, ...]
+    progress: Callable[[list[Path]], Iterable[Path]]
+    today: dt.date
+    without: tuple[str, ...]
 
 
 @click.command(
@@ -73,6 +88,19 @@ __all__ = ["build"]
 )
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that is kept.")
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="Build in N processes on this machine, in parts that need not fit in memory together; OUT "
+    "gets N-Quads in shards. See docs/scale.md.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="The same on the Dask cluster of that scheduler, as tcp://10.0.0.1:8786; all its machines "
+    "see SOURCES and OUT under the same paths.",
+)
+@click.option(
     "--base",
     metavar="URL",
     help="Address that the files can be loaded from, for the description of the dataset. "
@@ -89,6 +117,8 @@ def build(
     corrections: tuple[Path, ...],
     jobs: int | None,
     base: str | None,
+    workers: int | None,
+    scheduler: str | None,
     store: Path | None,
     cache: Path | None,
     no_cache: bool,
@@ -115,8 +145,8 @@ def build(
     by options, for single files in a table documents.toml in their folder.
     """
     from confkg.keeping import usual_cache
+    from confkg.pipeline import Cluster, build_on_cluster, readable
     from confkg.pipeline import build as build_graph
-    from confkg.pipeline import readable
     from confkg.rdf.dataset import check_base
     from confkg.sources import find_sources, option_hints
 
@@ -128,22 +158,31 @@ def build(
         if asking and dry_run:
             show_requests(asking, readable(find_sources(list(paths), out, store), hints))
             return
-        built = build_graph(
-            paths,
-            out,
-            decisions=decisions or None,
-            corrections=corrections or None,
-            hints=hints,
-            check=check,
-            progress=reading,
-            jobs=jobs,
-            today=dt.date.today(),
-            base=None if base is None else check_base(base),
-            asking=asking,
-            without=without,
-            store=store,
-            cache=None if no_cache else cache or usual_cache("builds"),
-        )
+        said: _Said = {
+            "decisions": decisions or None,
+            "corrections": corrections or None,
+            "hints": hints,
+            "progress": reading,
+            "today": dt.date.today(),
+            "without": without,
+        }
+        if workers or scheduler:
+            others = {"--check": check, "--store": store, "--base": base, "--reader": reader}
+            others["--cache"] = cache
+            _refuse_together("--workers" if workers else "--scheduler", {**others, "--jobs": jobs})
+            built = build_on_cluster(paths, out, Cluster(scheduler, workers), report=report, **said)
+        else:
+            built = build_graph(
+                paths,
+                out,
+                check=check,
+                jobs=jobs,
+                base=None if base is None else check_base(base),
+                asking=asking,
+                store=store,
+                cache=None if no_cache else cache or usual_cache("builds"),
+                **said,
+            )
     for problem in built.problems:
         echo(f"confkg: {problem}", to_errors=True)
     for note in built.notes:
@@ -159,9 +198,23 @@ def build(
             f"{shown(built.folder)}: {counted(built.documents, 'document')}, {built.claims:,} claims, "
             f"{triples:,} triples{kept}"
         )
+    if workers or scheduler:
+        echo(
+            f"confkg: shapes were not checked; 'confkg validate {shown(out)}' does", to_errors=True
+        )
     if built.store:
         echo(f"{shown(built.store)}: a store of it, from which questions are answered at once")
     if built.problems:
         sys.exit(2)
     if strict and built.notes:
         sys.exit(1)
+
+
+def _refuse_together(option: str, others: Mapping[str, object]) -> None:
+    """Raise UsageError if one of the options was given that do not go with another."""
+    for name, value in others.items():
+        if value:
+            what = f"{name} does not go with {option}"
+            raise UsageError(
+                what, option, "leave one of them out; docs/scale.md says what is built"
+            )

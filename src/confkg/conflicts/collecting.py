@@ -216,8 +216,8 @@ def _counts(makers: Iterable[RowMaker], listing: Listing) -> dict[int, str]:
     """What is counted in a part of the document: "Affinity events: 6"."""
     counted: dict[int, str] = {}
     for maker in makers:
-        measure = maker.dimensions()
-        if maker.record.claim.property is Property.VALUE and len(measure) == 1:
+        measure = maker.dimensions() if maker.record.claim.property is Property.VALUE else {}
+        if len(measure) == 1:
             counted[listing.at(maker.record.claim.span)] = measure[Property.MEASURE.value]
     return counted
 

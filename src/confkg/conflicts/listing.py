@@ -7,7 +7,8 @@ text, or beside items in which nothing was read, are no list that one could coun
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 
 from confkg.model import Document, Part, PartKind, Span
 from confkg.records import ClaimRecord
@@ -26,12 +27,17 @@ class Listing:
         records: its claims.
     """
 
-    def __init__(self, document: Document, records: Iterable[ClaimRecord]) -> None:
+    def __init__(self, document: Document, records: Sequence[ClaimRecord]) -> None:
         parts = [part for part in document.parts if part.text]
         placed = sorted(((part.span(), part) for part in parts), key=lambda pair: pair[0])
         self._spans = [span for span, _ in placed]
         self._parts: list[Part] = [part for _, part in placed]
-        self._read = {self.at(record.claim.span) for record in records}
+        self._records = records
+
+    @cached_property
+    def _read(self) -> set[int]:
+        """The numbers of the parts in which something was read."""
+        return {self.at(record.claim.span) for record in self._records}
 
     def at(self, span: Span) -> int:
         """The number of the part in which a span begins; -1 if it is in none."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
 
 from confkg.conflicts.digits import digits, is_rounded
 from confkg.ids import fold
@@ -52,8 +54,15 @@ class Support:
     date: str = ""
 
     @classmethod
-    def of(cls, document: Document, qualifier: str) -> Support:
+    def of(cls, document: Document, qualifier: str) -> Self:
         """The support that a document's claim gives."""
+        known: dict[str, Self] = document.__dict__.setdefault("supports", {})
+        if qualifier not in known:
+            known[qualifier] = cls._of(document, qualifier)
+        return known[qualifier]
+
+    @classmethod
+    def _of(cls, document: Document, qualifier: str) -> Self:
         meta = document.metadata
         content = meta.get("original-sha256", document.sha256)
         date = meta.get("date", "")
@@ -70,6 +79,7 @@ class Support:
         """The support that :meth:`as_text` wrote."""
         return cls(*text.split(_BETWEEN))
 
+    @lru_cache(maxsize=1024)  # noqa: B019 - of few documents many claims
     def as_text(self) -> str:
         """One line without tabs, which :meth:`parse` reads."""
         parts = self.qualifier, self.kind, self.content, self.publisher, self.date

@@ -14,6 +14,7 @@ from confkg.documents.readable import Readable
 from confkg.documents.record_files import Record, Skipped, iter_records
 from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
+from confkg.resolve import Bearers, Work
 
 __all__ = ["Sheets", "render_records"]
 
@@ -24,8 +25,8 @@ _REJECTED = "not accepted"
 def render_records(path: Path) -> list[Readable]:
     """The records of a file as text; what is skipped is among the notes of the first.
 
-    Where a name is that of several profiles, the records are parted, so that in each text one name is
-    one person.
+    Where a name is that of several people, the records are parted, so that in each text one name is one
+    person.
 
     Raises:
         DocumentError: no record can be read of it.
@@ -37,11 +38,13 @@ def render_records(path: Path) -> list[Readable]:
         for record in iter_records(path, skipped):
             sheets.add(record)
     except DocumentError as problem:
-        if not sheets.blocks:
+        if not sheets:
             raise
         notes.append(str(problem))
-    if not sheets.blocks:
-        raise DocumentError("none of its records is an accepted paper", str(path), "leave it out")
+    if not sheets:
+        reasons = ", ".join(f"{reason}: {number:,}" for reason, number in sorted(skipped.items()))
+        what = f"none of its records is an accepted paper ({reasons})"
+        raise DocumentError(what, str(path), "leave it out")
     for reason, number in sorted(skipped.items()):
         if reason != _REJECTED:
             records = f"{number:,} record{'' if number == 1 else 's'} skipped"
@@ -50,8 +53,9 @@ def render_records(path: Path) -> list[Readable]:
             what = f"{records}: {reason} ({named}{more})"
             notes.append(str(DocumentError(what, str(path))))
     found: list[Readable] = []
-    for number, blocks in enumerate(sheets.blocks, 1):
-        part = f" (part {number})" if len(sheets.blocks) > 1 else ""
+    parts = sheets.blocks()
+    for number, blocks in enumerate(parts, 1):
+        part = f" (part {number})" if len(parts) > 1 else ""
         heading = f"Records of papers in {path.name}{part}"
         metadata = {"title": heading, "kind": "proceedings"}
         text = "\n\n".join([heading, *blocks]) + "\n"
@@ -74,38 +78,73 @@ def _parts(text: str) -> Iterator[Part]:
 
 
 class Sheets:
-    """Parts a list of records so that no part has one name with two profiles or two ORCID iDs.
+    """Parts a list of records so that in each part one name is one person.
 
-    Attributes:
-        blocks: for each part its records as text.
+    Two profiles or two ORCID iDs are two people; where there are none, who wrote with whom and about what
+    says whether one name is one person, see :mod:`confkg.resolve.bearers`.
     """
 
     def __init__(self) -> None:
-        self.blocks: list[list[str]] = []
-        self._ids: list[dict[tuple[str, int], str]] = []
-        self._number = 0
+        self._texts: list[str] = []
+        self._works: list[Work] = []
+        self._ids: list[dict[tuple[str, str], str]] = []
 
-    def add(self, record: Record) -> int:
-        """Put a record into the first part in which it fits; the number of that part, from 0."""
-        self._number += 1
-        own = {
-            (name, sort): known
-            for sort, ids in enumerate((record.profiles, record.orcids))
-            for name, known in zip(record.authors, ids, strict=False)
-            if known
-        }
-        fitting = (
-            at
-            for at, known in enumerate(self._ids)
-            if all(known.get(name, own_id) == own_id for name, own_id in own.items())
+    def __bool__(self) -> bool:
+        return bool(self._texts)
+
+    def add(self, record: Record) -> None:
+        """Take in a record."""
+        self._ids.append(
+            {
+                (name, sort): known
+                for sort, ids in (("profile", record.profiles), ("ORCID", record.orcids))
+                for name, known in zip(record.authors, ids, strict=False)
+                if known
+            }
         )
-        at = next(fitting, len(self.blocks))
-        if at == len(self.blocks):
-            self.blocks.append([])
-            self._ids.append({})
-        self._ids[at] |= own
-        self.blocks[at].append("\n".join(_lines(record, self._number)))
-        return at
+        self._works.append(Work.of(record.title, record.authors))
+        self._texts.append("\n".join(_lines(record, len(self._texts) + 1)))
+
+    def parts(self) -> list[int]:
+        """For each record the number of its part, from 0: the first in which it fits."""
+        known: list[dict[tuple[str, str], str]] = []
+        chosen = []
+        for own in map(dict.__or__, self._ids, self._bearers()):
+            fitting = (
+                at
+                for at, there in enumerate(known)
+                if all(there.get(name, own_id) == own_id for name, own_id in own.items())
+            )
+            at = next(fitting, len(known))
+            if at == len(known):
+                known.append({})
+            known[at] |= own
+            chosen.append(at)
+        return chosen
+
+    def blocks(self) -> list[list[str]]:
+        """For each part its records as text."""
+        parts = self.parts()
+        found: list[list[str]] = [[] for _ in range(max(parts, default=-1) + 1)]
+        for at, text in zip(parts, self._texts, strict=True):
+            found[at].append(text)
+        return found
+
+    def _bearers(self) -> list[dict[tuple[str, str], str]]:
+        """For each record the names without an id that several people bear, and which one it is."""
+        papers: dict[str, list[int]] = {}
+        for number, work in enumerate(self._works):
+            identified = {name for name, _ in self._ids[number]}
+            for name in work.authors - identified:
+                papers.setdefault(name, []).append(number)
+        bearers = Bearers(self._works)
+        found: list[dict[tuple[str, str], str]] = [{} for _ in self._works]
+        for name, numbers in papers.items():
+            groups = bearers.groups(name, [self._works[at] for at in numbers])
+            if any(groups):
+                for at, group in zip(numbers, groups, strict=True):
+                    found[at][name, "bearer"] = str(group)
+        return found
 
 
 def _lines(record: Record, number: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.series import table
 from confkg.extract.records.awards import award_name
 from confkg.extract.spans import EditionName
-from confkg.frames import Frame, Slot, claims_of, thing_of
+from confkg.frames import Frame, Slot, claims_of, read_as, thing_of
 from confkg.ids import PROFILES
 from confkg.model import Claim, Concept, Document, Mention, Node, Property, Span, Url
 from confkg.statements import iter_statements
@@ -89,8 +89,8 @@ class _Reader:
         if edition and "awards" in record:
             frames += self._awarded(record["awards"].span, edition, paper)
         for frame in frames:
-            for claim in claims_of(replace(frame, reader="records")):
-                yield replace(claim, supports=(key,))
+            own = replace(frame, reader="records")
+            yield from (read_as(claim, own, supports=(key,)) for claim in claims_of(own))
 
     def _identified(self, record: dict[str, Slot], people: list[Mention]) -> Iterator[Frame]:
         """People with the identifiers that a record prints for them."""

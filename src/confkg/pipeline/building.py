@@ -25,8 +25,8 @@ from confkg.pipeline.claims import Readers, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.pipeline.differing import as_lines, find_differences
+from confkg.pipeline.file_claims import iter_partitions
 from confkg.pipeline.finished import find_finished, keep_finished
-from confkg.pipeline.partitions import iter_partitions
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
 from confkg.resolve import Resolver, read_decisions, read_links
@@ -144,10 +144,10 @@ def build(
     refuse_unfit(out, GRAPH_FILES)
     store = find_store(out, store)
     paths = list(paths)
-    sources = _check_sources(find_sources(paths, out, store))
+    sources = check_sources(find_sources(paths, out, store))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         kept = Kept(None if check else cache, Path(temporary))
-        rows, undecided = _read_rows(
+        rows, undecided = read_rows(
             read_decisions, find_decisions(paths) if decisions is None else decisions
         )
         resolver = Resolver(rows)
@@ -164,7 +164,7 @@ def build(
         documents, claims = taken.documents, taken.claims
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
-        notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *map(_noted, taken.factless))
+        notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *taken.only_passages())
         resolution = resolver.resolve()
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
@@ -175,7 +175,7 @@ def build(
             made = correct(tables, taken.partitions, resolution, resolver, kept)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
-        links, unlinked = _read_rows(read_links, find_links(paths))
+        links, unlinked = read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
         graph = str(out.resolve())
@@ -214,7 +214,12 @@ def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> B
         return Built(swap.target, built.documents, built.claims, triples, problems, notes, stored)
 
 
-def _check_sources(sources: Sources) -> Sources:
+def check_sources(sources: Sources) -> Sources:
+    """The sources, if there is anything to read.
+
+    Raises:
+        UsageError: there is not.
+    """
     if sources.files:
         return sources
     nothing = UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
@@ -228,17 +233,12 @@ def readable(sources: Sources, hints: tuple[Hint, ...]) -> Iterator[tuple[Path, 
             yield path, documents
 
 
-def _read_rows(
+def read_rows(
     read: Callable[[Path], tuple[list[_T], list[DecisionError]]], paths: Iterable[Path]
 ) -> tuple[list[_T], list[DecisionError]]:
     """The rows of all tables of decisions or links, and what is wrong with the others."""
     found = [read(path) for path in paths]
     return [row for rows, _ in found for row in rows], [bad for _, wrong in found for bad in wrong]
-
-
-def _noted(factless: DocumentError) -> str:
-    passages = "only its passages are in the graph"
-    return str(DocumentError(factless.what, factless.where, passages))
 
 
 def _check(fresh: Path, out: Path, problems: Sequence[ConfkgError]) -> None:

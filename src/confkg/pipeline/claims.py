@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from confkg.model import Claim, Document, Url
 from confkg.resolve import Resolver
 
 if TYPE_CHECKING:
-    from confkg.pipeline.partitions import Partition
+    from confkg.pipeline.file_claims import Partition
 
 __all__ = ["NO_OTHERS", "Extracted", "Readers", "Taken", "extracted", "read_claims", "take_in"]
 
@@ -127,6 +127,21 @@ class Taken:
     notes: list[str] = field(default_factory=list)
     refused: int = 0
     partitions: list[Partition] = field(default_factory=list)
+
+    def add(self, other: Taken) -> None:
+        """Take in what was found in other files."""
+        self.documents += other.documents
+        self.claims += other.claims
+        self.problems += other.problems
+        self.factless += other.factless
+        self.notes += other.notes
+        self.refused += other.refused
+        self.partitions += other.partitions
+
+    def only_passages(self) -> Iterator[str]:
+        """A note for each file of which but the text is taken in."""
+        what = "only its passages are in the graph"
+        return (str(DocumentError(one.what, one.where, what)) for one in self.factless)
 
 
 def take_in(

@@ -12,7 +12,7 @@ from confkg.errors import CorrectionError
 from confkg.ids import digest
 from confkg.keeping import Kept, name_of
 from confkg.model import Claim, Document
-from confkg.pipeline.partitions import Known, Partition, keep_claims
+from confkg.pipeline.file_claims import Known, Partition, keep_claims
 from confkg.resolve import Resolution, Resolver, iter_mentions
 
 __all__ = ["Correcting", "correct", "read_tables"]

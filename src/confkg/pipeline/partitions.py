@@ -1,195 +1,165 @@
-"""Files to claims, file by file; what is read of one is kept until the file or confkg changes."""
+"""The steps of a build that may run on any machine: each reads and writes files of one folder.
+
+A step that is begun again, on another machine even, writes the same files.
+"""
 
 from __future__ import annotations
 
-import hashlib
+import datetime as dt
 import pickle
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import merge
 from pathlib import Path
-from typing import TypeAlias
+from typing import IO, Any
+from uuid import uuid4
+from zlib import crc32
 
-from confkg.errors import DocumentError, unexpected
-from confkg.keeping import Kept, load, name_of
-from confkg.model import Claim, Document, Part, PartKind
-from confkg.parallel import iter_results, useful_jobs
-from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
-from confkg.resolve import MentionIndex
+from confkg.corrections import Corrected
+from confkg.keeping import Kept
+from confkg.pipeline.claims import Readers, Taken, take_in
+from confkg.pipeline.file_claims import Partition, iter_partitions
+from confkg.rdf.materialize import COMMENTS, GraphWriter, disputed_in
+from confkg.rdf.shards import write_shard
+from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets
+from confkg.rdf.sorting import LineSorter
+from confkg.resolve import Match, People, Resolution, Resolver
 from confkg.sources import Stated
 
-__all__ = ["Known", "Partition", "iter_partitions", "keep_claims"]
+__all__ = [
+    "Source",
+    "compare_names",
+    "find_conflicts",
+    "key_names",
+    "load",
+    "read_source",
+    "save",
+    "sort_lines",
+    "write_shards",
+]
 
 
 @dataclass(frozen=True)
-class Known:
-    """What a build has to know of a document besides its claims.
+class Source:
+    """A file to be read, and what is stated about it.
 
     Attributes:
-        name: its name.
-        date: when it was published; empty if that is not stated.
-        has_words: whether there is any text in it.
-        notes: what a person should know of how it was read.
-        claims: how many claims it states.
-        refused: how many frames of foreign readers were refused.
-        mentions: the names in its claims.
-        error: what kept its claims from being read.
+        number: of the file.
+        file: the file.
+        without: readers that are left out.
+        today: a document with a later date is noted.
     """
 
-    name: str
-    date: str
-    has_words: bool
-    notes: tuple[str, ...] = ()
-    claims: int = 0
-    refused: int = 0
-    mentions: MentionIndex | None = None
-    error: DocumentError | None = None
+    number: int
+    file: Stated
+    without: Collection[str]
+    today: dt.date | None
 
 
-@dataclass(frozen=True)
-class Partition:
-    """The documents of a file with their claims, in a file of their own.
-
-    Attributes:
-        name: is made of all that the claims depend on.
-        path: where documents and claims are.
-        known: what to know of each document.
-        taken: the names of those documents that are part of the build.
-    """
-
-    name: str
-    path: Path
-    known: tuple[Known, ...]
-    taken: frozenset[str] = frozenset()
-
-    def documents(self) -> Iterator[tuple[Document, list[Claim]]]:
-        """The documents that are part of the build, each with its claims, in their order."""
-        with self.path.open("rb") as file:
-            for _ in load(file):
-                document, claims = load(file)
-                if document.name in self.taken:
-                    yield document, claims
+def read_source(work: Path, source: Source) -> Taken:
+    """Read a file: its claims and names are written; what there is to say of it."""
+    resolver = Resolver()
+    readers = Readers(source.without)
+    with closing(iter_partitions([source.file], Kept(None, work), readers, 1)) as results:
+        taken = take_in(results, resolver, source.today)
+    save(work / f"names-{source.number}", resolver.index)
+    return taken
 
 
-_Result: TypeAlias = Partition | DocumentError
-
-_SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
-_SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
-"""What makes this process load models and rules, so that those it starts need not, each for itself."""
-
-
-def iter_partitions(
-    files: Sequence[Stated],
-    kept: Kept,
-    readers: Readers,
-    jobs: int | None,
-    progress: Callable[[list[Path]], Iterable[Path]] = list,
-) -> Generator[tuple[Path, _Result]]:
-    """The claims of files, in their order: those that are kept, and those that are read now.
-
-    Args:
-        files: what to read.
-        kept: where results are.
-        readers: who reads.
-        jobs: how many processes read; None for what the machine and the files to read suggest.
-        progress: wraps the list of files, to show how far the reading is.
-    """
-    key = readers.key
-    names = [_name(file, key) for file in files]
-    known = [_find(name, kept) for name in names]
-    left = [
-        (name, file) for name, file, one in zip(names, files, known, strict=True) if one is None
-    ]
-    jobs = jobs or useful_jobs([file.path for _, file in left])
-    if jobs > 1 and len(left) > 1:
-        with suppress(DocumentError):
-            extracted(_SMALL, "", NO_OTHERS)
-    work = partial(_read, kept=kept, readers=readers)
-    with closing(iter_results(work, left, min(jobs, len(left)), _lost)) as read:
-        for path, one in zip(progress([file.path for file in files]), known, strict=True):
-            yield path, one or next(read)[1]
+def key_names(work: Path, share: int, shares: int) -> None:
+    """Write the keys of a share of the names of people, for each block of keys a file."""
+    people: People = _loaded(work / "people")
+    blocks: list[list[tuple[str, int]]] = [[] for _ in range(shares)]
+    for key, number in people.keys(share, shares):
+        blocks[crc32(key.encode()) % shares].append((key, number))
+    for block, keyed in enumerate(blocks):
+        save(work / f"keys-{block}-{share}", keyed)
 
 
-def _name(file: Stated, key: str) -> str:
-    """What the claims of a file depend on; empty if it cannot be read."""
-    try:
-        with file.path.open("rb") as content:
-            digest = hashlib.file_digest(content, "sha256").hexdigest()
-    except (OSError, ValueError):
-        return ""
-    stated = f"{file.hints} {file.shares_name}"
-    return name_of("claims", str(file.path), digest, stated, key)
+def compare_names(work: Path, block: int, shares: int) -> list[Match]:
+    """The judgements on the names that share a key of a block."""
+    people: People = _loaded(work / "people")
+    keyed = (pair for at in range(shares) for pair in load(work / f"keys-{block}-{at}"))
+    return list(people.matches_among(keyed))
 
 
-def _find(name: str, kept: Kept) -> Partition | None:
-    path = kept.find(name) if name else None
-    if path is None:
-        return None
-    try:
-        with path.open("rb") as file:
-            return Partition(name, path, tuple(load(file)))
-    except (OSError, pickle.UnpicklingError, EOFError):
-        return None
+def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None:
+    """Write the lines of a partition, sorted, for each place and shard a file."""
+    number, partition = numbered
+    sheets = Sheets(*_resolved(work))
+    with GraphWriter(*_resolved(work)) as writer:
+        for document, claims in partition.documents():
+            sheets.add(document, claims, set(), writer.places)
+        for place, lines in writer.places.items():
+            with ExitStack() as stack:
+                names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
+                files = [stack.enter_context(_aside(name)) for name in names]
+                for line in lines:
+                    topic = line.rpartition("\t")[0] if place == COMPARABLE else line.split()[0]
+                    files[crc32(topic.encode()) % shards].write(f"{line}\n".encode())
 
 
-def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:
-    name, file = named
-    try:
-        found = [_known(document, str(file.path), readers) for document in file.read()]
-    except DocumentError as error:
-        return error
-    sound = name and not any(known.error for known, _, _ in found)
-    try:
-        return keep_claims(name, found, kept if sound else kept.spare)
-    except OSError as error:
-        what = f"what is read of it cannot be written ({error.strerror})"
-        return DocumentError(what, str(file.path), "make room for it")
+def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
+    """Write what does not agree in a shard; the nodes of the claims that the conflicts are between."""
+    with GraphWriter(*_resolved(work)) as writer, LineSorter() as found:
+        writer.take(COMPARABLE, _merged(work, COMPARABLE, shard, numbers))
+        found.update(writer.iter_conflicts())
+        with _aside(work / f"conflicts-{shard}") as file:
+            file.writelines(f"{line}\n".encode() for line in found)
+        return disputed_in(found)
 
 
-def keep_claims(
-    name: str, found: Sequence[tuple[Known, Document, list[Claim]]], kept: Kept
-) -> Partition:
-    """Write documents with their claims into a file.
-
-    Args:
-        name: is made of all that the claims depend on; empty for what is not known by a name.
-        found: the documents.
-        kept: where to.
-
-    Raises:
-        OSError: there is no room for it.
-    """
-    known = tuple(one for one, _, _ in found)
-    label = name or name_of(*(one.name for one in known), "nameless")
-    with kept.writing(label) as file:
-        plain = tuple(replace(one, error=None) for one in known)  # with an error nothing is kept
-        pickle.dump(plain, file, pickle.HIGHEST_PROTOCOL)
-        for _, document, claims in found:
-            pickle.dump((document, claims), file, pickle.HIGHEST_PROTOCOL)
-    path = kept.find(label)
-    if path is None:
-        raise OSError(0, "it is gone")
-    return Partition(name, path, known)
+def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:
+    """Write a shard of each file of the graph; the number of statements of each."""
+    with GraphWriter(*_resolved(work)) as writer:
+        for place in PLACES:
+            writer.take(place, _merged(work, place, shard, numbers))
+        conflicts, disputed = _lines(work / f"conflicts-{shard}"), _loaded(work / "disputed")
+        files = writer.iter_statements(conflicts, disputed, with_decisions=not shard)
+        return {
+            name.removesuffix(".ttl"): write_shard(
+                out, name.removesuffix(".ttl"), shard, lines, COMMENTS[name]
+            )
+            for name, lines in files
+        }
 
 
-def _known(document: Document, where: str, readers: Readers) -> tuple[Known, Document, list[Claim]]:
-    date, has_words = document.metadata.get("date", ""), bool(document.parts)
-    try:
-        found = extracted(document, where, readers)
-        mentions = MentionIndex()
-        mentions.add(document.name, found.claims)
-    except DocumentError as error:
-        return Known(document.name, date, has_words, document.notes, error=error), document, []
-    except Exception as error:  # one document is never to cost the others
-        failed = unexpected(error, where)
-        return Known(document.name, date, has_words, document.notes, error=failed), document, []
-    notes = (*found.notes, *document.notes)
-    count, refused = len(found.claims), found.refused
-    known = Known(document.name, date, has_words, notes, count, refused, mentions)
-    return known, document, found.claims
+def _merged(work: Path, place: str, shard: int, numbers: Sequence[int]) -> Iterator[str]:
+    return merge(*(_lines(work / f"{place}-{shard}-{number}") for number in numbers))
 
 
-def _lost(named: tuple[str, Stated]) -> DocumentError:
-    what = "reading it was ended from outside, or takes more memory than there is"
-    return DocumentError(what, str(named[1].path), "split it, or leave it out")
+def _lines(path: Path) -> Iterator[str]:
+    with path.open(encoding="utf-8", newline="\n") as file:
+        yield from (line.removesuffix("\n") for line in file)
+
+
+def _resolved(work: Path) -> tuple[Resolution, list[Corrected]]:
+    resolved: tuple[Resolution, list[Corrected]] = _loaded(work / "resolution")
+    return resolved
+
+
+def save(path: Path, thing: object) -> None:
+    """Write something to be loaded on another machine."""
+    with _aside(path) as file:
+        pickle.dump(thing, file, pickle.HIGHEST_PROTOCOL)
+
+
+def load(path: Path) -> Any:
+    """What was written by :func:`save`, in a folder of this build."""
+    with path.open("rb") as file:
+        return pickle.load(file)  # our own file of a moment ago
+
+
+_loaded: Callable[[Path], Any] = lru_cache(maxsize=4)(load)
+"""The same of what several steps in one process need."""
+
+
+@contextmanager
+def _aside(path: Path) -> Iterator[IO[bytes]]:
+    """A file that is there under its name when it is complete, though two machines write it."""
+    aside = path.with_name(f"{path.name}.{uuid4().hex}")
+    with aside.open("wb") as file:
+        yield file
+    aside.replace(path)

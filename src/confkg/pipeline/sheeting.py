@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from confkg.errors import DocumentError
 from confkg.keeping import Kept, iter_lines, load, name_of
 from confkg.parallel import iter_results, useful_jobs
-from confkg.pipeline.partitions import Partition
+from confkg.pipeline.file_claims import Partition
 from confkg.rdf.sheets import PLACES, Sheets
 from confkg.resolve import Form
 

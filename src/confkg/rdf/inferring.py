@@ -21,6 +21,7 @@ from confkg.errors import GraphError
 from confkg.ids import digest
 from confkg.namespaces import concept_iri, expand, thing_iri
 from confkg.rdf.labelling import iter_labelled
+from confkg.rdf.shards import iter_part
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import write_turtle
@@ -147,7 +148,7 @@ def write_reasons(
     It has no evidence of its own: no document says so. The claims that it is derived from have.
 
     Args:
-        folder: where ``claims.ttl`` is, with the claims of the premises.
+        folder: where the claims of the premises are, as Turtle or in shards.
         rules: the rules by which was concluded.
         reasons: what :func:`infer` gave.
         stated: sorted lines of facts with the claims that state them; None to read them there.
@@ -159,7 +160,7 @@ def write_reasons(
     predicates = {f"<{premise[1]}>" for rule in known.values() for premise in rule.premises}
     with LineSorter() as found, LineSorter() as grounds, LineSorter() as rows:
         if stated is None:
-            found.update(_iter_stated(folder / "claims.ttl", predicates, reasons))
+            found.update(_iter_stated(folder, predicates, reasons))
             stated = found
         for claims, lines in _iter_premises(iter(stated), reasons):
             for _, _, rule, conclusion in (line.split("\t") for line in lines):
@@ -186,13 +187,12 @@ def _iter_premises(
         yield claims, group
 
 
-def _iter_stated(path: Path, predicates: set[str], premises: Iterable[str]) -> Iterator[str]:
+def _iter_stated(folder: Path, predicates: set[str], premises: Iterable[str]) -> Iterator[str]:
     """A line for each claim with one of the predicates, and each record that states a premise."""
     facts: dict[str, set[str]] = {}
     for fact in (line.partition("\t")[0] for line in premises):
         facts.setdefault(fact.partition(" ")[0], set()).add(fact)
-    triples = ox.parse(path=path, format=ox.RdfFormat.TURTLE)
-    for claim, group in groupby(triples, lambda quad: quad.subject):
+    for claim, group in groupby(iter_part(folder, "claims"), lambda quad: quad.subject):
         parts: dict[ox.NamedNode, object] = {}
         for quad in group:
             parts[quad.predicate] = quad.object

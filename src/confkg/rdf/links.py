@@ -8,6 +8,7 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import DecisionError
+from confkg.rdf.shards import iter_part
 from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.resolve import Link
 
@@ -20,7 +21,7 @@ def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[Decision
     """Write ``links.ttl``.
 
     Args:
-        folder: where ``entities.ttl`` is.
+        folder: where the entities are, as Turtle or in shards.
         links: what people decided.
 
     Returns:
@@ -28,7 +29,7 @@ def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[Decision
     """
     wanted = [link for link in links if link.holds]
     subjects = {link.subject for link in wanted}
-    known = set(_known(folder / "entities.ttl", subjects)) if subjects else set()
+    known = set(_known(folder, subjects)) if subjects else set()
     stale = [
         DecisionError(
             "the link is stale: it is of a thing that is not in the graph",
@@ -47,7 +48,7 @@ def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[Decision
     return write_turtle(folder / LINKS_FILE, sorted(lines), comment), stale
 
 
-def _known(path: Path, subjects: set[str]) -> Iterator[str]:
-    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
+def _known(folder: Path, subjects: set[str]) -> Iterator[str]:
+    for quad in iter_part(folder, "entities"):
         if isinstance(quad.subject, ox.NamedNode) and quad.subject.value in subjects:
             yield quad.subject.value

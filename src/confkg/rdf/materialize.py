@@ -45,9 +45,9 @@ from confkg.rdf.terms import ckg
 from confkg.rdf.turtle import GENERATED, TurtleText, iter_blocks, sum_of, write_blocks
 from confkg.resolve import Resolution
 
-__all__ = ["GraphWriter"]
+__all__ = ["COMMENTS", "GraphWriter", "disputed_in"]
 
-_COMMENTS = {
+_HOLDING = {
     "entities.ttl": "What is known",
     "claims.ttl": "Who says it, and where",
     "conflicts.ttl": "What does not agree, and what is preferred",
@@ -55,9 +55,15 @@ _COMMENTS = {
     "passages.ttl": "What was read, passage by passage",
     "decisions.ttl": "Which names are one thing, and why",
 }
-
+COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING.items()}
+"""The files, each with its first line."""
 
 _CONFLICTING = f" {ckg('conflictingClaim')} "
+
+
+def disputed_in(conflicts: Iterable[str]) -> set[str]:
+    """The nodes of the claims that conflicts are between, of which the statements are given."""
+    return {line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line}
 
 
 class GraphWriter:
@@ -71,6 +77,7 @@ class GraphWriter:
         graph: is the same for the graph of the next time.
 
     Attributes:
+        places: the lines that were taken in so far, by :data:`confkg.rdf.sheets.PLACES`.
         profiles: of each file that was written, what is counted of its subjects; see
             :func:`confkg.rdf.turtle.iter_blocks`.
         stated: facts that rules may rest on, each with the claim that states it.
@@ -90,9 +97,9 @@ class GraphWriter:
         self._kept = kept
         self._graph = graph
         self._stack = ExitStack()
-        self._places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
+        self.places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
         self.profiles: dict[str, Counter[str]] = {}
-        self.stated = self._places[STATED]
+        self.stated = self.places[STATED]
 
     def __enter__(self) -> Self:
         return self
@@ -112,39 +119,61 @@ class GraphWriter:
 
     def take(self, place: str, lines: Iterable[str]) -> None:
         """Take in lines of :class:`~confkg.rdf.sheets.Sheets` that go to a place."""
-        self._places[place].update(lines)
+        self.places[place].update(lines)
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""
-        decisions = {
-            line
-            for decision in self._resolution.decisions
-            for line in statements(iter_decision_rows(decision, self._resolution))
-        } | set(statements(iter_name_rows(self._resolution)))
         with LineSorter() as conflicts, LineSorter() as entities:
-            conflicts.update(self._iter_conflicts())
+            conflicts.update(self.iter_conflicts())
             entities.update(self._iter_entities())
-            disputed = {
-                line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line
-            }
-            recorded = RecordedClaims(self._places[RECORDED], self._premises)
-            records = self._places[RECORDS]
-            records.update(recorded.iter_lines(disputed, self.stated.add))
+            records = self.places[RECORDS]
+            records.update(self._iter_recorded(disputed_in(conflicts)))
             blocks: dict[str, Iterable[str]] = {
                 "entities.ttl": entities,
                 "conflicts.ttl": iter_blocks(iter_labelled(conflicts)),
-                "decisions.ttl": iter_blocks(iter_labelled(sorted(decisions))),
-                **{name: self._places[name] for name in BLOCKS},
+                "decisions.ttl": iter_blocks(iter_labelled(self._decisions())),
+                **{name: self.places[name] for name in BLOCKS},
             }
             of_records = iter_blocks(iter_labelled(records))
             blocks["claims.ttl"] = heapq.merge(blocks["claims.ttl"], of_records)
-            for name, comment in _COMMENTS.items():
-                whole = f"{comment}; {GENERATED}; do not edit"
-                self.profiles[name] = write_blocks(folder / name, blocks[name], whole)
+            for name, comment in COMMENTS.items():
+                self.profiles[name] = write_blocks(folder / name, blocks[name], comment)
         return {name: sum_of(found) for name, found in self.profiles.items()}
 
-    def _iter_conflicts(self) -> Iterator[str]:
-        lines = groupby(self._places[COMPARABLE], lambda line: line.rpartition("\t")[0])
+    def iter_statements(
+        self, conflicts: Iterable[str], disputed: Collection[str], *, with_decisions: bool = True
+    ) -> Iterator[tuple[str, Iterable[str]]]:
+        """The statements of the files, where those of documents were taken in as N-Triples.
+
+        Args:
+            conflicts: the statements on what does not agree, sorted.
+            disputed: the nodes of claims that conflicts are between, here or in other shards.
+            with_decisions: whether to give which names are one thing, and why.
+        """
+        self.take("claims.ttl", self.places[RECORDS])
+        self.take("claims.ttl", self._iter_recorded(disputed))
+        files: dict[str, Iterable[str]] = {
+            "entities.ttl": iter_chosen(self.places[FACTS]),
+            "conflicts.ttl": conflicts,
+            "decisions.ttl": self._decisions() if with_decisions else (),
+            **{name: self.places[name] for name in BLOCKS},
+        }
+        return ((name, iter_labelled(lines)) for name, lines in files.items())
+
+    def _decisions(self) -> list[str]:
+        """The statements on which names are one thing, and why."""
+        lines = set(statements(iter_name_rows(self._resolution)))
+        for decision in self._resolution.decisions:
+            lines.update(statements(iter_decision_rows(decision, self._resolution)))
+        return sorted(lines)
+
+    def _iter_recorded(self, disputed: Collection[str]) -> Iterator[str]:
+        recorded = RecordedClaims(self.places[RECORDED], self._premises)
+        return recorded.iter_lines(disputed, self.stated.add)
+
+    def iter_conflicts(self) -> Iterator[str]:
+        """The statements on what does not agree."""
+        lines = groupby(self.places[COMPARABLE], lambda line: line.rpartition("\t")[0])
         return self._remembered("conflicts", lines, self._conflicts_among)
 
     def _conflicts_among(self, lines: Iterable[str]) -> Iterator[str]:
@@ -158,7 +187,7 @@ class GraphWriter:
         def blocks(lines: Iterable[str]) -> Iterator[str]:
             return iter_blocks(iter_labelled(iter_chosen(lines)), text)
 
-        lines = groupby(self._places[FACTS], lambda line: line.partition("\t")[0])
+        lines = groupby(self.places[FACTS], lambda line: line.partition("\t")[0])
         return self._remembered("entities", lines, blocks)
 
     def _remembered(

@@ -13,6 +13,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import GENERATED, write_turtle
 
@@ -50,10 +51,10 @@ def write_inferred(
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
     Args:
-        folder: where ``entities.ttl`` and ``claims.ttl`` are.
+        folder: where the entities and claims are, as Turtle or in shards.
         rules: CONSTRUCT queries over the facts.
         stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
-            them; None to read them in ``claims.ttl``.
+            them; None to read them in the claims.
 
     Returns:
         The number of triples of each file.
@@ -67,11 +68,11 @@ def write_inferred(
     with LineSorter() as reasons:
         inferred = write_conclusions(
             folder / INFERRED_FILE,
-            lambda store: store.bulk_load(path=folder / "entities.ttl", format=ox.RdfFormat.TURTLE),
+            lambda store: load_part(store, folder, "entities"),
             [path for path, rule in read.items() if rule is None],
             comment,
             first=lambda store: infer(store, reasoned, reasons),
-            is_small=(folder / "entities.ttl").stat().st_size < _SMALL,
+            is_small=part_size(folder, "entities") < _SMALL,
         )
         count = write_reasons(folder, reasoned, reasons, stated)
         return {INFERRED_FILE: inferred, REASONS_FILE: count}

@@ -15,6 +15,7 @@ import pyoxigraph as ox
 from confkg.conflicts import Collector, Support
 from confkg.corrections import Corrected
 from confkg.gazetteer import is_city_state
+from confkg.ids import reference_key
 from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
@@ -126,19 +127,30 @@ class Sheets:
         with ExitStack() as stack:
             sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
             for document, claims in documents:
-                self._add(document, claims, asked, sorters)
+                self.add(document, claims, asked, sorters)
             for place, sorter in sorters.items():
                 take(place, iter_blocks(iter_labelled(sorter)) if place in BLOCKS else iter(sorter))
 
-    def _add(
+    def add(
         self,
         document: Document,
         claims: Iterable[Claim],
         asked: set[Form],
         sorters: Mapping[str, LineSorter],
     ) -> None:
+        """Make the lines of a document; those of files as statements of N-Triples.
+
+        Args:
+            document: the document.
+            claims: its claims.
+            asked: gets the forms that are asked for.
+            sorters: get the lines, by place.
+        """
         records = list(identify(document, claims))
-        ids = {record.claim: record.id for record in reversed(records)}
+        made_here = [made for made in self._corrected if made.table == document.name]
+        ids: dict[Claim, str] = {}
+        if made_here or any(record.claim.derived_from for record in records):
+            ids = {record.claim: record.id for record in reversed(records)}
         resolution = self._resolution.within(document.name, asked)
         sorters[COMPARABLE].update(self._collector.iter_lines(document, records, resolution))
         quoting = Quoting(document, records, resolution)
@@ -148,9 +160,11 @@ class Sheets:
         documents.update(statements(iter_document_rows(document)))
         recorded, places = RecordedClaims(sorters[RECORDED]), Records(document)
         spans = set(quoted)
+        described: set[str] = set()
         for record in records:
             fact = _fact(record.claim, resolution)
-            sorters[FACTS].update(_iter_facts(fact, document, record.claim, resolution))
+            facts = _iter_facts(fact, document, record.claim, resolution, described)
+            sorters[FACTS].update(facts)
             if is_of_record(document, record.claim):
                 where = places.around(record.claim.span)
                 spans.add(where)
@@ -164,9 +178,8 @@ class Sheets:
             about.update(statements(rows))
             if predicate in self._premises:
                 sorters[STATED].add(f"{' '.join(parts)}\tas\t{rows[0][0]}")
-        for made in self._corrected:
-            if made.table == document.name:
-                about.update(statements(iter_correction_rows(made, ids, resolution)))
+        for made in made_here:
+            about.update(statements(iter_correction_rows(made, ids, resolution)))
         quotations = sorters[RECORDS] if document.holds_records else about
         for span in spans:
             quotations.update(statements(iter_evidence_rows(document, span, quoting)))
@@ -184,14 +197,16 @@ def _fact(claim: Claim, resolution: Resolution) -> str:
 
 
 def _iter_facts(
-    fact: str, document: Document, claim: Claim, resolution: Resolution
+    fact: str, document: Document, claim: Claim, resolution: Resolution, described: set[str]
 ) -> Iterator[str]:
+    """What a claim states, and type and label of the things that are not described yet."""
     single = claim.property.value in SINGLE
     support = Support.of(document, claim.exactness()).as_text() if single else ""
     yield f"{fact}\t{support}"
-    yield from _iter_described(claim.subject, resolution)
-    if isinstance(claim.value, (Mention, Node)):
-        yield from _iter_described(claim.value, resolution)
+    for thing in (claim.subject, claim.value):
+        if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
+            described.add(reference_key(thing))
+            yield from _iter_described(thing, resolution)
 
 
 def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:

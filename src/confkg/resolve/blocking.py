@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TypeVar
 from zlib import crc32
 
-__all__ = ["candidate_pairs"]
+__all__ = ["candidate_pairs", "pairs_of_blocks"]
 
 _CROWD, _SMALL_CROWD = 120, 12
 """Names that share a key; where more do, the key says nothing of any two of them."""
@@ -39,16 +39,30 @@ def candidate_pairs(
         for key in set(keys_of(item)):
             at = crc32(key.encode()) % len(counts)
             counts[at] = min(counts[at] + 1, 2)
+    keyed = (
+        (key, number)
+        for number, item in enumerate(items)
+        for key in set(keys_of(item))
+        if counts[crc32(key.encode()) % len(counts)] > 1
+    )
+    for one, other in pairs_of_blocks(keyed, vague):
+        yield items[one], items[other]
+
+
+def pairs_of_blocks(keyed: Iterable[tuple[str, int]], vague: str = "") -> list[tuple[int, int]]:
+    """Each pair of numbers that share a key, once, in their order.
+
+    Args:
+        keyed: keys, each with the number of one that has it.
+        vague: how keys begin that say little, so that few may share them.
+    """
     blocks: dict[str, list[int]] = {}
-    for number, item in enumerate(items):
-        for key in set(keys_of(item)):
-            if counts[crc32(key.encode()) % len(counts)] > 1:
-                blocks.setdefault(key, []).append(number)
+    for key, number in keyed:
+        blocks.setdefault(key, []).append(number)
     pairs = {
         pair
         for key, block in blocks.items()
         if 1 < len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
-        for pair in combinations(block, 2)
+        for pair in combinations(sorted(block), 2)
     }
-    for one, other in sorted(pairs):
-        yield items[one], items[other]
+    return sorted(pairs)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, product
 from types import MappingProxyType
 
 from confkg.ids import fold
+from confkg.resolve.bearers import Bearers, Likeness, Work
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
 from confkg.resolve.name_similarity import Need
@@ -54,6 +56,8 @@ class Grounds:
         index: what they tell.
         paper: for the number of a paper, the number of the first that is the same.
         authors: who wrote what, by title and document.
+        works: papers of lists of records, by their numbers.
+        bearers: says which papers by one name are by one person.
     """
 
     def __init__(
@@ -61,11 +65,27 @@ class Grounds:
         index: MentionIndex,
         paper: Callable[[int], int],
         authors: Mapping[tuple[str, str], Collection[str]] = MappingProxyType({}),
+        works: Mapping[int, Work] = MappingProxyType({}),
+        bearers: Bearers | None = None,
     ) -> None:
         self._index = index
         self._paper = paper
         self._authors = authors
+        self._works = works
+        self._bearers = bearers
         self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
+
+    def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
+        """Pairs of forms of one name that different identifiers say are two people."""
+        by_name: dict[str, list[Form]] = {}
+        for form in forms:
+            if form.document and self.entries(form)[Aspect.IDENTIFIER]:
+                by_name.setdefault(form.name, []).append(form)
+        for same in by_name.values():
+            for pair in combinations(same, 2):
+                known = [set(map(str, self.entries(one)[Aspect.IDENTIFIER])) for one in pair]
+                if differ(*known):
+                    yield pair
 
     def documents(self, form: Form) -> list[str]:
         """The documents that print a name."""
@@ -131,12 +151,30 @@ class Grounds:
         elif circles:
             reason = f"both are {min(map(str, circles))}"
             return Ground(Need.COMMON_GROUND, reason, (), alone, against)
+        elif likeness := self._likeness(first, second):
+            if likeness.score > 0:
+                return Ground(Need.COMMON_GROUND, likeness.reason, (), alone, against)
         elif fold(first.name) == fold(second.name) and (
             others := self._coauthors(first) & self._coauthors(second)
         ):
             reason = f"both wrote with {min(others)}"
             return Ground(Need.COMMON_GROUND, reason, (), alone, against)
         return Ground(Need.NOTHING, "", (), alone, against)
+
+    def _likeness(self, first: Form, second: Form) -> Likeness | None:
+        """How likely papers by one name in two lists of records are by one person, at best."""
+        if first.name != second.name or self._bearers is None:
+            return None
+        works = [
+            [
+                self._works[number]
+                for place in sorted(map(int, self.entries(form)[Aspect.PLACE_IN_LIST]))
+                if (number := paper_of_place(place)) in self._works
+            ]
+            for form in (first, second)
+        ]
+        found = [self._bearers.compare(first.name, *pair) for pair in product(*works)]
+        return max(found, key=lambda each: (each.score, each.reason), default=None)
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""

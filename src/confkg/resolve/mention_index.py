@@ -23,6 +23,8 @@ __all__ = [
 ]
 
 _POSITION_BITS = 12
+_RECORDS = "records"
+"""Name of the reader of records."""
 
 
 class Aspect(StrEnum):
@@ -77,17 +79,21 @@ class MentionIndex:
     Attributes:
         names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
+        lists: the documents that are lists of records.
     """
 
     def __init__(self) -> None:
         self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
+        self.lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the claims of a document."""
         talks: dict[str, _Talk] = defaultdict(_Talk)
         for claim in claims:
+            if claim.reader == _RECORDS:
+                self.lists.add(document)
             for mention in iter_mentions(claim):
                 self.add_mention(document, mention)
             subject = claim.subject
@@ -109,6 +115,7 @@ class MentionIndex:
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
+        self.lists |= other.lists
         for paper in other.papers:
             self._number(*paper)
         for key, documents in other.names.items():

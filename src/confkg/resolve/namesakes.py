@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 
+from confkg.resolve.bearers import Bearers, Work
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import PLACES
 from confkg.resolve.grounds import differ
@@ -18,7 +19,7 @@ from confkg.resolve.organisations import may_be_one
 from confkg.resolve.papers import is_meagre, written_by_others
 from confkg.resolve.places import is_local, lie_apart
 
-__all__ = ["authors_of", "is_vague", "local_names"]
+__all__ = ["authors_of", "is_vague", "local_names", "works_of"]
 
 _Key = tuple[str, str]
 Authors = Mapping[tuple[str, str], set[str]]
@@ -37,18 +38,42 @@ def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
     return found
 
 
-def local_names(index: MentionIndex, rows: Iterable[Row], authors: Authors) -> frozenset[_Key]:
+def works_of(index: MentionIndex, authors: Authors) -> dict[int, Work]:
+    """The papers of lists of records, by their numbers."""
+    return {
+        number: Work.of(paper[0], authors.get(paper, ()))
+        for number, paper in enumerate(index.papers)
+        if paper[1] in index.lists
+    }
+
+
+def local_names(
+    index: MentionIndex,
+    rows: Iterable[Row],
+    authors: Authors,
+    works: Mapping[int, Work],
+    bearers: Bearers,
+) -> frozenset[_Key]:
     """Kinds and names that are looked at document by document.
 
     Args:
         index: what the documents tell.
         rows: judgements of people; one that names a document parts the name by documents.
         authors: who wrote what, by document.
+        works: papers of lists of records, by their numbers.
+        bearers: says which papers by one name are by one person.
     """
     local = {
         key
         for key, documents in index.names.items()
-        if is_vague(*key) or (len(documents) > 1 and _has_two_bearers(key, documents, authors))
+        if is_vague(*key)
+        or (
+            len(documents) > 1
+            and (
+                _has_two_bearers(key, documents, authors)
+                or _is_of_several(key, documents, works, bearers)
+            )
+        )
     }
     for row in rows:
         sides = (row.first, row.first_document), (row.second, row.second_document)
@@ -87,6 +112,21 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors
         parents = [{str(name) for name in entry.get(Aspect.PARENT, ())} for entry in entries]
         return any(lie_apart(*pair) for pair in combinations(parents, 2))
     return False
+
+
+def _is_of_several(
+    key: _Key, documents: Mapping[str, Entry], works: Mapping[int, Work], bearers: Bearers
+) -> bool:
+    """Whether lists of records have a name as that of several people, as far as papers tell."""
+    if key[0] != "Person":
+        return False
+    numbers = {
+        paper_of_place(int(place))
+        for entry in documents.values()
+        for place in entry.get(Aspect.PLACE_IN_LIST, ())
+    }
+    known = [works[number] for number in sorted(numbers) if number in works]
+    return any(bearers.groups(key[1], known))
 
 
 def _work_apart(entries: list[Entry]) -> bool:

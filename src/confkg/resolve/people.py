@@ -8,11 +8,11 @@ neither. What is near but not sure is a judgement *unsure*, for a person to sett
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from confkg.resolve.blocking import candidate_pairs
+from confkg.resolve.blocking import candidate_pairs, pairs_of_blocks
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
 from confkg.resolve.given_names import is_syllabic, is_syllable, short_forms
@@ -20,7 +20,7 @@ from confkg.resolve.grounds import Ground, Grounds
 from confkg.resolve.name_similarity import Need, compare_names
 from confkg.resolve.names import PersonName, parse_name
 
-__all__ = ["judge_people", "match_people", "match_surnames", "without_ambiguous"]
+__all__ = ["Compare", "People", "judge_people", "match_surnames", "without_ambiguous"]
 
 _VAGUE = "initial "
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
@@ -65,23 +65,52 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
     )
 
 
-def match_people(forms: Iterable[Form], grounds: Grounds, title: Title) -> Iterator[Match]:
-    """Pairs of forms that are one person, or may be; each pair once.
+class People:
+    """The names of people, to be compared if they share a key.
 
-    Forms are compared if they share a key: all their words, first and last name, the name without
-    particles, a paper, a talk, or all words but one that is nearly the same.
+    Keys are all their words, first and last name, the name without particles, a paper, a talk, or all
+    words but one that is nearly the same.
 
     Args:
         forms: all printed forms.
         grounds: what the documents say of them.
-        title: the title of a paper by its number.
+        titles: the titles of papers by their numbers.
     """
-    people = sorted(forms)
-    for first, second in candidate_pairs(people, lambda form: _keys(form, grounds), _VAGUE):
-        if compare_names(first.name, second.name, same_position=True) is None:
-            continue
-        if match := judge_people(first, second, grounds.between(first, second), title):
-            yield match
+
+    def __init__(self, forms: Iterable[Form], grounds: Grounds, titles: Sequence[Form]) -> None:
+        self._forms = sorted(forms)
+        self._grounds = grounds
+        self._titles = titles
+
+    def keys(self, share: int, shares: int) -> Iterator[tuple[str, int]]:
+        """The keys of every so many-th form, each with the number of the form."""
+        for number in range(share, len(self._forms), shares):
+            for key in set(_keys(self._forms[number], self._grounds)):
+                yield key, number
+
+    def matches(self) -> Iterator[Match]:
+        """Pairs of forms that are one person, or may be; each pair once."""
+        return self._judged(
+            candidate_pairs(self._forms, lambda form: _keys(form, self._grounds), _VAGUE)
+        )
+
+    def matches_among(self, keyed: Iterable[tuple[str, int]]) -> Iterator[Match]:
+        """The same of forms that share one of these keys."""
+        numbers = pairs_of_blocks(keyed, _VAGUE)
+        return self._judged((self._forms[one], self._forms[other]) for one, other in numbers)
+
+    def _judged(self, pairs: Iterable[tuple[Form, Form]]) -> Iterator[Match]:
+        title = self._titles.__getitem__
+        for first, second in pairs:
+            if compare_names(first.name, second.name, same_position=True) is None:
+                continue
+            ground = self._grounds.between(first, second)
+            if match := judge_people(first, second, ground, title):
+                yield match
+
+
+Compare = Callable[[People], Iterable[Match]]
+"""Gives the judgements on names of people."""
 
 
 def match_surnames(forms: Iterable[Form], clusters: Clusters, grounds: Grounds) -> Iterator[Match]:

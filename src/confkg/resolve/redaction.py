@@ -56,10 +56,12 @@ class Redaction:
 
     def text(self, text: str) -> str:
         """A text with the name to show, in square brackets, for each hidden form."""
-        return self.window(text, 0, len(text), self.find(text))
+        return self.window(text, 0, len(text), self.find(text)) if self._hidden else text
 
     def slug(self, text: str) -> str:
         """A part of an IRI, with the slug of the name to show for each hidden form."""
+        if not self._hidden:
+            return text
         pieces, end = [], 0
         for span, name in self.find(text):
             pieces += [text[end : span.start], slug(name)]

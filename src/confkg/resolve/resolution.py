@@ -88,6 +88,7 @@ class Resolution:
         self._local = frozenset((form.kind, form.name) for form in entities if form.document)
         self._document = ""
         self._nodes: dict[str, Entity] = {}
+        self._labels: dict[str, str] = {}
         self.asked: set[Form] = set()
 
     def within(self, document: str, asked: set[Form] | None = None) -> Resolution:
@@ -98,7 +99,7 @@ class Resolution:
             asked: takes the forms that are asked for; None for a set of its own.
         """
         view = copy(self)
-        view._document, view._nodes = document, {}
+        view._document, view._nodes, view._labels = document, {}, {}
         view.asked = set() if asked is None else asked
         return view
 
@@ -138,13 +139,14 @@ class Resolution:
 
     def entity(self, reference: Reference) -> Entity:
         """The thing that a mention or node stands for."""
-        if isinstance(reference, Mention):
-            return self.entity_of(self.form(reference))
         key = reference_key(reference)
         if key not in self._nodes:
             if len(self._nodes) > _REMEMBERED:
                 self._nodes.clear()
-            self._nodes[key] = self._node_entity(reference)
+            if isinstance(reference, Mention):
+                self._nodes[key] = self.entity_of(self.form(reference))
+            else:
+                self._nodes[key] = self._node_entity(reference)
         return self._nodes[key]
 
     def entity_of(self, form: Form) -> Entity:
@@ -154,6 +156,14 @@ class Resolution:
 
     def label(self, reference: Reference) -> str:
         """A name to show for a thing: a person's preferred form, "ICLR 2025", "A · B"."""
+        key = reference_key(reference)
+        if key not in self._labels:
+            if len(self._labels) > _REMEMBERED:
+                self._labels.clear()
+            self._labels[key] = self._label(reference)
+        return self._labels[key]
+
+    def _label(self, reference: Reference) -> str:
         if isinstance(reference, Mention):
             form = self.form(reference)
             return self.redaction.text(plain_name(self._shown.get(form, form)))

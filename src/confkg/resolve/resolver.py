@@ -7,11 +7,13 @@ and what else has a name. Judgements of people come before those of rules.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from confkg.errors import DecisionError
 from confkg.ids import fold
 from confkg.model import Claim, Mention
+from confkg.resolve.bearers import Bearers
+from confkg.resolve.bearers import Work as PaperWork
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.decision_rows import Row
@@ -19,11 +21,11 @@ from confkg.resolve.forms import Form, Judgement, Match, Rule
 from confkg.resolve.grounds import Grounds
 from confkg.resolve.judgements import Judgements, apply_rows, group_of
 from confkg.resolve.mention_index import Aspect, MentionIndex, paper_of_place, position_of_place
-from confkg.resolve.namesakes import Authors, authors_of, local_names
+from confkg.resolve.namesakes import Authors, authors_of, local_names, works_of
 from confkg.resolve.naming import Naming
 from confkg.resolve.organisations import match_organisations
 from confkg.resolve.papers import Work, match_papers
-from confkg.resolve.people import match_people, match_surnames, without_ambiguous
+from confkg.resolve.people import Compare, People, match_surnames, without_ambiguous
 from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
@@ -40,6 +42,7 @@ class Resolver:
         rows: judgements of people on pairs of names; they win over every rule.
 
     Attributes:
+        index: the mentions.
         problems: after :meth:`resolve`, one for each row that contradicts another.
         stale: after :meth:`resolve`, one for each row of which no document prints a name.
 
@@ -54,30 +57,36 @@ class Resolver:
 
     def __init__(self, rows: Sequence[Row] = ()) -> None:
         self._rows = rows
-        self._index = MentionIndex()
+        self.index = MentionIndex()
         self.problems: list[DecisionError] = []
         self.stale: list[DecisionError] = []
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the mentions of a document's claims."""
-        self._index.add(document, claims)
+        self.index.add(document, claims)
 
     def take(self, index: MentionIndex) -> None:
         """Take in the names of documents that are not known yet."""
-        self._index.take(index)
+        self.index.take(index)
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""
-        self._index.add_mention(document, mention)
+        self.index.add_mention(document, mention)
 
-    def resolve(self) -> Resolution:
-        """Decide which names are the same thing."""
-        authors = authors_of(self._index)
-        local = local_names(self._index, self._rows, authors)
-        judged = apply_rows(self._rows, self._index, local)
-        run = _Run(self._index, local, judged, authors)
-        run.settle_all()
-        naming = Naming(self._index, judged, run.settled)
+    def resolve(self, compare: Compare = People.matches) -> Resolution:
+        """Decide which names are the same thing.
+
+        Args:
+            compare: gives the judgements on the names of people, each once or more often.
+        """
+        authors = authors_of(self.index)
+        works = works_of(self.index, authors)
+        bearers = Bearers(works.values())
+        local = local_names(self.index, self._rows, authors, works, bearers)
+        judged = apply_rows(self._rows, self.index, local)
+        run = _Run(self.index, local, judged, authors, works, bearers)
+        run.settle_all(compare)
+        naming = Naming(self.index, judged, run.settled)
         self.problems = [*judged.problems, *naming.problems]
         self.stale = judged.stale
         return naming.resolution()
@@ -92,11 +101,15 @@ class _Run:
         local: frozenset[tuple[str, str]],
         judged: Judgements,
         authors: Authors,
+        works: Mapping[int, PaperWork],
+        bearers: Bearers,
     ) -> None:
         self._index = index
         self._local = local
         self._judged = judged
         self._authors = authors
+        self._works = works
+        self._bearers = bearers
         self._forms: dict[str, list[Form]] = defaultdict(list)
         for (kind, name), documents in sorted(index.names.items()):
             if kind == "Document":
@@ -107,7 +120,7 @@ class _Run:
             self._forms[group_of(form.kind)].append(form)
         self.settled: dict[str, Settling] = {}
 
-    def settle_all(self) -> None:
+    def settle_all(self, compare: Compare) -> None:
         """Join what is one, kind by kind."""
         papers = self._settling("Paper")
         papers.settle(match_papers({form: self._work(form) for form in self._forms["Paper"]}))
@@ -115,11 +128,13 @@ class _Run:
         numbers = {form: number for number, form in reversed(list(enumerate(forms)))}
         heads = map(papers.clusters.find, forms)  # one may be a title without authors
         first = [numbers.setdefault(head, number) for number, head in enumerate(heads)]
-        grounds = Grounds(self._index, first.__getitem__, self._authors)
+        works = self._works, self._bearers
+        grounds = Grounds(self._index, first.__getitem__, self._authors, *works)
         people = self._settling("Person", self._lists(first))
         names = self._forms["Person"]
-        matches = match_people(names, grounds, forms.__getitem__)
-        people.settle(matches, without_ambiguous)
+        for pair in grounds.iter_apart(names):
+            people.keep_apart(*pair)
+        people.settle(set(compare(People(names, grounds, forms))), without_ambiguous)
         people.settle(match_surnames(names, people.clusters, grounds))
         slots = {form: grounds.slots(form) for form in self._forms["Organisation"]}
         self._settling("Organisation").settle(

@@ -7,6 +7,7 @@ property that is misspelt would pass; each is named here, with the known one tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 import pyoxigraph as ox
 
@@ -203,7 +204,7 @@ def _iter_slips(
         True: KnownTerms(data.classes.keys() - named),
         False: KnownTerms(data.properties.keys() - named),
     }
-    for statement, is_class in _iter_uses(shapes):
+    for statement, is_class in _uses(shapes):
         known = data.classes if is_class else data.properties
         iri = statement.object
         if not isinstance(iri, ox.NamedNode) or iri.value in known or iri.value.startswith(SH):
@@ -232,22 +233,26 @@ def _iter_rare(
         ("property", data.properties, False),
     ]
     for use, in_data, of_classes in uses:
-        terms = (s.object for s, is_class in _iter_uses(shapes) if is_class == of_classes)
+        terms = (s.object for s, is_class in _uses(shapes) if is_class == of_classes)
         asked = [each.value for each in terms if isinstance(each, ox.NamedNode)]
         yield from iter_rare_terms(use, in_data, asked, _named(shapes), find)
 
 
-def _named(shapes: ShapesGraph) -> set[str]:
+@lru_cache(maxsize=1)
+def _named(shapes: ShapesGraph) -> frozenset[str]:
     """All IRIs that the shapes name."""
-    return {each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)}
+    return frozenset(
+        each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)
+    )
 
 
-def _iter_uses(shapes: ShapesGraph) -> Iterator[tuple[Statement, bool]]:
+@lru_cache(maxsize=1)
+def _uses(shapes: ShapesGraph) -> tuple[tuple[Statement, bool], ...]:
     """What shapes say of classes (True) and of properties (False), each once."""
     kinds = {sh(name): True for name in _TO_CLASSES}
     kinds |= {sh(name): False for name in (*_TO_PROPERTIES, *_PATHS)}
     in_paths = _list_nodes_of_paths(shapes)
-    met: set[tuple[object, bool]] = set()
+    uses: dict[tuple[object, bool], tuple[Statement, bool]] = {}
     for triple in shapes.triples:
         statement, is_class = _statement(triple), kinds.get(triple.predicate)
         shape = statement.subject
@@ -257,9 +262,9 @@ def _iter_uses(shapes: ShapesGraph) -> Iterator[tuple[Statement, bool]]:
             if not shapes.is_class(shape):
                 continue
             statement, is_class = Statement(shape, None, shape), True
-        if is_class is not None and (statement.object, is_class) not in met:
-            met.add((statement.object, is_class))
-            yield statement, is_class
+        if is_class is not None:
+            uses.setdefault((statement.object, is_class), (statement, is_class))
+    return tuple(uses.values())
 
 
 def _list_nodes_of_paths(shapes: ShapesGraph) -> set[object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 import pyoxigraph as ox
 
@@ -21,7 +21,7 @@ def iter_rare_terms(
     use: Use,
     in_data: Mapping[str, int],
     in_shapes: Iterable[str],
-    named: set[str],
+    named: Set[str],
     find: Callable[[ox.NamedNode, Use], Place | None],
 ) -> Iterator[Notice]:
     """Warn of classes or properties of the data that no shape looks at and that may be misspelt.

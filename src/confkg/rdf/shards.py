@@ -1,0 +1,71 @@
+"""The files of a graph, each as Turtle or in shards: N-Quads that a store loads side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pyoxigraph as ox
+
+__all__ = ["is_shard", "iter_part", "load_part", "part_size", "write_shard"]
+
+
+def _files(folder: Path, name: str) -> list[Path]:
+    whole = folder / f"{name}.ttl"
+    return [whole] if whole.exists() else sorted(folder.glob(f"{name}-[0-9]*.nq"))
+
+
+def is_shard(path: Path, names: Iterable[str]) -> bool:
+    """Whether a file is called as a shard is of a file of one of these names."""
+    stem, _, number = path.stem.rpartition("-")
+    return path.suffix == ".nq" and stem in names and number.isdecimal()
+
+
+def iter_part(folder: Path, name: str) -> Iterator[ox.Quad]:
+    """The statements of a file of a graph, of which the name is given without an end."""
+    for path in _files(folder, name):
+        yield from ox.parse(path=path)
+
+
+def load_part(store: ox.Store, folder: Path, name: str) -> None:
+    """Put the statements of a file of a graph into a store."""
+    for path in _files(folder, name):
+        store.bulk_load(path=path)
+
+
+def part_size(folder: Path, name: str) -> int:
+    """How many bytes a file of a graph has."""
+    return sum(path.stat().st_size for path in _files(folder, name))
+
+
+def write_shard(
+    folder: Path, name: str, number: int, lines: Iterable[str], comment: str, graph: str = ""
+) -> int:
+    """Write a shard; none if there is nothing to write.
+
+    Args:
+        folder: where to.
+        name: of the file of the graph that it is a part of.
+        number: of the shard.
+        lines: N-Triples statements without line ends.
+        comment: first line of the file.
+        graph: a named graph in which the statements are as well; empty for none.
+
+    Returns:
+        The number of statements, without those of the named graph.
+    """
+    count = 0
+    path = folder / f"{name}-{number:04}.nq"
+    aside = path.with_suffix(".aside")
+    with aside.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(f"# {comment}\n")
+        for line in lines:
+            count += 1
+            file.write(f"{line}\n")
+            if graph:
+                file.write(f"{line.removesuffix('.')}<{graph}> .\n")
+    if count:
+        aside.replace(path)
+    else:
+        aside.unlink()
+    return count

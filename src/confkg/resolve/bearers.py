@@ -1,0 +1,165 @@
+"""Which papers by one name are by one person: who wrote with whom, about what, and how many may bear the name.
+
+The weights were fitted to pairs of papers of ICLR 2021 by one name, of which OpenReview knows whether their
+authors are one person; ``benchmarks/resolving.py`` measures what comes of them there and elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from confkg.ids import fold
+from confkg.resolve.names import parse_name
+
+__all__ = ["Bearers", "Likeness", "Work"]
+
+_BIAS, _COMMON, _COAUTHOR, _SECOND, _WORDS, _LONG = -2.01, -1.79, 2.33, 1.23, 0.6, 2.23
+_CROWD = 100
+_MOST = 3
+"""Co-authors in common beyond which more say no more."""
+
+_MOST_WORDS = 12.0
+_POPULATION = 2_000
+"""Names that it takes to see that one is common; of shorter lists only its form tells."""
+
+_SMOOTHING = 0.05
+_LETTERS = 3
+_IDLE = frozenset(
+    [
+        "the",
+        "for",
+        "and",
+        "with",
+        "from",
+        "via",
+        "are",
+        "using",
+        "learning",
+        "deep",
+        "neural",
+        "networks",
+        "network",
+        "model",
+        "models",
+        "based",
+        "towards",
+        "toward",
+        "through",
+        "data",
+        "training",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A paper.
+
+    Attributes:
+        authors: the names of its authors; none if they are so many that few of them know each other.
+        words: the words of its title that say what it is about.
+    """
+
+    authors: frozenset[str]
+    words: frozenset[str]
+
+    @classmethod
+    def of(cls, title: str, authors: Iterable[str]) -> Work:
+        """The paper of a title and names."""
+        words = {word for word in fold(title).split() if len(word) >= _LETTERS}
+        names = frozenset(authors)
+        return cls(names if len(names) <= _CROWD else frozenset(), frozenset(words - _IDLE))
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How likely two papers by one name are by one person.
+
+    Attributes:
+        score: the logarithm of the odds; above 0 it is likely.
+        reason: what bears it out, in words.
+    """
+
+    score: float
+    reason: str
+
+
+class Bearers:
+    """Compares papers by one name.
+
+    Args:
+        works: all papers that are known, from which it is learnt how common names and words are.
+
+    >>> papers = [Work.of(f"On {by}", ("Wei Wang", by)) for by in ("Bo Ray", "Bo Ray", "Cy Fox")]
+    >>> Bearers(papers).groups("Wei Wang", papers), Bearers(papers).compare("Bo Ray", *papers[:2]).reason
+    ([0, 0, 2], 'both wrote with Wei Wang')
+    """
+
+    def __init__(self, works: Iterable[Work]) -> None:
+        self._coauthors: dict[str, set[str]] = defaultdict(set)
+        self._words: Counter[str] = Counter()
+        self._papers = 0
+        for work in works:
+            self._papers += 1
+            self._words.update(work.words)
+            for name in work.authors:
+                self._coauthors[name] |= work.authors
+        self._firsts: Counter[str] = Counter()
+        self._lasts: Counter[str] = Counter()
+        for name in self._coauthors:
+            words = _parts(name)
+            self._firsts[words[0]] += 1
+            self._lasts[words[-1]] += 1
+
+    def compare(self, name: str, one: Work, other: Work) -> Likeness:
+        """What speaks for two papers by one name being by one person."""
+        words = _parts(name)
+        known = len(self._coauthors)
+        expected = self._firsts[words[0]] * self._lasts[words[-1]] / max(known, _POPULATION)
+        if known < _POPULATION and parse_name(name).is_common:
+            expected = 1.0
+        score = _BIAS + _COMMON * math.log(expected + _SMOOTHING) + _LONG * (len(words) > 2)
+        reason = "few bear the name" if score > 0 else ""
+        shared = (one.authors & other.authors) - {name}
+        topics = one.words & other.words
+        weight = sum(math.log(self._papers / self._words[word]) for word in topics)
+        if weight:
+            score += _WORDS * min(weight, _MOST_WORDS) / 4
+            reason = reason or f"both titles have '{min(topics, key=self._words.__getitem__)}'"
+        if shared:
+            score += _COAUTHOR * min(len(shared), _MOST)
+            reason = f"both wrote with {min(shared)}"
+        elif second := self._between(name, one, other):
+            score += _SECOND * min(len(second), _MOST)
+            reason = "{}, who wrote with one, wrote with {}, who wrote with the other".format(
+                *second[0]
+            )
+        return Likeness(score, reason)
+
+    def _between(self, name: str, one: Work, other: Work) -> list[tuple[str, str]]:
+        """Co-authors on one side who wrote with co-authors on the other."""
+        theirs = other.authors - {name}
+        return [
+            (here, there)
+            for here in sorted(one.authors - {name})
+            for there in sorted(theirs & self._coauthors[here])
+        ]
+
+    def groups(self, name: str, works: Sequence[Work]) -> list[int]:
+        """For each of some papers by one name, the number of the first that is by the same person."""
+        first = list(range(len(works)))
+        for at, work in enumerate(works):
+            for before in range(at):
+                if first[before] != first[at] and self.compare(name, works[before], work).score > 0:
+                    low, high = sorted((first[before], first[at]))
+                    first = [low if number == high else number for number in first]
+        return first
+
+
+@lru_cache(maxsize=100_000)
+def _parts(name: str) -> list[str]:
+    return fold(name).split() or [name]
