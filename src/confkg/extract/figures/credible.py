@@ -1,4 +1,4 @@
-"""Whether a figure is one of the conference, and stated as a fact."""
+"""Whether a figure is stated as a fact."""
 
 from __future__ import annotations
 
@@ -6,36 +6,12 @@ import re
 from collections.abc import Sequence
 
 from confkg.extract.figures.figure import AVERAGES, SIZES, Figure, Sentence
-from confkg.extract.figures.surroundings import Surroundings
 from confkg.extract.figures.words import words
 from confkg.extract.rules.guards import Hit, guarded
 from confkg.extract.rules.memory import Proposal
-from confkg.extract.spans import Quantity, Slot, Typed
-from confkg.model import PartKind
+from confkg.extract.spans import Quantity, Typed
 
-__all__ = ["is_stated", "of_conference"]
-
-_STRONG = frozenset(
-    ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
-     "reviewers", "reviews", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",
-     "countries-above-threshold", "share-of-papers-reviewed", "share-of-papers-mentioning",
-     "socials", "affinity-events", "mentorship-chats", "expo-talks", "exhibitors"]
-)  # fmt: skip
-"""Measures that nothing but a conference has."""
-_SHORT, _LETTERS = 14, 200
-"""Words, and letters; a line of no more is a label or a point of a list."""
-_BARE = re.compile(
-    r"\W*(?:\ue000|[^\ue000.:;]{2,60}(?:\.{3,}|(?:[:–|(] ?|\u2003| )\W*\ue000+(?!\ue000)\W*(?:$|[(\ue000/|,;])))"
-)
-_SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
-"""The heading of a numbered section."""
-_OF_ALL = re.compile(r"\bof the $")
-"""Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
-_OF_ONE = re.compile(r"\b(?:lowest|highest|(?:a|the|one|this|that) paper)\b", re.IGNORECASE)
-"""What a figure is of that is no average: "the paper with the lowest score had a score of 1.7"."""
-_OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
-_ASKED = re.compile(r"\b(?:candidates?|potential|invited|nominat\w+)\b", re.IGNORECASE)
-"""Before a number of people who were asked to review and need not have done so."""
+__all__ = ["is_stated"]
 
 _GIVEN = re.compile(r"['’]s $")
 """Before a number that is known: "the conference's 300 participants will meet"."""
@@ -43,154 +19,7 @@ _DONE = re.compile(
     r"[^.;]{0,60}\b(?:was|were|has been|have been) \w+(?:ed|en)\b.*\b(?:which|that|who) $"
 )
 """Between a number and "will": "30 papers were accepted for a programme that will be full"."""
-_LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
-"""Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
-_COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
-_OF_PART = re.compile(
-    r"\W*(?:submitted )?(?:for consideration )?(?:as (?:[\w-]+ ){0,2}papers\b|in (?:this|that) (?:category|class)\b)"
-)
-"""Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
-_FEW = 5
-_OPENING = 6
-_SMALL = 10
 _AT_EXPO = frozenset(["exhibitors", "sponsors", "expo-talks"])
-_MANY = frozenset(
-    ["submissions", "accepted-papers", "reviewers", "reviews", "participants", "area-chairs",
-     "authors", "papers"]
-)  # fmt: skip
-"""Measures of which an edition has many: "three reviewers" are those of a paper."""
-
-
-def of_conference(
-    figure: Figure,
-    sentence: Sentence,
-    around: Surroundings,
-    figures: Sequence[Figure],
-    *,
-    other: bool,
-    follows: bool,
-) -> bool:
-    """Whether a figure is of the conference itself.
-
-    Args:
-        figure: the figure.
-        sentence: the sentence.
-        around: what stands around the line.
-        figures: all figures of the sentence.
-        other: whether the sentence before was about something else.
-        follows: whether the line has figures of the conference before.
-    """
-    text = sentence.words
-    ahead = sentence.text[sentence.start : figure.number.start]
-    if words().personal.search(text):
-        return False
-    if figure.measure in SIZES:
-        return True
-    if figure.quantity.qualifier == "at-most" or _OF_PART.match(sentence.text, figure.end):
-        return False
-    whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
-    if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
-        other and words().anaphors.search(text)
-    ):
-        return False
-    digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
-    definite = words().determiners.search(ahead.rstrip(" *_("))
-    if (
-        definite
-        and figure.measure != "share"
-        and not (
-            digits
-            and definite[0] == "all"
-            and (figure.measure in _STRONG or figure.measure == "participants")
-        )
-    ):
-        return False
-    if any(
-        one.measure == "share" and one.number.end <= figure.number.start < one.end
-        for one in figures
-        if figure.number not in one.uses
-    ):
-        return False  # what people felt, not what was
-    if figure.measure in _OFFICES and _ASKED.search(ahead):
-        return False
-    line = sentence.each
-    if figure.relation == "from" or _SECTION.fullmatch(line.text):
-        return False
-    if figure.measure == "awards":
-        return True
-    if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
-        return False  # the score of something
-    if figure.measure in AVERAGES and _OF_ONE.search(ahead):
-        return False
-    bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
-    short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
-    named = _LISTED.match(sentence.text, figure.end, sentence.end)
-    evident = follows or named is not None or words().organisers.search(text) is not None
-    if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
-        return False
-    measures = {one.measure for one in figures} - {"count", "share"}
-    labelled = figures[0] is figure and _BARE.match(text) is not None
-    if "country" in figure.slots:
-        return not around.about or short
-    plain = evident or labelled or (short and _BARE.match(text))
-    if around.works and not plain and (around.about or len(measures) < 2):
-        return False
-    if figure.measure in ("count", "share"):
-        return _is_open(figure, sentence, around, evident, len(figures) > 1)
-    some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
-    if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
-        return False
-    if (
-        figure.measure in _STRONG
-        or figure.measure in AVERAGES
-        or short
-        or labelled
-        or around.figures
-    ):
-        return True
-    return evident or len(measures) > 1 or not _STRONG.isdisjoint(measures)
-
-
-def _of_person(sentence: Sentence) -> bool:
-    """Whether a sentence is about a person: "She has published 80 articles"."""
-    if words().reporting.search(sentence.words):
-        return False
-    people = [one for one in sentence.spans if one.slot is Slot.PERSON]
-    opens = bool(people) and people[0].start - sentence.start <= _OPENING
-    return opens or words().people.search(sentence.words) is not None
-
-
-def _is_open(
-    figure: Figure, sentence: Sentence, around: Surroundings, evident: bool, siblings: bool
-) -> bool:
-    """Whether a figure without a measure of its own counts something of a conference."""
-    of = figure.slots.get("among") or figure.slots.get("subjectMatter")
-    if figure.every:
-        return True
-    if of is None or str(of.value).endswith("on average"):
-        return False
-    names = re.findall(r"[\w-]+", str(of.value).lower())
-    known = not words().lists["heads"].isdisjoint(names)
-    if figure.measure == "share" or str(of.value).startswith("respon"):
-        return known or around.survey
-    if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
-        return evident  # "accept as is" for 11
-    ahead = sentence.text[sentence.start : figure.number.start].strip(" *_")
-    held = words().held.search(ahead) is not None
-    decided = words().decided.search(sentence.words) is not None
-    few = figure.quantity.value < _SMALL and not re.search(
-        r"\d", sentence.each.words(figure.number)
-    )
-    if few or not known:
-        if words().part.search(sentence.each.text[: sentence.start]):
-            return False  # of that session
-        if around.works or _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
-            return False
-        return held if ahead else decided
-    item = sentence.each.line.kind is PartKind.ITEM and not around.works
-    bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start)
-    plain = evident or around.figures or decided or held or bare
-    return bool(plain) and (siblings or figure.quantity.value >= _FEW)
 
 
 def is_stated(
@@ -213,7 +42,7 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     felt = said.endswith("survey") or any(_unit(one) == "percent" for one in before)
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
-    if figure.measure in SIZES and hit.guard.id != "range":
+    if figure.measure in SIZES - {"amount"} and hit.guard.id != "range":
         return words().rules.fullmatch(text, hit.start) is not None  # of the edition
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number

@@ -14,6 +14,8 @@ from confkg.model import Property
 __all__ = ["Reference", "edition_of", "other_edition", "references"]
 
 _BEHIND = re.compile(r"\s*(?:\(|,? (?:in|for|at|of|during) (?:the )?)", re.IGNORECASE)
+_NEAR = 16
+"""Letters between a figure and the year that it is of."""
 _BEFORE_YEAR = re.compile(
     r"(?:^|[(\[;|–—:,]\s?|\b(?:in|of|for|at|during|the|since|than|from|to|with|by|over|against|until|as|and|vs\.?)\s)$",
     re.IGNORECASE,
@@ -106,14 +108,12 @@ def other_edition(
         return next((one.typed for one in later if one.compared), None) or (
             later[0].typed if later else None
         )
-    near = next(
-        (one for one in later if len(sentence.text[place.end : one.typed.start]) < 16), None
-    )
-    if near:
-        return near.typed
     ahead = [
         one for one in named if figure.start <= one.typed.start and one.typed.end <= place.start
     ]
+    near = [one for one in later if len(sentence.text[place.end : one.typed.start]) < _NEAR]
+    if near and not (ahead and re.search(r"[:=]\s*$", sentence.text[: place.start])):
+        return near[0].typed
     return ahead[-1].typed if ahead else None
 
 

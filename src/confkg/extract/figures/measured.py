@@ -39,12 +39,24 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
             if above:
                 slots["scope"] = Filled(above[-1].text, above[-1].span(), above[-1].text)
             return Figure("amount", number, label.start("label"), number.end, slots)
+    if paid := words().paid.search(text, begin, number.start):
+        return Figure(
+            "amount", number, paid.start("thing"), number.end, _paid(sentence, number, paid)
+        )
     if not any(words().money.search(heading.text) for heading in headings):
         return None
     slots = {"subjectMatter": Filled(headings[-1].text, headings[-1].span(), headings[-1].text)}
     if len(headings) > 1 and words().money.search(headings[-2].text):
         slots["scope"] = Filled(headings[-2].text, headings[-2].span(), headings[-2].text)
     return Figure("amount", number, number.start, number.end, slots)
+
+
+def _paid(sentence: Sentence, number: Typed, paid: re.Match[str]) -> dict[str, Filled]:
+    """What an amount in a sentence is for, and for whom: "the fee is €450 for members"."""
+    slots = _subject(sentence, *paid.span("thing"))
+    if payer := words().payer.match(sentence.text, number.end, sentence.end):
+        slots["scope"] = sentence.filled(sentence.plain(*payer.span("who")), *payer.span("who"))
+    return slots
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:

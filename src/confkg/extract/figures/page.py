@@ -11,8 +11,9 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.figures.awards import prizes
 from confkg.extract.figures.countries import by_country
-from confkg.extract.figures.credible import is_stated, of_conference
+from confkg.extract.figures.credible import is_stated
 from confkg.extract.figures.editions import Reference, edition_of, other_edition, references
+from confkg.extract.figures.evidence import known_of, of_conference
 from confkg.extract.figures.figure import Figure, Sentence, masked, repaired
 from confkg.extract.figures.frames import counted, observation
 from confkg.extract.figures.linking import figures_of, part
@@ -26,7 +27,7 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
-__all__ = ["Page"]
+__all__ = ["Page", "guards_of"]
 
 _LEADERS = re.compile(r"\.{3,}\s*$")
 _BESIDE = 0.7
@@ -88,7 +89,7 @@ class Page:
         about: Typed | None = None
         other = claimed = False
         for sentence in _sentences(each):
-            elsewhere = words().other_bodies.search(sentence.words) is not None
+            elsewhere = getattr(words(), "other body").search(sentence.words) is not None
             corrects = claimed and words().corrects.search(sentence.words) is not None
             claimed = words().claimed.search(sentence.words) is not None
             claimed = claimed and words().confirmed.search(sentence.words) is None
@@ -102,17 +103,18 @@ class Page:
                 figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
                 named = references(sentence, self._context)
                 for figure in figures:
-                    if not of_conference(
+                    known = known_of(
                         figure, sentence, around, figures, other=other, follows=main is not None
-                    ):
+                    )
+                    if not of_conference(known):
                         continue
-                    hits = _guards(each) if hits is None else hits
+                    hits = guards_of(each) if hits is None else hits
                     given = edition_of(figure, sentence, named, figures) if not corrects else about
                     if not figure.relation and "attendanceMode" not in figure.slots:
                         main, about = figure, given
                     if not claimed:
                         yield from self._stated(figure, sentence, named, figures, hits, given)
-            if elsewhere or not words().anaphors.search(sentence.words):
+            if elsewhere or not words().anaphor.search(sentence.words):
                 other = elsewhere
 
     def _completed(self, sentence: Sentence, figures: list[Figure]) -> list[Figure]:
@@ -170,7 +172,7 @@ class Page:
         each = sentence.each
         named = references(sentence, self._context)
         if edition is None or figure.relation:
-            hits = _guards(each)
+            hits = guards_of(each)
             given = edition_of(figure, sentence, named, figures)
             yield from self._stated(figure, sentence, named, figures, hits, given)
         elif one := observation(figure, sentence, edition):
@@ -198,7 +200,7 @@ class Page:
         return self._bracketed is not None and place in "[(" and figure is not figures[0]
 
 
-def _guards(each: Annotated) -> list[Hit]:
+def guards_of(each: Annotated) -> list[Hit]:
     """What keeps figures of a line from being plain facts; "Rumour" is no name of a person."""
     names = [one for one in each.spans if one.slot is not Slot.PERSON or " " in each.words(one)]
     return guard_hits(each.line, names)

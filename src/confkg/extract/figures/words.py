@@ -13,7 +13,7 @@ import yaml
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
 from confkg.extract.spans import Slot
 
-__all__ = ["SIGNS", "Reading", "Words", "track_of", "words"]
+__all__ = ["SIGNS", "Reading", "Words", "needs_of", "track_of", "words"]
 
 _NUMBER, _EDITION, _OPAQUE, _WHEN = "\ue000", "\ue001", "\ue002", "\ue003"
 SIGNS = {
@@ -57,12 +57,18 @@ class Words:
         sources: patterns, each compiled when it is first asked for, as an attribute.
         read: the readings of numbers, not compiled.
         names: what stands for the names in braces.
+        groups: measures of one kind.
+        places: what speaks for or against a figure, and where it is looked for.
+        evidence: what must be known of a figure, what must not, and the weight of that.
     """
 
     lists: dict[str, frozenset[str]]
     sources: dict[str, str]
     read: tuple[tuple[str, tuple[tuple[str, str, dict[str, str]], ...]], ...]
     names: dict[str, str]
+    groups: dict[str, frozenset[str]]
+    places: tuple[tuple[str, str], ...]
+    evidence: tuple[tuple[frozenset[str], frozenset[str], float], ...]
 
     def __getattr__(self, name: str) -> re.Pattern[str]:
         if name not in self.sources:
@@ -88,6 +94,11 @@ class Words:
             for measure, source in MEASURES
         )
 
+    @cached_property
+    def signs(self) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
+        """What speaks for or against a figure, where it is looked for, and its pattern."""
+        return tuple((name, where, getattr(self, name)) for name, where in self.places)
+
     def _compiled(self, source: str) -> re.Pattern[str]:
         source = re.sub(r"\n\s*", "", source)
         for name, words in self.names.items():
@@ -109,19 +120,23 @@ def words() -> Words:
     path = Path(__file__).with_name("words.yaml")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     data: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
+    path = Path(__file__).with_name("evidence.yaml")
+    evidence: dict[str, Any] = yaml.load(path.read_text(encoding="utf-8"), loader)
     last_year = data["last_year"].replace("{E}", f"{_EDITION}+")
     names = {
         "{Y}": f"(?:{{E}}|{last_year})",
         "{L}": f"(?:{last_year})",
         "{P}": data["papers"],
+        "{C}": data["crowd"],
         "{S}": data["things"],
         "{A}": data["adjectives"],
     }
     names |= {"{W}": f"(?:{_MODE})(?![\\w-])", "{N}": f"{_NUMBER}++", "{n}": _NUMBER}
-    names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{T}": f"{_OPAQUE}+"}
+    names |= {"{E}": f"{_EDITION}+", "{e}": _EDITION, "{o}": _OPAQUE, "{T}": f"{_OPAQUE}+"}
 
     sources = {name: one for name, one in data.items() if isinstance(one, str)}
     patterns = {name: source for name, source in sources.items() if name not in _LISTS}
+    patterns |= {one["name"]: one["match"] for one in evidence["signs"]}
     patterns["links"] = rf"\s*{data['links']}\s*\**$"
     patterns["mode"] = rf"(?P<mode>{_MODE})(?![\w-])"
     patterns["mode_behind"] = (
@@ -133,4 +148,14 @@ def words() -> Words:
         patterns,
         tuple((one["match"], tuple((*give,) for give in one["gives"])) for one in data["readings"]),
         names,
+        {name: frozenset(measures.split()) for name, measures in evidence["groups"].items()},
+        tuple((one["name"], one["in"]) for one in evidence["signs"]),
+        tuple(needs_of(names, weight) for names, weight in evidence["weights"].items()),
     )
+
+
+def needs_of(names: str, weight: float) -> tuple[frozenset[str], frozenset[str], float]:
+    """The names that must be known, those that must not ("not strong"), and the weight."""
+    every = names.split(" & ")
+    absent = frozenset(name[4:] for name in every if name.startswith("not "))
+    return frozenset(name for name in every if not name.startswith("not ")), absent, weight
