@@ -79,7 +79,7 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _group(each: Annotated) -> Hashable:
-    """The list, or the table with its column headers, that a line belongs to."""
+    """The list or the table that a line belongs to."""
     line = each.line
     table = line.row >= 0
     return line.kind, table or line.level, line.headings[-1].number if line.headings else -1

@@ -71,12 +71,11 @@ def _cuts(
     """The line as its neighbours are cut, for each way in which one of them shows to be."""
     own = _order(each)
     telling = [order for order in _TELLING if order in orders]
-    for names_first, sign in [*telling, *(one for one, _ in orders.most_common())]:
-        count = orders[names_first, sign]
+    usual = [order for order, count in orders.most_common() if count >= _LEAST]
+    if own or each.line.kind is not PartKind.ITEM or each.of(Slot.ORG):
+        usual = []
+    for names_first, sign in [*telling, *(order for order in usual if order not in _TELLING)]:
         if own == (names_first, sign):
-            continue
-        unsure = own or count < _LEAST or each.line.kind is not PartKind.ITEM or each.of(Slot.ORG)
-        if unsure and (names_first, sign) not in _TELLING:
             continue
         if sign == " ":
             found = () if names_first else _cut_at_name(each, linked)
@@ -97,12 +96,6 @@ def _lists(lines: Iterable[Annotated]) -> Iterable[list[Annotated]]:
         if line.kind is not PartKind.HEADING and line.row < 0 and len(each.text.split()) <= 60:
             groups[line.kind, line.level].append(each)
     return groups.values()
-
-
-def _joints(each: Annotated) -> Iterator[tuple[Slot, str, Slot]]:
-    spans = each.of(Slot.PERSON, Slot.TITLE)
-    for before, after in pairwise(spans):
-        yield before.slot, each.text[before.end : after.start], after.slot
 
 
 def _end(each: Annotated) -> int:
