@@ -112,7 +112,8 @@ def _text_about(
     """The name of a record as a heading, and the texts about it below."""
     name = next((fields[key][1] for key in _NAMES if key in fields), None)
     for key, value in record.value:
-        if isinstance(value, yaml.ScalarNode) and key.value.lower() in _TEXTS and name is not None:
+        scalars = isinstance(key, yaml.ScalarNode) and isinstance(value, yaml.ScalarNode)
+        if scalars and key.value.lower() in _TEXTS and name is not None:
             yield _as(PartKind.HEADING, name, rank)
             yield from _paragraphs(value, text, start)
 
@@ -161,7 +162,11 @@ def _nested(record: yaml.MappingNode) -> Iterator[tuple[yaml.Node, yaml.Node]]:
     own = {key.value for key, _ in record.value if isinstance(key, yaml.ScalarNode)}
     for _, value in record.value:
         if isinstance(value, yaml.MappingNode):
-            yield from (pair for pair in value.value if pair[0].value not in own)
+            yield from (
+                (key, inner)
+                for key, inner in value.value
+                if isinstance(key, yaml.ScalarNode) and key.value not in own
+            )
 
 
 def _cell(node: yaml.ScalarNode, text: str, start: int) -> Part | None:

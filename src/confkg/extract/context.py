@@ -263,9 +263,9 @@ def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
     """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
     if line.kind is not PartKind.ITEM or not _NTH.match(line.text.replace(series, "\0", 1)):
         return None
-    dated = [one for one in find_dated(line.text) if one.slot is Slot.YEAR]
+    dated = find_dated(line.text)
     years = {one.value for one in dated if isinstance(one.value, int)}
-    if len(years) != 1 or len(dated) != len(find_dated(line.text)):
+    if len(years) != 1 or any(one.slot is not Slot.YEAR for one in dated):
         return None
     return EditionName(series, years.pop()), line.span(dated[0].start, dated[0].end)
 

@@ -133,8 +133,9 @@ def _with_card(section: Section) -> list[Unit]:
             card += unit.lines
     if not any(fills(each, Slot.ROLE) for each in card):
         return [Unit((section.heading,)), *section.units]
-    rest = [unit for unit in section.units if unit.lines[0] not in card]
-    return [Unit(tuple(card[:_MOST_LINES])), *rest]
+    inside = set(map(id, card))
+    rest = [unit for unit in section.units if id(unit.lines[0]) not in inside]
+    return [Unit(tuple(card)), *rest]
 
 
 def _proposals(
