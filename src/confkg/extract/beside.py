@@ -12,10 +12,11 @@ from dataclasses import replace
 from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
-from confkg.extract.span_edges import apart, is_job
+from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
