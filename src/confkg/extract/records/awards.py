@@ -270,7 +270,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         spans = heading.of(Slot.AWARD)
         if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
             continue
-        if not spans and not _PRIZE.search(heading.text):
+        if not (spans or _PRIZE.search(heading.text) or names_prize(heading.text)):
             continue
         if (
             heading.line.kind is PartKind.HEADING
