@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 _RANK_WORDS = re.compile(
-    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
+    r"\b(?:winners?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
     r"awards?|prizes?|awarded|winning)\b",
     re.IGNORECASE,
 )
@@ -64,7 +64,7 @@ _HONOURED = (
 """What prizes are given to, and for."""
 
 _LABEL = re.compile(
-    r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"
+    r"\b(?:awards?|prizes?|medals?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|winners?)\b"
     rf"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){{0,2}}{_HONOURED}s?\b|\btest[- ]of[- ]time\b",
     re.IGNORECASE,
 )
@@ -73,12 +73,12 @@ _LABEL = re.compile(
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 _ENDS_IN_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
-    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
+    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]ps?|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
 )
 _ONLY_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
     r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"
-    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
+    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|runners?[- ]ups?|finalists?"
     r"|hono(?:u)?rable mentions?|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
     re.IGNORECASE,
 )

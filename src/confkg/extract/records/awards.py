@@ -37,7 +37,7 @@ _SESSION = re.compile(r"\bsessions?\b", re.I)
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
-    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]up|hono(?:u)?rable mentions?|finalists?|"
+    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]ups?|hono(?:u)?rable mentions?|finalists?|"
     r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
     re.IGNORECASE,
 )

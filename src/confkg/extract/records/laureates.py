@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
@@ -12,6 +13,7 @@ from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, mention, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
 from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
+from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -28,9 +30,12 @@ _WINNERS = re.compile(
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
 _RANK = re.compile(
-    r"(?:hono(?:u)?rable mentions?|runners?[- ]?up|winners?|finalists?)", re.IGNORECASE
+    r"(?:hono(?:u)?rable mentions?|runners?[- ]?ups?|winners?|finalists?)", re.IGNORECASE
 )
 """A rank without a prize."""
+
+_SPEAKS = re.compile(r"\s+(?:gave|gives|spoke|presented|showed|thanked|will)\b")
+"""Behind a name what somebody does who need not be the winner."""
 
 
 def laureate_proposals(
@@ -47,7 +52,9 @@ def laureate_proposals(
     above = honour_above(section) if topic is Topic.AWARDS else None
     if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
         above = None
-    for unit in section.units:
+    for unit, below in zip_longest(section.units, section.units[1:]):
+        if below is not None and fills(below.lines[0], Slot.ROLE):
+            continue  # those who sign, with their office
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
@@ -55,7 +62,8 @@ def laureate_proposals(
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)
             year = year_of(entry.at, unit, entry.person) if edition is None else None
-            if id(entry.person) in taken or not (edition or year):
+            speaks = _SPEAKS.match(entry.at.text, entry.person.end)
+            if id(entry.person) in taken or speaks or not (edition or year):
                 continue
             prize = award(honour.name, context.series, honour.span)
             person = mention("Person", entry.at, entry.person)
