@@ -91,15 +91,21 @@ def everything(graph: Path) -> ox.Dataset:
     )
 
 
+@cache
+def as_oxigraph_reads(path: Path, form: str) -> ox.Dataset:
+    return read(with_oxigraph, path, form)
+
+
 ALL = ("--with-claims", "--with-questions")
 PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_the_profiles_as_another_does(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
-    expected = read(with_oxigraph, files("nt", *PROFILES), "nt")
+    expected = as_oxigraph_reads(files("nt", *PROFILES), "nt")
     found = read(reader, files(form, *PROFILES), form)
     assert len(found) == len(expected) > 3000
     assert found == expected
@@ -115,6 +121,7 @@ def test_the_facts_are_those_that_the_files_hold(form: str, files: Callable[...,
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes],
@@ -251,6 +258,7 @@ def test_facts_alone_keep_which_form_of_a_name_is_preferred(files: Callable[...,
     assert not next(said.quads_for_pattern(None, term("rdf:type"), kind, None), None)
 
 
+@pytest.mark.exhaustive(every=3)
 @each_format
 def test_another_process_writes_the_same_bytes(form: str, files: Callable[..., Path]) -> None:
     call = ("export", "--format", form, "--graph", GRAPH)
