@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
@@ -13,7 +12,6 @@ from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import ENOUGH, Proposal, award, mention, receipt
 from confkg.extract.recognisers.prizes import NAMED_AWARD
 from confkg.extract.records.awards import Honour, award_name, honour_above, year_of
-from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -52,9 +50,7 @@ def laureate_proposals(
     above = honour_above(section) if topic is Topic.AWARDS else None
     if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
         above = None
-    for unit, below in zip_longest(section.units, section.units[1:]):
-        if below is not None and fills(below.lines[0], Slot.ROLE):
-            continue  # those who sign, with their office
+    for unit in section.units:
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
         if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
