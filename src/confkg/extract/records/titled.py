@@ -81,7 +81,7 @@ def read_papers(section: Section) -> list[Record]:
             _share_out(records, people, after=after)
         if any(record.people for record in records):
             taken.add(place)
-    slots = list(accumulate(map(_opens_slot, units)))
+    slots = list(accumulate(map(_begins_with_time, units)))
     if slots[-1] < _SLOTS:
         slots = []
     for here, records in enumerate(titles):
@@ -116,7 +116,7 @@ def read_papers(section: Section) -> list[Record]:
     return found
 
 
-def _opens_slot(unit: Unit) -> bool:
+def _begins_with_time(unit: Unit) -> bool:
     """Whether a unit begins with a time, as those of a programme do."""
     first = unit.lines[0]
     times = first.of(Slot.TIME)
@@ -250,7 +250,7 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
             votes += 1 if order(titles[0]) < order((people[0].at, people[0].person)) else -1
         elif titles or people:
             kinds.append("title" if titles else "names")
-        elif _opens_slot(unit) or len(unit.text.split()) > _JOINING:
+        elif _begins_with_time(unit) or len(unit.text.split()) > _JOINING:
             kinds.append("")
     if votes:
         return votes > 0
