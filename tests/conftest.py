@@ -107,7 +107,11 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patched.setattr(f"confkg.{module}.read", read_once)
         patched.setattr("confkg.graph.load_store", load_once)
         # in other processes documents would be read anew; what these do is tested by starting confkg
-        patched.setattr("confkg.pipeline.building.useful_jobs", lambda _: 1)
+        for module in ("file_claims", "sheeting"):
+            patched.setattr(f"confkg.pipeline.{module}.useful_jobs", lambda _: 1)
+        # nothing is kept from test to test, but what is started keeps things away from the user's
+        patched.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
+        patched.setattr("confkg.keeping.usual_cache", lambda *_: None)
         yield
 
 

@@ -20,8 +20,8 @@ from confkg.pipeline import Cluster, build, build_on_cluster
 from running import run
 
 distributed = pytest.importorskip("distributed")
-HALF_WAY = "entities-0-0"
-"""Written when names are compared and triples are not. Kills at "claims-0", "keys-0-0" and
+HALF_WAY = "facts-0-0"
+"""Written when names are compared and triples are not. Kills at "names-0", "keys-0-0" and
 "entities-0000.nq" were tried as well, and take ten seconds of the processor each."""
 
 

@@ -99,7 +99,7 @@ def test_a_graph_that_violates_the_shapes_does_not_replace_another(
     before = contents(graph)
     other = facts("ICW", 2030, 1001).replace("1,001", "1,013")
     (tmp_path / "sources" / "other.md").write_text(other, encoding="utf-8")
-    monkeypatch.setattr("confkg.rdf.materialize.GraphWriter._describe", lambda *_: None)
+    monkeypatch.setattr("confkg.rdf.sheets._iter_described", lambda *_: ())
     outcome = run("build", tmp_path / "sources", "--out", graph)
     assert outcome.code == 2
     assert contents(graph) == before

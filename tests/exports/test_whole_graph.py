@@ -208,6 +208,22 @@ def test_each_thing_leads_to_the_documents_of_the_claims_on_it(files: Callable[.
     assert found == expected
 
 
+def test_a_place_has_its_words_and_a_label_of_its_own(files: Callable[..., Path]) -> None:
+    graph, said = in_oxigraph(GRAPH / "claims.ttl"), in_oxigraph(files("turtle"))
+    kind = said.quads_for_pattern(None, term("rdf:type"), ckg("Evidence"), None)
+    places = {quad.subject for quad in kind}
+    words, known, labels = (
+        {
+            quad.subject: quad.object.value
+            for quad in store.quads_for_pattern(None, term(name), None, None)
+            if quad.subject in places and isinstance(quad.object, ox.Literal)
+        }
+        for store, name in ((said, "oa:exact"), (graph, "oa:exact"), (said, "rdfs:label"))
+    )
+    assert words == known
+    assert len(set(labels.values())) == len(labels) == len(places) > 500
+
+
 def test_a_fact_leads_to_where_it_is_stated(files: Callable[..., Path]) -> None:
     """A figure to its value and a prize to its winner, and not to the edition in the heading."""
     claims = in_oxigraph(GRAPH / "claims.ttl", GRAPH / "entities.ttl")
@@ -224,6 +240,7 @@ def test_a_fact_leads_to_where_it_is_stated(files: Callable[..., Path]) -> None:
             "ckg:awardedPaper|ckg:recipient|ckg:rank|ckg:citation|ckg:restatedCitation|ckg:year",
         ),
         ("Remark", "ckg:restatedText|ckg:text|ckg:about"),
+        ("Paper", "ckg:title|ckg:alternativeName"),
     ):
         answer = claims.query(
             f"""SELECT ?thing ?place {{ ?thing a ckg:{kind} .
