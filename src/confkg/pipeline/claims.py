@@ -17,6 +17,7 @@ from confkg.extract import Foreign, read
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Part, PartKind, Url
 from confkg.parallel import iter_results
+from confkg.record_sheets import RecordClaims
 from confkg.resolve import Resolver
 
 __all__ = ["Readers", "Taken", "iter_claims", "iter_spool", "read_claims", "take_in"]
@@ -46,7 +47,7 @@ def read_claims(
     Raises:
         DocumentError: none of them does, or one makes the extraction fail.
     """
-    found = [(document, _extracted(document, where, readers).claims) for document in documents]
+    found = [(one, list(_extracted(one, where, readers).claims)) for one in documents]
     stated = [(document, claims) for document, claims in found if claims]
     if not stated:
         raise _no_fact(where)
@@ -62,7 +63,7 @@ def _no_fact(where: str) -> DocumentError:
 class _Extracted:
     """The claims of a document, how many frames of foreign readers were refused, and notes."""
 
-    claims: list[Claim]
+    claims: Sequence[Claim]
     refused: int = 0
     notes: tuple[str, ...] = ()
 
@@ -70,6 +71,8 @@ class _Extracted:
 def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
     try:
         reading = read(document, readers.without, readers.foreign)
+        if isinstance(reading.claims, RecordClaims):
+            return _Extracted(reading.claims)  # without addresses
         sound = [claim for claim in reading.claims if not _is_unsound(claim)]
         notes = tuple(
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "
@@ -189,7 +192,7 @@ def take_in(
     taken = Taken()
     for path, of_file in groupby(results, key=lambda result: result[0][0]):
         where = str(path)
-        of_documents: list[tuple[Document, list[Claim] | DocumentError]] = []
+        of_documents: list[tuple[Document, Sequence[Claim] | DocumentError]] = []
         for (_, document), found in of_file:
             if isinstance(document, DocumentError):
                 taken.problems.append(document)
@@ -227,7 +230,7 @@ def take_in(
     return taken
 
 
-def iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:
+def iter_spool(path: Path) -> Iterator[tuple[Document, Sequence[Claim]]]:
     """The documents of a spool file, each with its claims, in the order in which they were taken in."""
     with path.open("rb") as spool:
         while spool.peek(1):

@@ -12,6 +12,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
+from confkg.rdf.plain_records import iter_blocks
 from confkg.rdf.terms import ckg, term
 from confkg.schema import CONTESTED, SINGLE
 
@@ -33,10 +34,14 @@ def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
 
     Args:
         lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
-            separated by tabs, sorted.
+            separated by tabs, sorted; blocks of them.
     """
-    rows = (line.split("\t") for line in lines)
-    for subject, found in groupby(rows, key=lambda row: row[0]):
+    rows = ((line.split("\t"), whole) for line, whole in iter_blocks(lines, "\t"))
+    for (subject, is_whole), things in groupby(rows, key=lambda row: (row[0][0], row[1])):
+        found = (row for row, _ in things)
+        if is_whole:
+            yield from (f"{subject} {predicate} {value} ." for _, predicate, value, _ in found)
+            continue
         facts: dict[str, _Supported] = {}
         for predicate, group in groupby(found, key=lambda row: row[1]):
             values: _Supported = {}

@@ -21,7 +21,6 @@ from confkg.conflicts import Collector, Support, find_conflicts
 from confkg.corrections import Corrected
 from confkg.gazetteer import is_city_state
 from confkg.ids import reference_key
-from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
 from confkg.rdf.choosing import iter_chosen
@@ -31,6 +30,7 @@ from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
+from confkg.rdf.plain_records import PlainRecords, iter_blocks, sayable
 from confkg.rdf.provenance import (
     evidence_node,
     iter_claim_rows,
@@ -42,6 +42,7 @@ from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term
 from confkg.rdf.turtle import GENERATED, write_turtle
+from confkg.record_sheets import RecordClaims
 from confkg.records import identify
 from confkg.resolve import Resolution
 from confkg.schema import SINGLE
@@ -82,6 +83,7 @@ class GraphWriter:
         self._stack = ExitStack()
         self.places = {name: self._stack.enter_context(LineSorter()) for name in PLACES}
         self._recorded = RecordedClaims(self.places["recorded"])
+        self._plain = PlainRecords(self.places["entities"], self.places["claims"])
 
     def __enter__(self) -> Self:
         return self
@@ -96,14 +98,16 @@ class GraphWriter:
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
+        self._resolution = self._resolution.within(document.name)
+        made_here = [made for made in self._corrected if made.table == document.name]
+        if isinstance(claims, RecordClaims) and document.name not in self._quoted:
+            claims = self._plain.add(claims, self._resolution)
         records = list(identify(document, claims))
         bases = {base for record in records for base in record.claim.derived_from}
-        made_here = [made for made in self._corrected if made.table == document.name]
         ids: dict[Claim, str] = {}
         if bases or made_here:
             ids = {record.claim: record.id for record in reversed(records)}
         self.places["comparable"].update(self._collector.iter_lines(document, records))
-        self._resolution = self._resolution.within(document.name)
         quoting = Quoting(document, records, self._resolution)
         document = as_shown(document, self._resolution)
         self.places["documents"].update(_statements(iter_document_rows(document)))
@@ -115,9 +119,7 @@ class GraphWriter:
             if is_of_record(document, record.claim):
                 where = places.around(record.claim.span)
                 spans.add(where)
-                printed = _sayable(
-                    ox.Literal(self._resolution.redaction.text(record.claim.printed))
-                )
+                printed = sayable(ox.Literal(self._resolution.redaction.text(record.claim.printed)))
                 place = evidence_node(document.name, where)
                 self._recorded.add(fact, place, record.id, printed)
                 continue
@@ -146,7 +148,7 @@ class GraphWriter:
         """
         subject = reference_node(claim.subject, self._resolution)
         predicate = str(ckg(claim.property.value))
-        value = _sayable(as_term(claim.value, self._resolution))
+        value = sayable(as_term(claim.value, self._resolution))
         single = claim.property.value in SINGLE
         support = Support.of(document, claim.exactness()).as_text() if single else ""
         fact = f"{subject}\t{predicate}\t{value}"
@@ -204,17 +206,12 @@ class GraphWriter:
         self.places["claims"].update(self._recorded.iter_lines(disputed))
         for name, comment in _FILES.items():
             lines: Iterable[str] = self.places[name]
-            chosen = iter_chosen(lines) if name == "entities" else lines
-            yield name, f"{comment}; {GENERATED}; do not edit", iter_labelled(chosen)
+            if name == "entities":
+                lines = iter_chosen(lines)
+            elif name == "claims":
+                lines = (line for line, _ in iter_blocks(lines, " "))
+            yield name, f"{comment}; {GENERATED}; do not edit", iter_labelled(lines)
 
 
 def _statements(rows: Iterable[Row]) -> Iterator[str]:
-    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
-
-
-def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
-    """A value without the mailboxes of persons, which quotations would bring along."""
-    if not isinstance(value, ox.Literal):
-        return value
-    text = without_personal(value.value)
-    return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+    return (f"{subject} {predicate} {sayable(value)} ." for subject, predicate, value in rows)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from confkg.ids import PROFILES, fold, reference_key
 from confkg.model import Claim, Mention, Node, Property, Url, Value
+from confkg.record_sheets import IDENTIFIERS, RecordClaims
 from confkg.schema import PROPERTIES
 
 __all__ = [
@@ -90,6 +91,9 @@ class MentionIndex:
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the claims of a document."""
+        if isinstance(claims, RecordClaims):
+            self._add_rows(document, claims)
+            return
         talks: dict[str, _Talk] = defaultdict(_Talk)
         for claim in claims:
             if claim.reader == _RECORDS:
@@ -112,6 +116,27 @@ class MentionIndex:
                     self._record(document, (place.kind, place.name), Aspect.SLOT, slot)
         for talk in talks.values():
             self._add_talk(document, talk)
+
+    def _add_rows(self, document: str, claims: RecordClaims) -> None:
+        """Take in a list of records as its claims would be."""
+        self.lists.add(document)
+        text = claims.document.text
+        for edition in claims.editions.values():
+            for mention in (facet.value for facet in edition.parts):
+                if isinstance(mention, Mention):
+                    self.add_mention(document, mention)
+        for _, fields, authors in claims.rows:
+            title = text[fields["title"].start : fields["title"].end]
+            paper = self.names["Paper", title].setdefault(document, {})
+            for of, prop in IDENTIFIERS.items():
+                if where := fields.get(of):
+                    known = f"{prop} {text[where.start : where.end]}"
+                    paper.setdefault(Aspect.IDENTIFIER, set()).add(known)
+            number = self._number(title, document)
+            for position, name in enumerate(authors, 1):
+                entry = self.names["Person", name].setdefault(document, {})
+                places = entry.setdefault(Aspect.PLACE_IN_LIST, set())
+                places.update((place_in_list(number, 0), place_in_list(number, position)))
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
