@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, overload
 
@@ -96,8 +96,13 @@ class RecordClaims(Sequence[Claim]):
         """The editions by the names that records have for them, in the order of the text."""
 
     @abstractmethod
-    def of_rows(self, numbers: Iterable[int]) -> Iterator[Claim]:
-        """The claims of some records; of people and editions only those where they come first."""
+    def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
+        """The claims of some records; people and editions are named where they come first.
+
+        Args:
+            numbers: of the records.
+            named: those of which only the names of people and editions that come first are wanted.
+        """
 
     def __iter__(self) -> Iterator[Claim]:
         return self.of_rows(range(len(self.rows)))

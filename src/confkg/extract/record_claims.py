@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -13,11 +13,12 @@ from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.series import table
 from confkg.extract.records.awards import award_name
 from confkg.extract.spans import EditionName
-from confkg.frames import Frame, Slot, claims_of, read_as, thing_of
+from confkg.frames import Frame, Slot, claims_of, naming_claims, read_as, thing_of
 from confkg.ids import PROFILES
 from confkg.model import Claim, Concept, Document, Mention, Node, Property, Span, Url
-from confkg.record_sheets import IDENTIFIERS, RecordClaims, iter_listed
+from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow, iter_listed
 from confkg.statements import iter_statements
+from confkg.values import printed_form
 
 __all__ = ["record_claims"]
 
@@ -71,8 +72,28 @@ class _Claims(RecordClaims):
                     editions[name] = self._edition(where)
         return editions
 
-    def of_rows(self, numbers: Iterable[int]) -> Iterator[Claim]:
-        return iter_statements(claim for at in numbers for claim in self._of(self.rows[at].fields))
+    def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
+        wanted = ((at in named, self.rows[at]) for at in numbers)
+        return iter_statements(
+            claim
+            for is_named, row in wanted
+            for claim in (self._names_of(row) if is_named else self._of(row.fields))
+        )
+
+    def _names_of(self, row: RecordRow) -> Iterator[Claim]:
+        """A claim on each person and edition that comes first in a record."""
+        source = Frame("Paper", {}, reader="records")
+        first = {name: self._people[name] for name in row.authors}
+        for person in first.values():
+            if person.span.start > row.place.start:
+                yield read_as(next(naming_claims(person)), source)
+        if where := row.fields.get("edition"):
+            edition = self.editions[self._text[where.start : where.end]]
+            year = edition.parts[-1]
+            if year.span.start > where.start:
+                printed = printed_form(year.value)
+                claim = Claim(edition, year.property, year.value, year.span, printed)
+                yield read_as(claim, source)
 
     def _of(self, places: dict[str, Span]) -> Iterator[Claim]:
         record = {

@@ -30,7 +30,7 @@ from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
-from confkg.rdf.plain_records import PlainRecords, iter_blocks, sayable
+from confkg.rdf.plain_records import PlainRecords, iter_things, sayable
 from confkg.rdf.provenance import (
     evidence_node,
     iter_claim_rows,
@@ -209,7 +209,7 @@ class GraphWriter:
             if name == "entities":
                 lines = iter_chosen(lines)
             elif name == "claims":
-                lines = (line for line, _ in iter_blocks(lines, " "))
+                lines = (line for _, same in iter_things(lines, " ") for line in same)
             yield name, f"{comment}; {GENERATED}; do not edit", iter_labelled(lines)
 
 

@@ -2,7 +2,7 @@
 
 A paper that one record alone names, its authorships and its talk cannot be in conflict with anything;
 nor can a person whom only records name, and always by the same name. What is said of them is
-written as blocks, a line of a sorter for each thing (see :func:`iter_blocks`).
+written as blocks, a line of a sorter for each thing (see :func:`iter_things`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-__all__ = ["PlainRecords", "iter_blocks", "sayable"]
+__all__ = ["PlainRecords", "iter_things", "sayable"]
 
 _BREAK = "\r"
 """Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
@@ -38,21 +38,23 @@ _INTEGER = term("xsd:integer")
 _STATES = ckg("states")
 
 
-def iter_blocks(lines: Iterable[str], end: str) -> Iterator[tuple[str, bool]]:
-    """Sorted lines, those of blocks one by one, each with whether its block is all on its subject.
+def iter_things(lines: Iterable[str], end: str) -> Iterator[tuple[bool, list[str]]]:
+    """For each subject whether one block says all of it, and its lines.
 
     Args:
-        lines: sorted; each begins with its subject.
+        lines: sorted, blocks among them; each begins with its subject.
         end: what stands behind the subject.
     """
     for _, group in groupby(lines, key=lambda line: line.partition(end)[0]):
-        found = list(group)
-        if len(found) == 1:
-            whole = _BREAK in found[0]
-            yield from ((line, whole) for line in found[0].split(_BREAK))
+        first, *others = group
+        if others:
+            together = _BREAK.join((first, *others))
+            yield (
+                False,
+                sorted(set(together.split(_BREAK))) if _BREAK in together else [first, *others],
+            )
         else:
-            each = {one for line in found for one in line.split(_BREAK)}
-            yield from ((line, False) for line in sorted(each))
+            yield _BREAK in first, first.split(_BREAK)
 
 
 @dataclass(slots=True)
@@ -104,7 +106,7 @@ class _List:
 
     def claims(self) -> list[Claim]:
         titles = Counter(self._said(row, "title") for row in self._claims.rows)
-        others = []
+        others, named = [], set()
         for number, row in enumerate(self._claims.rows):
             stated: list[str] = []
             people, are_plain = self._authors(row, stated)
@@ -117,8 +119,9 @@ class _List:
                     self._add_paper(row, title, people, stated)
             if not (is_plain and title in self._papers):
                 others.append(number)
+                named |= {number} if title in self._papers else set()
             self._add_place(row.place, stated)
-        claims = self._claims.of_rows(others)
+        claims = self._claims.of_rows(others, named)
         return [claim for claim in claims if not self._is_written(claim.subject)]
 
     def _faults(self, row: RecordRow) -> bool:

@@ -23,7 +23,7 @@ __all__ = [
     "position_of_place",
 ]
 
-_POSITION_BITS = 12
+_POSITION_BITS = 15
 _RECORDS = "records"
 """Name of the reader of records."""
 
