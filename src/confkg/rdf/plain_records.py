@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -27,7 +27,7 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-__all__ = ["PlainRecords", "iter_things", "sayable"]
+__all__ = ["PlainRecords", "iter_single", "iter_things", "sayable"]
 
 _BREAK = "\r"
 """Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
@@ -57,6 +57,11 @@ def iter_things(lines: Iterable[str], end: str) -> Iterator[tuple[bool, list[str
             yield _BREAK in first, first.split(_BREAK)
 
 
+def iter_single(lines: Iterable[str]) -> Iterator[str]:
+    """Statements one by one, of which some stand in blocks."""
+    return (line for _, same in iter_things(lines, " ") for line in same)
+
+
 @dataclass(slots=True)
 class _Person:
     """What is written for an author."""
@@ -75,10 +80,14 @@ class PlainRecords:
     Args:
         entities: gets the blocks of things: subject, predicate, object and nothing, separated by tabs.
         claims: gets the blocks of the places of records: statements.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
+        state: takes each of these facts with the place that states it.
     """
 
     entities: LineSorter
     claims: LineSorter
+    premises: Collection[str]
+    state: Callable[[str], object]
 
     def add(self, claims: RecordClaims, resolution: Resolution) -> list[Claim]:
         """Take in a list of records; the claims on everything else in it.
@@ -103,12 +112,14 @@ class _List:
         self._people: dict[str, _Person] = {}
         self._papers: set[str] = set()
         self._editions: dict[str, tuple[str, str]] = {}
+        self._place = ""
 
     def claims(self) -> list[Claim]:
         titles = Counter(self._said(row, "title") for row in self._claims.rows)
         others, named = [], set()
         for number, row in enumerate(self._claims.rows):
             stated: list[str] = []
+            self._place = str(evidence_node(self._document.name, row.place))
             people, are_plain = self._authors(row, stated)
             is_plain = self._edition_is_known(row) and are_plain
             title = self._said(row, "title")
@@ -230,15 +241,18 @@ class _List:
             stated.append(own)
 
     def _add_thing(
-        self, node: str, kind: str, label: str, said: Iterable[tuple[ox.NamedNode, str]]
+        self, node: str, kind: str, label: str, said: Sequence[tuple[ox.NamedNode, str]]
     ) -> None:
         lines = [f"{node}\t{name}\t{value}\t" for name, value in said]
         lines += [f"{node}\t{_TYPE}\t{ckg(kind)}\t", f"{node}\t{_LABEL}\t{ox.Literal(label)}\t"]
         lines.sort()
         self._writer.entities.add(_BREAK.join(lines))
+        for name, value in said:
+            if str(name) in self._writer.premises:
+                self._writer.state(f"{node} {name} {value}\tas\t{self._place}")
 
     def _add_place(self, place: Span, stated: Iterable[str]) -> None:
-        node = evidence_node(self._document.name, place)
+        node = self._place
         lines = [f"{node} {_STATES} {thing} ." for thing in stated]
         for _, predicate, value in iter_evidence_rows(self._document, place, self._quoting):
             lines.append(f"{node} {predicate} {sayable(value)} .")

@@ -80,13 +80,15 @@ class MentionIndex:
     Attributes:
         names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
-        lists: the documents that are lists of records.
+        lists: the documents that have lists of papers.
+        plain_lists: those that are nothing but records without prizes and identifiers of people.
     """
 
     def __init__(self) -> None:
         self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
         self.lists: set[str] = set()
+        self.plain_lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
@@ -120,6 +122,7 @@ class MentionIndex:
     def _add_rows(self, document: str, claims: RecordClaims) -> None:
         """Take in a list of records as its claims would be."""
         self.lists.add(document)
+        self.plain_lists.add(document)
         text = claims.document.text
         for edition in claims.editions.values():
             for mention in (facet.value for facet in edition.parts):
@@ -141,6 +144,7 @@ class MentionIndex:
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
         self.lists |= other.lists
+        self.plain_lists |= other.plain_lists
         for paper in other.papers:
             self._number(*paper)
         for key, documents in other.names.items():

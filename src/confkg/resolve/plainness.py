@@ -39,7 +39,7 @@ def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[For
             for form in forms
             for found in index.entries(first.kind, first.name, form.document)
         ]
-        if not entries or any(document not in index.lists for document, _ in entries):
+        if not entries or any(document not in index.plain_lists for document, _ in entries):
             continue
         said = [entry for _, entry in entries]
         if first.kind == "Person":
