@@ -56,6 +56,7 @@ _NAMED_AFTER = re.compile(
 """What stands behind a name that is that of a chair or a lecture: "the Ann Lee |Distinguished Chair"."""
 _OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
 """What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
+_CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 _SURNAMES = frozenset(
     ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
 )
@@ -151,12 +152,12 @@ _NO_NAME = {
         re.IGNORECASE,
     ),
     Slot.TITLE: re.compile(
-        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:theme|motto): .*|.* stands for .*|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
+        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:theme|motto): .*|.* stands for .*|(?-i:(?:[A-Z\d]\S* |(?:of|on|and|the) ){2,8}(?:Symposium|Conference|Congress|Workshop|Meeting))|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
         re.IGNORECASE,
     ),
     Slot.ORG: re.compile(
         r".*[^\W\d_]{5,}\. \w.*|.*\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b.*|aka\b.*|@.*|.*-->.*|"
-        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member|chief|chair|manager) (?:of|at|for)\b.*|"
+        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member|chair|manager) (?:of|at|for)\b.*|"
         r"tb[acd]|n/a|arxiv|github|openreview|zoom|youtube|twitter|slack|discord|.*\bpresident (?:of|for)\b.*|(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?|thanks\b.*|.*!|"
         r"(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)",
         re.IGNORECASE,
@@ -223,6 +224,8 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.ORG and _CHIEF.match(words):
+        return replace(span, slot=Slot.ROLE)
     unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
     if unsure and _PLAIN_NAME.fullmatch(words) and not re.search(_PRIZE_WORDS, words, re.I):
         return replace(span, slot=Slot.PERSON)
