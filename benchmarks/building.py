@@ -1,6 +1,6 @@
-"""How time and memory of a build grow with the documents.
+"""How time and memory of a build grow with the documents, and what a build costs after one changed.
 
-Peer, in the same run: the same build of a quarter of the documents.
+Peer, in the same run: the same build of a quarter of the documents; the first build of all.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from sheets import sheet, write_sheets
 from timing import measure
 
 ROOT = Path(__file__).parents[1]
 CONFKG = str(Path(sys.executable).parent / "confkg")
+BUILD = [CONFKG, "build"]
 FEW, MANY = 50, 200
 
 
@@ -33,15 +35,31 @@ def main() -> None:
         for count in (FEW, MANY):
             write_documents(folder / str(count), count)
         commands = [
-            [CONFKG, "build", str(folder / str(count)), "--out", str(folder / f"graph-{count}")]
+            [
+                *BUILD,
+                str(folder / str(count)),
+                "--out",
+                str(folder / f"graph-{count}"),
+                "--no-cache",
+            ]
             for count in (FEW, MANY)
         ]
         few, many = measure(commands, 3)
+        write_sheets(folder / "sheets", MANY)
+        command = [*BUILD, str(folder / "sheets"), "--out", str(folder / "graph")]
+        command += ["--cache", str(folder / "kept")]
+        first, unchanged = (measure([command], 1)[0].work for _ in range(2))
+        changed = folder / "sheets" / sheet(3)[0]
+        text = changed.read_text(encoding="utf-8")
+        changed.write_text(text.replace(" the ", " the very ", 1), encoding="utf-8")
+        again = measure([command], 1)[0].work
     print(f"{FEW:4} documents {few}")
     print(f"{MANY:4} documents {many}")
     factor = MANY / FEW
     print(f"time grows {many.median / few.median:.1f}-fold for {factor:.0f} times the documents")
     print(f"memory grows {many.peak / few.peak:.2f}-fold")
+    print(f"{MANY} invented sheets, processor time: first {first:.1f} s, ", end="")
+    print(f"unchanged {unchanged:.1f} s, one changed {again:.1f} s (1 in {first / again:.1f})")
 
 
 if __name__ == "__main__":

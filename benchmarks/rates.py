@@ -148,23 +148,29 @@ def with_morph_kgc(folder: Path, out: Path) -> None:
 
 
 def with_confkg(folder: Path, out: Path) -> None:
-    from confkg.pipeline.claims import iter_claims, iter_spool, take_in
-    from confkg.rdf.materialize import GraphWriter
+    from confkg.keeping import Kept
+    from confkg.pipeline.claims import NO_OTHERS, take_in
+    from confkg.pipeline.file_claims import iter_partitions
+    from confkg.rdf.materialize import GraphWriter, disputed_in
+    from confkg.rdf.sheets import Sheets
+    from confkg.rdf.sorting import LineSorter
     from confkg.resolve import Resolver
-    from confkg.sources import find_sources, with_distinct_names
+    from confkg.sources import find_sources, stated_files
 
-    resolver, spooled = Resolver(), folder / "claims"
-    with spooled.open("wb") as spool:
-        results = iter_claims(with_distinct_names(find_sources([folder / "records"])), 1)
-        take_in(results, resolver, spool)
+    resolver, files = Resolver(), stated_files(find_sources([folder / "records"]))
+    taken = take_in(iter_partitions(files, Kept(None, folder), NO_OTHERS, 1), resolver)
     resolution = resolver.resolve()
-    with GraphWriter(resolution) as writer, out.open("w", encoding="utf-8") as file:
-        for document, claims in iter_spool(spooled):
-            writer.add(document, claims)
-        disputed: set[str] = set()
-        writer.places["conflicts"].update(writer.iter_conflicts(disputed))
-        writer.add_decisions()
-        for _, _, lines in writer.contents(disputed):
+    sheets = Sheets(resolution)
+    with (
+        GraphWriter(resolution) as writer,
+        LineSorter() as conflicts,
+        out.open("w", encoding="utf-8") as file,
+    ):
+        for partition in taken.partitions:
+            for document, claims in partition.documents():
+                sheets.add(document, claims, set(), writer.places)
+        conflicts.update(writer.iter_conflicts())
+        for _, lines in writer.iter_statements(conflicts, disputed_in(conflicts)):
             file.writelines(f"{line}\n" for line in lines)
 
 

@@ -117,6 +117,7 @@ EDITS: dict[str, Edit] = {
 }
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("edit", EDITS)
 def test_check_tells_a_graph_that_was_edited(edit: str, pages: list[Path], tmp_path: Path) -> None:
     graph = tmp_path / "graph"
@@ -319,7 +320,7 @@ def test_an_error_while_writing_leaves_the_graph_as_it_was(
     def fail(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("confkg.pipeline.building.describe_dataset", fail)
+    monkeypatch.setattr("confkg.pipeline.writing.describe_dataset", fail)
     with pytest.raises(KeyboardInterrupt):
         build(pages, graph)
     assert contents(graph) == before

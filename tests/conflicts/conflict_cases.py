@@ -97,11 +97,14 @@ def _placed(claim: Claim, span: Span) -> Claim:
 def conflicts_of(case: Case, documents: Documents | None = None) -> list[Conflict]:
     """The conflicts that are found among the claims of a case."""
     documents = documents_of(case) if documents is None else documents
-    collector = Collector(resolution_of(case, documents))
+    resolution = resolution_of(case, documents)
+    collector = Collector(resolution)
     lines = {
         line
         for document, claims in documents
-        for line in collector.iter_lines(document, identify(document, claims))
+        for line in collector.iter_lines(
+            document, identify(document, claims), resolution.within(document.name)
+        )
     }
     return list(find_conflicts(sorted(lines)))
 

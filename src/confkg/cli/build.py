@@ -79,6 +79,15 @@ class _Said(TypedDict):
     "the graph is found by itself. Default: that one, if it is there already.",
 )
 @click.option(
+    "--cache",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Folder to keep what is read and made of each document, so that the next build does only "
+    "what is needed; the graph is the same. Only you may be able to write to it. "
+    "Default: confkg/builds in your folder for caches.",
+)
+@click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that is kept.")
+@click.option(
     "--workers",
     type=click.IntRange(1, 1024),
     metavar="N",
@@ -111,6 +120,8 @@ def build(
     workers: int | None,
     scheduler: str | None,
     store: Path | None,
+    cache: Path | None,
+    no_cache: bool,
     strict: bool,
     check: bool,
     reader: str | None,
@@ -133,11 +144,14 @@ def build(
     Decisions and corrections that no longer apply are listed as stale. What a document does not say itself can be stated: for all
     by options, for single files in a table documents.toml in their folder.
     """
+    from confkg.keeping import usual_cache
     from confkg.pipeline import Cluster, build_on_cluster, readable
     from confkg.pipeline import build as build_graph
     from confkg.rdf.dataset import check_base
     from confkg.sources import find_sources, option_hints
 
+    if cache and no_cache:
+        raise click.UsageError("give --cache or --no-cache, not both")
     paths, hints = sources or (Path("documents"),), option_hints(**stated)
     with reporting() as report:
         asking = asking_of(reader, answers, max_requests, only=only, dry_run=dry_run, report=report)
@@ -154,6 +168,7 @@ def build(
         }
         if workers or scheduler:
             others = {"--check": check, "--store": store, "--base": base, "--reader": reader}
+            others["--cache"] = cache
             _refuse_together("--workers" if workers else "--scheduler", {**others, "--jobs": jobs})
             built = build_on_cluster(paths, out, Cluster(scheduler, workers), report=report, **said)
         else:
@@ -165,6 +180,7 @@ def build(
                 base=None if base is None else check_base(base),
                 asking=asking,
                 store=store,
+                cache=None if no_cache else cache or usual_cache("builds"),
                 **said,
             )
     for problem in built.problems:

@@ -15,6 +15,7 @@ from confkg.cli.progress import busy
 from confkg.counting import counted
 from confkg.display import echo
 from confkg.errors import CheckFailed, GraphError, UsageError
+from confkg.keeping import usual_cache
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
@@ -151,7 +152,7 @@ def _validated(
         shapes,
         validate,
         folders=[path for path in named if path.is_dir()],
-        cache=since.cache or _usual_cache(),
+        cache=since.cache or usual_cache(),
         stated=engine,
     )
     return replace(report, only_new=since.only_new)
@@ -176,13 +177,6 @@ def _iter_differences(named: Sequence[Path]) -> Iterator[Result]:
         except OutOfDate as error:
             yield from error.results
         yield from find_broken_questions(graph)
-
-
-def _usual_cache() -> Path | None:
-    """The user's folder for what can be made again; None for a user without a home."""
-    home = os.environ.get("HOME")
-    caches = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
-    return Path(caches, "confkg") if caches else None
 
 
 def _rendered(

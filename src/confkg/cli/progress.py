@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,12 +27,31 @@ def _is_seen() -> bool:
 
 
 def reading(files: list[Path]) -> Iterator[Path]:
-    """The files, while a bar shows how many are read."""
+    """The files, while a bar shows how much of their bytes is read, how fast, and the time left."""
     if not _is_seen():
         yield from files
         return
-    with click.progressbar(files, label="reading", file=sys.stderr) as bar:
-        yield from bar
+    sizes = [_size(path) for path in files]
+    begun, read = time.monotonic(), 0
+
+    def rate(_: object) -> str:
+        return f"{read / 1000 / max(time.monotonic() - begun, 0.001):,.0f} kB/s"
+
+    with click.progressbar(
+        length=sum(sizes), label="reading", file=sys.stderr, show_eta=True, item_show_func=rate
+    ) as bar:
+        for path, size in zip(files, sizes, strict=True):
+            yield path
+            read += size
+            bar.update(size, path)
+
+
+def _size(path: Path) -> int:
+    """The bytes of a file; 1 if that is not known, since reading says what is wrong."""
+    try:
+        return max(path.stat().st_size, 1)
+    except (OSError, ValueError):
+        return 1
 
 
 def writing(things: Iterable[_T]) -> Iterable[_T]:

@@ -59,22 +59,35 @@ class Collector:
     """
 
     def __init__(self, resolution: Resolution) -> None:
-        self._resolution = resolution
-        self._rules: dict[tuple[Entity, str], set[str]] = {}
+        self._rules: dict[Entity, dict[str, set[str]]] = {}
         self._apart: dict[Entity, set[str]] = {}
         for decision in resolution.decisions:
             both = [resolution.entity_of(form) for form in (decision.first, decision.second)]
             if decision.judgement is Judgement.SAME:
                 for form, entity in zip((decision.first, decision.second), both, strict=True):
-                    self._rules.setdefault((entity, form.name), set()).add(decision.rule)
+                    rules = self._rules.setdefault(entity, {})
+                    rules.setdefault(form.name, set()).add(decision.rule)
             elif decision.judgement is Judgement.DIFFERENT:
                 for entity in both:
                     self._apart.setdefault(entity, set()).update(each.slug for each in both)
 
-    def iter_lines(self, document: Document, records: Iterable[ClaimRecord]) -> Iterator[str]:
-        """The lines of a document's claims; a claim may have several, or none."""
+    def decided(self, entity: Entity) -> tuple[object, ...]:
+        """What the decisions on a thing tell: equal as long as that is so."""
+        rules = self._rules.get(entity, {})
+        named = sorted((name, sorted(found)) for name, found in rules.items())
+        return named, sorted(self._apart.get(entity, ()))
+
+    def iter_lines(
+        self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution
+    ) -> Iterator[str]:
+        """The lines of a document's claims; a claim may have several, or none.
+
+        Args:
+            document: the document.
+            records: its claims.
+            resolution: which mentions are the same thing, seen from the document.
+        """
         records = list(records)
-        resolution = self._resolution.within(document.name)
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
         lists, counts = _lists(makers, listing), _counts(makers, listing)
@@ -143,7 +156,7 @@ class Collector:
             return  # nothing is said of a name that is never to be shown
         facets = {"kind": named.kind, "shown_as": maker.resolution.label(named)}
         row = maker.row(form, about=named, facets=facets)
-        if rules := self._rules.get((row.about, form)):
+        if rules := self._rules.get(row.about, {}).get(form):
             facets["rules"] = " ".join(sorted(rules))
         yield "name", key_of(row.about), row
 

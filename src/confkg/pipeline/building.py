@@ -1,7 +1,8 @@
 """A build: documents to claims to resolution to the files of a graph.
 
-Claims are spooled to a temporary file between the two passes (first the names are collected,
-then the triples are written), so that memory does not grow with their number.
+What is read of each file goes to a file of its own between the two passes (first the names are
+collected, then the triples are written), so that memory does not grow with the number of claims. With a
+folder to keep these files in, the next build makes only those anew of which something has changed.
 """
 
 from __future__ import annotations
@@ -10,35 +11,32 @@ import datetime as dt
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
-from confkg.catalogue import list_questions
 from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.graph import GRAPH_FILES
+from confkg.keeping import Kept
 from confkg.model import Document, Hint
-from confkg.parallel import useful_jobs
 from confkg.pipeline.asking import Asking, answered
-from confkg.pipeline.claims import Readers, iter_claims, iter_spool, take_in
+from confkg.pipeline.claims import Readers, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.pipeline.differing import as_lines, find_differences
+from confkg.pipeline.file_claims import iter_partitions
+from confkg.pipeline.finished import find_finished, keep_finished
 from confkg.pipeline.storing import check_store, find_store, write_store
-from confkg.rdf.dataset import describe_dataset
-from confkg.rdf.links import LINKS_FILE, write_links
-from confkg.rdf.materialize import GraphWriter
-from confkg.rdf.questions import QUESTIONS_FILE, write_questions
-from confkg.rdf.rules import at_build, write_inferred
-from confkg.resolve import Link, Resolution, Resolver, read_decisions, read_links
-from confkg.resources import resource
+from confkg.pipeline.writing import Writing
+from confkg.resolve import Resolver, read_decisions, read_links
 from confkg.sources import (
     Sources,
     find_corrections,
     find_decisions,
     find_links,
     find_sources,
+    stated_files,
     with_distinct_names,
 )
 from confkg.swapping import locked, refuse_unfit, swap_folder
@@ -106,6 +104,7 @@ def build(
     without: Collection[str] = (),
     base: str | None = None,
     store: Path | None = None,
+    cache: Path | None = None,
 ) -> Built:
     """Build the graph of documents.
 
@@ -133,6 +132,8 @@ def build(
             :func:`confkg.rdf.dataset.check_base`.
         store: folder of a store on disk, which is made of the graph if that is written into ``out``;
             None for ``store`` beside ``out``, if there is one of that graph.
+        cache: folder in which what is read and made of each document is kept, so that the next build
+            does only what is needed; None to keep nothing. With ``check`` nothing of it is used.
 
     Raises:
         UsageError: there is no document at all, or ``out`` is a folder with other things in it.
@@ -145,17 +146,16 @@ def build(
     paths = list(paths)
     sources = check_sources(find_sources(paths, out, store))
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
-        spool_path = Path(temporary) / "claims"
+        kept = Kept(None if check else cache, Path(temporary))
         rows, undecided = read_rows(
             read_decisions, find_decisions(paths) if decisions is None else decisions
         )
         resolver = Resolver(rows)
         asked, unasked = answered(asking, readable(sources, hints)) if asking else ([], [])
         readers = Readers(without, [asking.reader] if asking else [])
-        read = with_distinct_names(sources, progress, hints)
-        results = iter_claims(read, jobs or useful_jobs(sources.files), readers)
-        with spool_path.open("wb") as spool, closing(results):
-            taken = take_in(results, resolver, spool, today)
+        files = stated_files(sources, hints)
+        with closing(iter_partitions(files, kept, readers, jobs, progress)) as results:
+            taken = take_in(results, resolver, today)
         problems = [*sources.problems, *unasked, *taken.problems]
         if asking and taken.refused:
             frames = counted(taken.refused, "frame")
@@ -164,37 +164,54 @@ def build(
         documents, claims = taken.documents, taken.claims
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
-        notes = (*sources.notes, *asked, *taken.notes, *taken.only_passages())
+        notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *taken.only_passages())
         resolution = resolver.resolve()
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
         )
-        made = Correcting([], [], [])
+        made = Correcting([], [], [], taken.partitions)
         if tables:
             resolver = Resolver(rows)
-            made = correct(tables, [spool_path], resolution, resolver)
+            made = correct(tables, taken.partitions, resolution, resolver, kept)
             resolution = resolver.resolve()
             documents, claims = documents + made.documents, made.claims
         links, unlinked = read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]
         notes = (*notes, *map(str, (*resolver.stale, *made.stale)))
+        graph = str(out.resolve())
+        writing = Writing(rows, resolution, documents, made, links, base, kept, graph, jobs)
+        built = Built(out, documents, claims, {}, tuple(problems), notes)
+        done = None if problems else find_finished(kept, writing.name, out, store)
+        if done:
+            notes, stored = (*notes, *done.notes), None if check else store
+            return replace(built, triples={**done.triples}, notes=notes, store=stored)
         if check:
-            fresh = Path(temporary) / "graph"
-            fresh.mkdir()
-            triples, stale = _write(fresh, spool_path, resolution, documents, made, links, base)
-            _check(fresh, out, problems)
-            check_store(store, out)
-            return Built(out, documents, claims, triples, (), (*notes, *map(str, stale)))
-        with locked(out), swap_folder(out, GRAPH_FILES) as swap:
-            triples, stale = _write(
-                swap.fresh, spool_path, resolution, documents, made, links, base
-            )
-            found, unchecked = find_violations(swap.fresh, sum(triples.values()))
-            problems += found
-            notes = (*notes, *map(str, stale), *unchecked)
-            swap.partial = bool(problems)
-            stored = write_store(store, swap, out)
-            return Built(swap.target, documents, claims, triples, tuple(problems), notes, stored)
+            return _checked(writing, out, store, built)
+        return _written(writing, out, store, built)
+
+
+def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
+    """Compare the graph with one that is written aside."""
+    with tempfile.TemporaryDirectory(prefix="confkg-") as fresh:
+        triples, stale = writing.write(Path(fresh))
+        _check(Path(fresh), out, built.problems)
+    check_store(store, out)
+    return replace(built, triples=triples, notes=(*built.notes, *map(str, stale)))
+
+
+def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:
+    """Write the graph aside, validate it, and put it and its store in place."""
+    with locked(out), swap_folder(out, GRAPH_FILES) as swap:
+        triples, stale = writing.write(swap.fresh)
+        found, unchecked = find_violations(swap.fresh, sum(triples.values()))
+        problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
+        swap.partial = bool(problems)
+        stored = write_store(store, swap, out)
+        if not problems:
+            keep_finished(writing.kept, writing.name, swap.fresh, triples, more)
+        writing.kept.tidy()
+        notes = (*built.notes, *more)
+        return Built(swap.target, built.documents, built.claims, triples, problems, notes, stored)
 
 
 def check_sources(sources: Sources) -> Sources:
@@ -224,28 +241,7 @@ def read_rows(
     return [row for rows, _ in found for row in rows], [bad for _, wrong in found for bad in wrong]
 
 
-def _write(
-    folder: Path,
-    spool: Path,
-    resolution: Resolution,
-    documents: int,
-    corrected: Correcting,
-    links: list[Link],
-    base: str | None,
-) -> tuple[dict[str, int], list[DecisionError]]:
-    """The second pass: the files of the graph, with the number of triples of each; stale links."""
-    with GraphWriter(resolution, corrected.made) as writer:
-        for document, found in iter_spool(spool):
-            writer.add(document, found)
-        triples = writer.write(folder)
-    rules = at_build(resource("ontology", "rules").glob("*.rq"))
-    triples |= write_inferred(folder, rules)
-    triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
-    triples[LINKS_FILE], stale = write_links(folder, links)
-    return triples | describe_dataset(folder, triples, documents, base), stale
-
-
-def _check(fresh: Path, out: Path, problems: list[ConfkgError]) -> None:
+def _check(fresh: Path, out: Path, problems: Sequence[ConfkgError]) -> None:
     if problems:
         raise DocumentError("\n".join(map(str, problems)))
     if differences := find_differences(out, fresh):

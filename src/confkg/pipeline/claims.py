@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
-import pickle
-from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import partial
-from itertools import groupby
+import hashlib
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import TYPE_CHECKING
 
 from confkg.addresses import is_web_address
 from confkg.errors import ConfkgError, DocumentError, clipped, unexpected
-from confkg.extract import Foreign, read
+from confkg.extract import read
+from confkg.llm import ModelReader
 from confkg.mailboxes import has_mailbox
-from confkg.model import Claim, Document, Part, PartKind, Url
-from confkg.parallel import iter_results
+from confkg.model import Claim, Document, Url
 from confkg.resolve import Resolver
 
-__all__ = ["Readers", "Taken", "iter_claims", "iter_spool", "read_claims", "take_in"]
+if TYPE_CHECKING:
+    from confkg.pipeline.file_claims import Partition
+
+__all__ = ["NO_OTHERS", "Extracted", "Readers", "Taken", "extracted", "read_claims", "take_in"]
 
 
 @dataclass(frozen=True)
@@ -32,21 +33,32 @@ class Readers:
     """
 
     without: Collection[str] = ()
-    foreign: Sequence[Foreign] = ()
+    foreign: Sequence[ModelReader] = ()
+
+    @property
+    def key(self) -> str:
+        """Is the same as long as they read the same of a document."""
+        digest = hashlib.sha256(repr(sorted(self.without)).encode())
+        for reader in self.foreign:
+            digest.update(reader.name.encode())
+            for path in sorted(reader.folder.rglob("*")):
+                if path.is_file():
+                    digest.update(f"{path.name} ".encode() + path.read_bytes())
+        return digest.hexdigest()
 
 
-_OWN = Readers()
+NO_OTHERS = Readers()
 
 
 def read_claims(
-    documents: Iterable[Document], where: str, readers: Readers = _OWN
+    documents: Iterable[Document], where: str, readers: Readers = NO_OTHERS
 ) -> list[tuple[Document, list[Claim]]]:
     """The documents of one file that state something, each with its claims.
 
     Raises:
         DocumentError: none of them does, or one makes the extraction fail.
     """
-    found = [(document, _extracted(document, where, readers).claims) for document in documents]
+    found = [(document, extracted(document, where, readers).claims) for document in documents]
     stated = [(document, claims) for document, claims in found if claims]
     if not stated:
         raise _no_fact(where)
@@ -59,7 +71,7 @@ def _no_fact(where: str) -> DocumentError:
 
 
 @dataclass(frozen=True)
-class _Extracted:
+class Extracted:
     """The claims of a document, how many frames of foreign readers were refused, and notes."""
 
     claims: list[Claim]
@@ -67,7 +79,12 @@ class _Extracted:
     notes: tuple[str, ...] = ()
 
 
-def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
+def extracted(document: Document, where: str, readers: Readers) -> Extracted:
+    """What is read of a document.
+
+    Raises:
+        DocumentError: it makes the extraction fail.
+    """
     try:
         reading = read(document, readers.without, readers.foreign)
         sound = [claim for claim in reading.claims if not _is_unsound(claim)]
@@ -77,7 +94,7 @@ def _extracted(document: Document, where: str, readers: Readers) -> _Extracted:
             for claim in reading.claims
             if isinstance(claim.value, Url) and not is_web_address(claim.value.address)
         )
-        return _Extracted(sound, len(reading.refused), notes)
+        return Extracted(sound, len(reading.refused), notes)
     except Exception as error:  # one document is never to cost the others
         raise unexpected(error, where) from error
 
@@ -87,54 +104,6 @@ def _is_unsound(claim: Claim) -> bool:
     if not isinstance(claim.value, Url):
         return False
     return not is_web_address(claim.value.address) or has_mailbox(claim.value.address)
-
-
-_Found: TypeAlias = tuple[Path, Document | DocumentError]
-"""A document with its file, or the error that kept the file from being read."""
-
-_Read: TypeAlias = tuple[_Found, _Extracted | DocumentError]
-
-
-_SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
-_SMALL: _Found = (Path(), Document("", "", "", "ICW 2031", (_SMALL_PART,)))
-"""What makes this process load models and rules, so that those it starts need not, each for itself."""
-
-
-def iter_claims(
-    files: Iterable[tuple[Path, list[Document] | DocumentError]],
-    jobs: int,
-    readers: Readers = _OWN,
-) -> Generator[_Read]:
-    """The documents of files, each with its claims, or the error that kept it from being read.
-
-    Args:
-        files: each with its documents.
-        jobs: how many processes read them.
-        readers: who reads them.
-    """
-    if jobs > 1:
-        _try_claims(_SMALL, _OWN)
-    return iter_results(partial(_try_claims, readers=readers), _iter_found(files), jobs, _lost)
-
-
-def _iter_found(files: Iterable[tuple[Path, list[Document] | DocumentError]]) -> Iterator[_Found]:
-    for path, found in files:
-        yield from ((path, one) for one in ([found] if isinstance(found, DocumentError) else found))
-
-
-def _try_claims(found: _Found, readers: Readers) -> _Extracted | DocumentError:
-    path, document = found
-    try:
-        if isinstance(document, DocumentError):
-            return _Extracted([])
-        return _extracted(document, str(path), readers)
-    except DocumentError as error:
-        return error
-
-
-def _lost(found: _Found) -> DocumentError:
-    what = "reading it was ended from outside, or takes more memory than there is"
-    return DocumentError(what, str(found[0]), "split it, or leave it out")
 
 
 @dataclass
@@ -148,6 +117,7 @@ class Taken:
         factless: one for each file that states no fact.
         notes: what a person should know of how the others were read.
         refused: how many frames of foreign readers were not believed.
+        partitions: the files with their claims.
     """
 
     documents: int = 0
@@ -156,6 +126,7 @@ class Taken:
     factless: list[DocumentError] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     refused: int = 0
+    partitions: list[Partition] = field(default_factory=list)
 
     def add(self, other: Taken) -> None:
         """Take in what was found in other files."""
@@ -165,6 +136,7 @@ class Taken:
         self.factless += other.factless
         self.notes += other.notes
         self.refused += other.refused
+        self.partitions += other.partitions
 
     def only_passages(self) -> Iterator[str]:
         """A note for each file of which but the text is taken in."""
@@ -173,62 +145,52 @@ class Taken:
 
 
 def take_in(
-    results: Iterable[_Read],
+    results: Iterable[tuple[Path, Partition | DocumentError]],
     resolver: Resolver,
-    spool: IO[bytes],
     today: dt.date | None = None,
 ) -> Taken:
-    """Spool the documents with their claims and collect the names in them.
+    """Collect the documents of files with the names in them.
+
+    A document whose name another has, as a copy has, is left out.
 
     Args:
-        results: the documents with their claims.
+        results: the files.
         resolver: gets the names.
-        spool: gets documents and claims.
         today: a document with a later date is noted; None for no such notes.
     """
     taken = Taken()
-    for path, of_file in groupby(results, key=lambda result: result[0][0]):
+    names: set[str] = set()
+    for path, partition in results:
         where = str(path)
-        of_documents: list[tuple[Document, list[Claim] | DocumentError]] = []
-        for (_, document), found in of_file:
-            if isinstance(document, DocumentError):
-                taken.problems.append(document)
-            elif isinstance(found, DocumentError):
-                of_documents.append((document, found))
-            else:
-                of_documents.append((document, found.claims))
-                taken.refused += found.refused
-                taken.notes += found.notes
-        if not of_documents:
+        if isinstance(partition, DocumentError):
+            taken.problems.append(partition)
             continue
-        taken.notes += [note for document, _ in of_documents for note in document.notes]
-        dates = {document.metadata.get("date", "") for document, _ in of_documents}
-        for date in sorted(date for date in dates if today and date > today.isoformat()):
+        fresh = [known for known in partition.known if known.name not in names]
+        names.update(known.name for known in fresh)
+        if not fresh:
+            continue
+        taken.refused += sum(known.refused for known in fresh)
+        taken.notes += [note for known in fresh for note in known.notes]
+        for date in sorted({k.date for k in fresh if today and k.date > today.isoformat()}):
             what = f"it is dated {date}, which is in the future"
             taken.notes.append(str(DocumentError(what, where, "check the date; it is kept")))
-        if not any(document.parts for document, _ in of_documents):
+        if not any(known.has_words for known in fresh):
             advice = "give one that has words"
             taken.problems.append(DocumentError("no readable text is in it", where, advice))
             continue
-        failed = [claims for _, claims in of_documents if isinstance(claims, DocumentError)]
+        failed = [known.error for known in fresh if known.error]
         taken.problems += failed
-        stated = [
-            (one, claims) for one, claims in of_documents if not isinstance(claims, DocumentError)
-        ]
-        if any(claims for _, claims in stated):
-            stated = [(document, claims) for document, claims in stated if claims]
+        stated = [known for known in fresh if not known.error]
+        if any(known.claims for known in stated):
+            stated = [known for known in stated if known.claims]
         elif not failed:
             taken.factless.append(_no_fact(where))  # their text is taken in all the same
-        for document, known in stated:
-            resolver.add(document.name, known)
-            pickle.dump((document, known), spool, pickle.HIGHEST_PROTOCOL)
-            taken.documents += 1
-            taken.claims += len(known)
+        for known in stated:
+            if known.mentions:
+                resolver.take(known.mentions)
+            taken.claims += known.claims
+        taken.documents += len(stated)
+        used = frozenset(known.name for known in stated)
+        if used:
+            taken.partitions.append(replace(partition, taken=used, known=()))
     return taken
-
-
-def iter_spool(path: Path) -> Iterator[tuple[Document, list[Claim]]]:
-    """The documents of a spool file, each with its claims, in the order in which they were taken in."""
-    with path.open("rb") as spool:
-        while spool.peek(1):
-            yield pickle.load(spool)  # our own file of a moment ago

@@ -13,7 +13,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING, TypeVar
 from confkg.catalogue import list_questions
 from confkg.errors import ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.graph import MARK
-from confkg.ids import slug
+from confkg.keeping import Kept
 from confkg.model import Hint
 from confkg.pipeline.building import Built, check_sources, read_rows
 from confkg.pipeline.claims import Taken
 from confkg.pipeline.correcting import Correcting, correct, read_tables
+from confkg.pipeline.file_claims import Partition
 from confkg.pipeline.partitions import (
     Source,
     compare_names,
@@ -44,7 +45,14 @@ from confkg.rdf.shards import is_shard, iter_part, write_shard
 from confkg.rdf.turtle import GENERATED
 from confkg.resolve import Link, Match, People, Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES, resource
-from confkg.sources import Sources, find_corrections, find_decisions, find_links, find_sources
+from confkg.sources import (
+    Sources,
+    find_corrections,
+    find_decisions,
+    find_links,
+    find_sources,
+    stated_files,
+)
 from confkg.swapping import locked, refuse_unfit, swap_folder
 
 if TYPE_CHECKING:
@@ -156,17 +164,17 @@ def build_on_cluster(
         if not taken.claims:
             problems = [*sources.problems, *taken.problems, *taken.factless]
             raise DocumentError("\n".join(map(str, problems)))
-        resolver, made = Resolver(rows), Correcting([], [], [])
+        resolver, made = Resolver(rows), Correcting([], [], [], taken.partitions)
         for number in numbers:
             resolver.take(load(steps.work / f"names-{number}"))
         resolution = resolver.resolve(steps.compare)
         if tables:
             resolver = Resolver(rows)
-            spools = [steps.work / f"claims-{number}" for number in numbers]
-            made = correct(tables, spools, resolution, resolver)
+            kept = Kept(None, steps.work)
+            made = correct(tables, taken.partitions, resolution, resolver, kept)
             resolution = resolver.resolve(steps.compare)
         save(steps.work / "resolution", (resolution, made.made))
-        triples = steps.write(swap.fresh, numbers)
+        triples = steps.write(swap.fresh, made.partitions)
         report("applying rules")
         stale = _write_whole(swap.fresh, links, triples)
         problems = [*sources.problems, *taken.problems, *undecided, *resolver.problems]
@@ -192,24 +200,17 @@ def _read(
     today: dt.date | None,
     progress: Callable[[list[Path]], Iterable[Path]],
 ) -> tuple[Taken, list[int]]:
-    """Have all files read; what there is to say of them, and the numbers of the partitions."""
-    stems = Counter(slug(path.stem) for path in sources.files)
+    """Have all files read; what there is to say of them, and the numbers of those that are used."""
     wanted = [
-        Source(
-            number,
-            path.resolve(),
-            (*hints, *sources.hints.get(path, ())),
-            stems[slug(path.stem)] > 1,
-            tuple(without),
-            today,
-        )
-        for number, path in enumerate(sources.files)
+        Source(number, replace(file, path=file.path.resolve()), tuple(without), today)
+        for number, file in enumerate(stated_files(sources, hints))
     ]
     taken, numbers, known = Taken(), list[int](), set[str]()
     found = steps.map(read_source, wanted, shown=progress(sources.files))
-    for number, (read, documents) in enumerate(found):
-        if not documents or not known.issuperset(documents):  # else a copy: it says nothing more
-            known.update(documents)
+    for number, read in enumerate(found):
+        documents = {name for partition in read.partitions for name in partition.taken}
+        if not documents or not documents <= known:  # else a copy: it says nothing more
+            known |= documents
             taken.add(read)
             numbers.append(number)
     return taken, numbers
@@ -284,10 +285,11 @@ class _Steps:
         found = self.map(compare_names, range(self._parts), self._parts)
         return chain.from_iterable(found)
 
-    def write(self, out: Path, numbers: Sequence[int]) -> Counter[str]:
+    def write(self, out: Path, partitions: Sequence[Partition]) -> Counter[str]:
         """Have all shards written; how many statements each file has."""
         self._report("writing")
-        self.map(sort_lines, numbers, self._parts)
+        self.map(sort_lines, enumerate(partitions), self._parts)
+        numbers = range(len(partitions))
         disputed = self.map(find_conflicts, range(self._parts), numbers)
         save(self.work / "disputed", frozenset().union(*disputed))
         total: Counter[str] = Counter()

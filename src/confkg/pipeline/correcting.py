@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from confkg.corrections import Corrected, Corrections, Table, read_corrections
 from confkg.errors import CorrectionError
 from confkg.ids import digest
-from confkg.pipeline.claims import iter_spool
+from confkg.keeping import Kept, name_of
+from confkg.model import Claim, Document
+from confkg.pipeline.file_claims import Known, Partition, keep_claims
 from confkg.resolve import Resolution, Resolver, iter_mentions
 
 __all__ = ["Correcting", "correct", "read_tables"]
@@ -26,6 +28,7 @@ class Correcting:
         made: what came of each row.
         problems: one for each row that could not be applied.
         stale: one for each row of which no document states the fact any more.
+        partitions: the claims of all documents, corrected, and those of the tables.
         documents: how many documents the tables make.
         claims: how many claims there are now.
     """
@@ -33,6 +36,7 @@ class Correcting:
     made: list[Corrected]
     problems: list[CorrectionError]
     stale: list[CorrectionError]
+    partitions: list[Partition]
     documents: int = 0
     claims: int = 0
 
@@ -51,37 +55,52 @@ def read_tables(paths: Iterable[Path]) -> tuple[list[Table], list[CorrectionErro
 
 
 def correct(
-    tables: Sequence[Table], spools: Sequence[Path], resolution: Resolution, resolver: Resolver
+    tables: Sequence[Table],
+    partitions: Sequence[Partition],
+    resolution: Resolution,
+    resolver: Resolver,
+    kept: Kept,
 ) -> Correcting:
-    """Apply corrections to the claims of a build, which are spooled anew.
+    """Apply corrections to the claims of a build.
 
     Args:
         tables: the tables of corrections.
-        spools: the claims of all documents; the corrected ones take their place, those of the tables
-            are added to the last.
+        partitions: the claims of all documents.
         resolution: which mentions are the same thing, as far as documents say.
         resolver: gets the names of the corrected claims.
+        kept: where claims go of which some are withdrawn, and those of the tables.
+
+    Raises:
+        OSError: there is no room for them.
     """
     corrections = Corrections(tables, resolution)
-    for spool in spools:
-        for document, claims in iter_spool(spool):
+    for partition in partitions:
+        for document, claims in partition.documents():
             corrections.look(document, claims)
-    count = 0
-    for spool in spools:
-        aside = spool.with_suffix(".corrected")
-        with aside.open("wb") as file:
-            for document, claims in iter_spool(spool):
-                kept = corrections.correct(document, claims)
-                resolver.add(document.name, kept)
-                pickle.dump((document, kept), file, pickle.HIGHEST_PROTOCOL)
-                count += len(kept)
-        aside.replace(spool)
-    with spools[-1].open("ab") as file:
-        for document, claims in corrections.tables():
-            for claim in claims:  # names alone: a row is no list of authors
-                for mention in iter_mentions(claim):
-                    resolver.add_mention(document.name, mention)
-            pickle.dump((document, claims), file, pickle.HIGHEST_PROTOCOL)
-            count += len(claims)
-    made = corrections.made()
-    return Correcting(made, corrections.problems, corrections.stale, len(tables), count)
+    made, count = list(partitions), 0
+    for number, partition in enumerate(partitions):
+        found = [(*each, corrections.correct(*each)) for each in partition.documents()]
+        for document, _, left in found:
+            resolver.add(document.name, left)
+            count += len(left)
+        if any(len(claims) != len(left) for _, claims, left in found):
+            documents = [(document, left) for document, _, left in found]
+            made[number] = _written(partition.name, documents, kept)
+    for document, claims in corrections.tables():
+        for claim in claims:  # names alone: a row is no list of authors
+            for mention in iter_mentions(claim):
+                resolver.add_mention(document.name, mention)
+        made.append(_written(f"table {document.sha256}", [(document, claims)], kept))
+        count += len(claims)
+    rows = corrections.made()
+    return Correcting(rows, corrections.problems, corrections.stale, made, len(tables), count)
+
+
+def _written(name: str, documents: Sequence[tuple[Document, list[Claim]]], kept: Kept) -> Partition:
+    content = pickle.dumps(documents, pickle.HIGHEST_PROTOCOL)
+    known = [
+        (Known(document.name, "", has_words=True), document, claims)
+        for document, claims in documents
+    ]
+    written = keep_claims(name_of("corrected", name, content), known, kept)
+    return replace(written, taken=frozenset(one.name for one, *_ in known))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import pickle
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import merge
@@ -18,12 +18,15 @@ from uuid import uuid4
 from zlib import crc32
 
 from confkg.corrections import Corrected
-from confkg.model import Hint
-from confkg.pipeline.claims import Readers, Taken, iter_claims, iter_spool, take_in
-from confkg.rdf.materialize import PLACES, GraphWriter
+from confkg.keeping import Kept
+from confkg.pipeline.claims import Readers, Taken, take_in
+from confkg.pipeline.file_claims import Partition, iter_partitions
+from confkg.rdf.materialize import COMMENTS, GraphWriter, disputed_in
 from confkg.rdf.shards import write_shard
+from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets
+from confkg.rdf.sorting import LineSorter
 from confkg.resolve import Match, People, Resolution, Resolver
-from confkg.sources import read_named
+from confkg.sources import Stated
 
 __all__ = [
     "Source",
@@ -43,31 +46,26 @@ class Source:
     """A file to be read, and what is stated about it.
 
     Attributes:
-        number: of the partition that comes of it.
-        path: where it is.
-        hints: what is stated about it.
-        shares_name: whether another file has its name.
+        number: of the file.
+        file: the file.
         without: readers that are left out.
         today: a document with a later date is noted.
     """
 
     number: int
-    path: Path
-    hints: tuple[Hint, ...]
-    shares_name: bool
+    file: Stated
     without: Collection[str]
     today: dt.date | None
 
 
-def read_source(work: Path, source: Source) -> tuple[Taken, list[str]]:
-    """Read a file: its claims and names are written; what there is to say of it, and its documents."""
-    read = read_named(source.path, source.hints, shares_name=source.shares_name)
+def read_source(work: Path, source: Source) -> Taken:
+    """Read a file: its claims and names are written; what there is to say of it."""
     resolver = Resolver()
-    results = iter_claims([(source.path, read)], 1, Readers(source.without))
-    with _aside(work / f"claims-{source.number}") as spool:
-        taken = take_in(results, resolver, spool, source.today)
+    readers = Readers(source.without)
+    with closing(iter_partitions([source.file], Kept(None, work), readers, 1)) as results:
+        taken = take_in(results, resolver, source.today)
     save(work / f"names-{source.number}", resolver.index)
-    return taken, sorted({name for found in resolver.index.names.values() for name in found})
+    return taken
 
 
 def key_names(work: Path, share: int, shares: int) -> None:
@@ -87,41 +85,44 @@ def compare_names(work: Path, block: int, shares: int) -> list[Match]:
     return list(people.matches_among(keyed))
 
 
-def sort_lines(work: Path, number: int, shards: int) -> None:
+def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None:
     """Write the lines of a partition, sorted, for each place and shard a file."""
-    with _writer(work) as writer:
-        for document, claims in iter_spool(work / f"claims-{number}"):
-            writer.add(document, claims)
+    number, partition = numbered
+    sheets = Sheets(*_resolved(work))
+    with GraphWriter(*_resolved(work)) as writer:
+        for document, claims in partition.documents():
+            sheets.add(document, claims, set(), writer.places)
         for place, lines in writer.places.items():
             with ExitStack() as stack:
                 names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
                 files = [stack.enter_context(_aside(name)) for name in names]
                 for line in lines:
-                    topic = line.rpartition("\t")[0] if place == "comparable" else line.split()[0]
+                    topic = line.rpartition("\t")[0] if place == COMPARABLE else line.split()[0]
                     files[crc32(topic.encode()) % shards].write(f"{line}\n".encode())
 
 
 def find_conflicts(work: Path, shard: int, numbers: Sequence[int]) -> set[str]:
-    """Write what does not agree in a shard; the claims that the conflicts are between."""
-    disputed: set[str] = set()
-    with _writer(work) as writer, _aside(work / f"conflicts-{shard}-found") as file:
-        writer.places["comparable"].update(_merged(work, "comparable", shard, numbers))
-        for line in writer.iter_conflicts(disputed):
-            file.write(f"{line}\n".encode())
-    return disputed
+    """Write what does not agree in a shard; the nodes of the claims that the conflicts are between."""
+    with GraphWriter(*_resolved(work)) as writer, LineSorter() as found:
+        writer.take(COMPARABLE, _merged(work, COMPARABLE, shard, numbers))
+        found.update(writer.iter_conflicts())
+        with _aside(work / f"conflicts-{shard}") as file:
+            file.writelines(f"{line}\n".encode() for line in found)
+        return disputed_in(found)
 
 
 def write_shards(work: Path, shard: int, out: Path, numbers: Sequence[int]) -> dict[str, int]:
     """Write a shard of each file of the graph; the number of statements of each."""
-    with _writer(work) as writer:
+    with GraphWriter(*_resolved(work)) as writer:
         for place in PLACES:
-            writer.places[place].update(_merged(work, place, shard, numbers))
-        writer.places["conflicts"].update(_lines(work / f"conflicts-{shard}-found"))
-        if not shard:
-            writer.add_decisions()
+            writer.take(place, _merged(work, place, shard, numbers))
+        conflicts, disputed = _lines(work / f"conflicts-{shard}"), _loaded(work / "disputed")
+        files = writer.iter_statements(conflicts, disputed, with_decisions=not shard)
         return {
-            name: write_shard(out, name, shard, lines, comment)
-            for name, comment, lines in writer.contents(_loaded(work / "disputed"))
+            name.removesuffix(".ttl"): write_shard(
+                out, name.removesuffix(".ttl"), shard, lines, COMMENTS[name]
+            )
+            for name, lines in files
         }
 
 
@@ -134,11 +135,9 @@ def _lines(path: Path) -> Iterator[str]:
         yield from (line.removesuffix("\n") for line in file)
 
 
-def _writer(work: Path) -> GraphWriter:
-    resolution: Resolution
-    corrected: list[Corrected]
-    resolution, corrected = _loaded(work / "resolution")
-    return GraphWriter(resolution, corrected)
+def _resolved(work: Path) -> tuple[Resolution, list[Corrected]]:
+    resolved: tuple[Resolution, list[Corrected]] = _loaded(work / "resolution")
+    return resolved
 
 
 def save(path: Path, thing: object) -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.namespaces import prefixes, thing_iri
+from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, write_turtle
+from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
 from confkg.resources import resource
 
 __all__ = ["check_base", "describe_dataset"]
@@ -23,6 +24,8 @@ _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
+_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "passages.ttl")
+"""Files of which nothing but numbers is in the description."""
 
 
 def check_base(base: str) -> str:
@@ -46,7 +49,11 @@ def check_base(base: str) -> str:
 
 
 def describe_dataset(
-    folder: Path, triples: dict[str, int], documents: int, base: str | None = None
+    folder: Path,
+    triples: dict[str, int],
+    documents: int,
+    base: str | None = None,
+    profiles: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
 ) -> dict[str, int]:
     """Write ``dataset.ttl`` beside the files of a graph.
 
@@ -59,6 +66,8 @@ def describe_dataset(
         triples: how many triples each file has.
         documents: how many documents were read.
         base: address that the files can be loaded from; None for the one that is said by hand.
+        profiles: what is counted already of the subjects of files, see
+            :func:`confkg.rdf.turtle.iter_blocks`.
 
     Returns:
         The number of triples of the description.
@@ -72,7 +81,7 @@ def describe_dataset(
         by_hand = [each for each in by_hand if each.predicate != page]
         by_hand.append(ox.Triple(_DATASET, page, ox.NamedNode(base)))
     said = {each.predicate: each.object for each in by_hand if each.subject == _DATASET}
-    counted = _Counted(folder, triples)
+    counted = _Counted(folder, triples, profiles)
     rows = [
         (_DATASET, term("rdf:type"), ckg("Dataset")),
         *counted.rows(said),
@@ -85,6 +94,11 @@ def describe_dataset(
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
 
 
+def _iri(name: str) -> str:
+    """The IRI that Turtle abbreviates."""
+    return name[1:-1] if name.startswith("<") else expand(name) or name
+
+
 def _part(name: str) -> ox.NamedNode:
     return ox.NamedNode(f"{_DATASET.value}-{name}")
 
@@ -95,9 +109,15 @@ class _Counted:
     Args:
         folder: where they are.
         names: their names.
+        profiles: what is counted already.
     """
 
-    def __init__(self, folder: Path, names: dict[str, int]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        names: dict[str, int],
+        profiles: Mapping[str, Mapping[str, int]],
+    ) -> None:
         self._counts = Counts()
         self._years: list[int] = []
         self._dates: list[str] = []
@@ -107,11 +127,23 @@ class _Counted:
         self._examples: dict[str, ox.NamedNode] = {}
         self._links: Counter[tuple[str, ox.NamedNode]] = Counter()
         for name in sorted(names):
+            if name in profiles and name in _COUNTS_ALONE:
+                self._add(profiles[name])
+                continue
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
                 self._counts.subjects += quad.subject != last
                 last = quad.subject
                 self._see(quad.triple)
+
+    def _add(self, profiles: Mapping[str, int]) -> None:
+        for profile, times in profiles.items():
+            self._counts.subjects += times
+            for name, count in profile_counts(profile):
+                _, is_type, kind = name.rpartition("a ")
+                if is_type:
+                    self._counts.classes[_iri(kind)] += times * count
+                self._counts.properties[_TYPE.value if is_type else _iri(name)] += times * count
 
     def _see(self, triple: ox.Triple) -> None:
         subject, predicate, value = triple

@@ -1,87 +1,105 @@
 """Claims and their resolution become the triples of ``graph/``.
 
-Five files come of a stream of claims: entities (what is held to be true), claims (who says so,
-and where), conflicts (which of them disagree), documents, passages; another comes of the
-resolution. Nothing is kept in memory but sorting runs. A value that disagrees with a preferred one
+Five files come of the lines of documents (:mod:`confkg.rdf.sheets`): entities (what is held to be true),
+claims (who says so, and where), conflicts (which of them disagree), documents, passages; another comes
+of the resolution. Nothing is kept in memory but sorting runs. A value that disagrees with a preferred one
 stays in the claims; entities hold the preferred value only where the schema says that there is but
 one, and all of them while none is preferred. Which one that is, :func:`confkg.conflicts.prefer` tells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+import heapq
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import groupby
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import pyoxigraph as ox
-
-from confkg.conflicts import Collector, Support, find_conflicts
+from confkg.conflicts import find_conflicts
 from confkg.corrections import Corrected
-from confkg.gazetteer import is_city_state
-from confkg.ids import reference_key
-from confkg.mailboxes import without_personal
-from confkg.model import Claim, Document, Mention, Node, Reference, Span
-from confkg.passages import iter_passages
+from confkg.keeping import Kept, name_of
+from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
-from confkg.rdf.claimed import as_term, reference_node
-from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
-from confkg.rdf.passages import iter_passage_rows
-from confkg.rdf.provenance import (
-    evidence_node,
-    iter_claim_rows,
-    iter_document_rows,
-    iter_evidence_rows,
+from confkg.rdf.quoting import iter_shown
+from confkg.rdf.recorded import RecordedClaims
+from confkg.rdf.remembering import iter_remembered
+from confkg.rdf.sheets import (
+    BLOCKS,
+    COMPARABLE,
+    FACTS,
+    PLACES,
+    RECORDED,
+    RECORDS,
+    STATED,
+    Sheets,
+    statements,
 )
-from confkg.rdf.quoting import Quoting, as_shown, iter_shown
-from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import Row, ckg, term
-from confkg.rdf.turtle import GENERATED, write_turtle
-from confkg.records import identify
+from confkg.rdf.terms import ckg
+from confkg.rdf.turtle import GENERATED, TurtleText, iter_blocks, sum_of, write_blocks
 from confkg.resolve import Resolution
-from confkg.schema import SINGLE
 
-__all__ = ["PLACES", "GraphWriter"]
+__all__ = ["COMMENTS", "GraphWriter", "disputed_in"]
 
-_FILES = {
-    "entities": "What is known",
-    "claims": "Who says it, and where",
-    "conflicts": "What does not agree, and what is preferred",
-    "documents": "What was read",
-    "passages": "What was read, passage by passage",
-    "decisions": "Which names are one thing, and why",
+_HOLDING = {
+    "entities.ttl": "What is known",
+    "claims.ttl": "Who says it, and where",
+    "conflicts.ttl": "What does not agree, and what is preferred",
+    "documents.ttl": "What was read",
+    "passages.ttl": "What was read, passage by passage",
+    "decisions.ttl": "Which names are one thing, and why",
 }
-PLACES = (*_FILES, "recorded", "comparable")
-"""Where lines go: files of the graph, claims of records, and what may disagree."""
+COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING.items()}
+"""The files, each with its first line."""
+
+_CONFLICTING = f" {ckg('conflictingClaim')} "
+
+
+def disputed_in(conflicts: Iterable[str]) -> set[str]:
+    """The nodes of the claims that conflicts are between, of which the statements are given."""
+    return {line.split(_CONFLICTING)[1][:-2] for line in conflicts if _CONFLICTING in line}
 
 
 class GraphWriter:
-    """Takes in the claims of one document after the other and writes the graph's files.
+    """Takes in the lines of one document after the other and writes the graph's files.
 
     Args:
         resolution: which mentions are the same thing.
         corrected: what people have corrected.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
+        kept: where the results are that are used again; None for nowhere.
+        graph: is the same for the graph of the next time.
 
     Attributes:
-        places: the lines that were taken in so far, by :data:`PLACES`.
+        places: the lines that were taken in so far, by :data:`confkg.rdf.sheets.PLACES`.
+        profiles: of each file that was written, what is counted of its subjects; see
+            :func:`confkg.rdf.turtle.iter_blocks`.
+        stated: facts that rules may rest on, each with the claim that states it.
     """
 
-    def __init__(self, resolution: Resolution, corrected: Sequence[Corrected] = ()) -> None:
+    def __init__(
+        self,
+        resolution: Resolution,
+        corrected: Sequence[Corrected] = (),
+        premises: Collection[str] = (),
+        kept: Kept | None = None,
+        graph: str = "",
+    ) -> None:
         self._resolution = resolution
         self._corrected = corrected
-        self._quoted: dict[str, set[Span]] = {}
-        for made in corrected:
-            for name, span in [(made.table, made.row.span), *made.withdrawn]:
-                self._quoted.setdefault(name, set()).add(span)
-        self._collector = Collector(resolution)
+        self._premises = premises
+        self._kept = kept
+        self._graph = graph
         self._stack = ExitStack()
-        self.places = {name: self._stack.enter_context(LineSorter()) for name in PLACES}
-        self._recorded = RecordedClaims(self.places["recorded"])
+        self.places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
+        self.profiles: dict[str, Counter[str]] = {}
+        self.stated = self.places[STATED]
 
     def __enter__(self) -> Self:
         return self
@@ -96,125 +114,98 @@ class GraphWriter:
 
     def add(self, document: Document, claims: Iterable[Claim]) -> None:
         """Take in a document with its claims."""
-        records = list(identify(document, claims))
-        bases = {base for record in records for base in record.claim.derived_from}
-        made_here = [made for made in self._corrected if made.table == document.name]
-        ids: dict[Claim, str] = {}
-        if bases or made_here:
-            ids = {record.claim: record.id for record in reversed(records)}
-        self.places["comparable"].update(self._collector.iter_lines(document, records))
-        self._resolution = self._resolution.within(document.name)
-        quoting = Quoting(document, records, self._resolution)
-        document = as_shown(document, self._resolution)
-        self.places["documents"].update(_statements(iter_document_rows(document)))
-        spans = set(self._quoted.get(document.name, ()))
-        places = Records(document)
-        described: set[str] = set()
-        for record in records:
-            fact = self._add_fact(document, record.claim, described)
-            if is_of_record(document, record.claim):
-                where = places.around(record.claim.span)
-                spans.add(where)
-                printed = _sayable(
-                    ox.Literal(self._resolution.redaction.text(record.claim.printed))
-                )
-                place = evidence_node(document.name, where)
-                self._recorded.add(fact, place, record.id, printed)
-                continue
-            spans |= {record.claim.span, *record.claim.supports}
-            self._recorded.add_other(fact.partition("\t")[0])
-            rows = iter_claim_rows(document, record, ids, self._resolution)
-            self.places["claims"].update(_statements(rows))
-        for made in made_here:
-            rows = iter_correction_rows(made, ids, self._resolution)
-            self.places["claims"].update(_statements(rows))
-        for span in spans:
-            self.places["claims"].update(_statements(iter_evidence_rows(document, span, quoting)))
-        if document.holds_records:
-            return  # its claims say all that it says, and there may be a hundred thousand lines
-        for passage in iter_passages(document, [record.claim for record in records]):
-            rows = iter_passage_rows(document, passage, self._resolution, quoting)
-            self.places["passages"].update(_statements(rows))
+        sheets = Sheets(self._resolution, self._corrected, self._premises)
+        sheets.write([(document, claims)], set(), self.take)
 
-    def _add_fact(self, document: Document, claim: Claim, described: set[str]) -> str:
-        """Take in what a claim states; its subject, predicate and object, separated by tabs.
-
-        Args:
-            document: where it stands.
-            claim: the claim.
-            described: keys of the things of the document of which type and label were taken in.
-        """
-        subject = reference_node(claim.subject, self._resolution)
-        predicate = str(ckg(claim.property.value))
-        value = _sayable(as_term(claim.value, self._resolution))
-        single = claim.property.value in SINGLE
-        support = Support.of(document, claim.exactness()).as_text() if single else ""
-        fact = f"{subject}\t{predicate}\t{value}"
-        self.places["entities"].add(f"{fact}\t{support}")
-        for thing in (claim.subject, claim.value):
-            if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
-                described.add(reference_key(thing))
-                self._describe(thing)
-        return fact
-
-    def _describe(self, thing: Reference) -> None:
-        """Type and label of a thing: they follow from any claim in which it takes part."""
-        if thing.kind == "Document":
-            return  # described by its file
-        node = reference_node(thing, self._resolution)
-        label = self._resolution.label(thing)
-        if thing.kind == "City" and is_city_state(label):
-            label += " (city)"  # the country has the name alone
-        self.places["entities"].add(f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t")
-        self.places["entities"].add(f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t")
+    def take(self, place: str, lines: Iterable[str]) -> None:
+        """Take in lines of :class:`~confkg.rdf.sheets.Sheets` that go to a place."""
+        self.places[place].update(lines)
 
     def write(self, folder: Path) -> dict[str, int]:
         """Write the files into ``folder``; the number of triples of each."""
-        disputed: set[str] = set()
-        self.places["conflicts"].update(self.iter_conflicts(disputed))
-        self.add_decisions()
-        return {
-            f"{name}.ttl": write_turtle(folder / f"{name}.ttl", lines, comment)
-            for name, comment, lines in self.contents(disputed)
+        with LineSorter() as conflicts, LineSorter() as entities:
+            conflicts.update(self.iter_conflicts())
+            entities.update(self._iter_entities())
+            records = self.places[RECORDS]
+            records.update(self._iter_recorded(disputed_in(conflicts)))
+            blocks: dict[str, Iterable[str]] = {
+                "entities.ttl": entities,
+                "conflicts.ttl": iter_blocks(iter_labelled(conflicts)),
+                "decisions.ttl": iter_blocks(iter_labelled(self._decisions())),
+                **{name: self.places[name] for name in BLOCKS},
+            }
+            of_records = iter_blocks(iter_labelled(records))
+            blocks["claims.ttl"] = heapq.merge(blocks["claims.ttl"], of_records)
+            for name, comment in COMMENTS.items():
+                self.profiles[name] = write_blocks(folder / name, blocks[name], comment)
+        return {name: sum_of(found) for name, found in self.profiles.items()}
+
+    def iter_statements(
+        self, conflicts: Iterable[str], disputed: Collection[str], *, with_decisions: bool = True
+    ) -> Iterator[tuple[str, Iterable[str]]]:
+        """The statements of the files, where those of documents were taken in as N-Triples.
+
+        Args:
+            conflicts: the statements on what does not agree, sorted.
+            disputed: the nodes of claims that conflicts are between, here or in other shards.
+            with_decisions: whether to give which names are one thing, and why.
+        """
+        self.take("claims.ttl", self.places[RECORDS])
+        self.take("claims.ttl", self._iter_recorded(disputed))
+        files: dict[str, Iterable[str]] = {
+            "entities.ttl": iter_chosen(self.places[FACTS]),
+            "conflicts.ttl": conflicts,
+            "decisions.ttl": self._decisions() if with_decisions else (),
+            **{name: self.places[name] for name in BLOCKS},
         }
+        return ((name, iter_labelled(lines)) for name, lines in files.items())
 
-    def add_decisions(self) -> None:
-        """Take in which names are one thing, and why."""
+    def _decisions(self) -> list[str]:
+        """The statements on which names are one thing, and why."""
+        lines = set(statements(iter_name_rows(self._resolution)))
         for decision in self._resolution.decisions:
-            rows = iter_decision_rows(decision, self._resolution)
-            self.places["decisions"].update(_statements(rows))
-        self.places["decisions"].update(_statements(iter_name_rows(self._resolution)))
+            lines.update(statements(iter_decision_rows(decision, self._resolution)))
+        return sorted(lines)
 
-    def iter_conflicts(self, disputed: set[str]) -> Iterator[str]:
-        """The statements on what does not agree.
+    def _iter_recorded(self, disputed: Collection[str]) -> Iterator[str]:
+        recorded = RecordedClaims(self.places[RECORDED], self._premises)
+        return recorded.iter_lines(disputed, self.stated.add)
 
-        Args:
-            disputed: gets the identifiers of the claims that conflicts are between.
-        """
-        for conflict in find_conflicts(self.places["comparable"]):
-            disputed.update(row.claim for row in conflict.rows)
-            yield from _statements(iter_shown(iter_conflict_rows(conflict), self._resolution))
+    def iter_conflicts(self) -> Iterator[str]:
+        """The statements on what does not agree."""
+        lines = groupby(self.places[COMPARABLE], lambda line: line.rpartition("\t")[0])
+        return self._remembered("conflicts", lines, self._conflicts_among)
 
-    def contents(self, disputed: Collection[str]) -> Iterator[tuple[str, str, Iterable[str]]]:
-        """The files of the graph: name, comment and sorted lines of each.
+    def _conflicts_among(self, lines: Iterable[str]) -> Iterator[str]:
+        for conflict in find_conflicts(lines):
+            rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
+            yield from statements(rows)
 
-        Args:
-            disputed: identifiers of the claims that conflicts are between.
-        """
-        self.places["claims"].update(self._recorded.iter_lines(disputed))
-        for name, comment in _FILES.items():
-            lines: Iterable[str] = self.places[name]
-            chosen = iter_chosen(lines) if name == "entities" else lines
-            yield name, f"{comment}; {GENERATED}; do not edit", iter_labelled(chosen)
+    def _iter_entities(self) -> Iterator[str]:
+        text = TurtleText()
 
+        def blocks(lines: Iterable[str]) -> Iterator[str]:
+            return iter_blocks(iter_labelled(iter_chosen(lines)), text)
 
-def _statements(rows: Iterable[Row]) -> Iterator[str]:
-    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
+        lines = groupby(self.places[FACTS], lambda line: line.partition("\t")[0])
+        return self._remembered("entities", lines, blocks)
 
+    def _remembered(
+        self,
+        what: str,
+        groups: Iterable[tuple[str, Iterable[str]]],
+        work: Callable[[list[str]], Iterable[str]],
+    ) -> Iterator[str]:
+        """What is made of each group of lines, or was made of the same lines the last time."""
+        found = ((key, list(lines)) for key, lines in groups)
+        if self._kept is None:
+            for _, lines in found:
+                yield from work(lines)
+            return
+        name = name_of("memory", what, self._graph, self._resolution.redaction.key)
+        with self._kept.writing(name) as file, self._kept.reading(name) as before:
 
-def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
-    """A value without the mailboxes of persons, which quotations would bring along."""
-    if not isinstance(value, ox.Literal):
-        return value
-    text = without_personal(value.value)
-    return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+            def remember(line: str) -> None:
+                file.write(f"{line}\n".encode())
+
+            yield from iter_remembered(found, work, before, remember)

@@ -9,7 +9,7 @@ there are claims as of any other document, whose evidence is the place of the re
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 
 import pyoxigraph as ox
@@ -66,10 +66,12 @@ class RecordedClaims:
 
     Args:
         lines: keeps them, in the order of their subjects.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
     """
 
-    def __init__(self, lines: LineSorter) -> None:
+    def __init__(self, lines: LineSorter, premises: Collection[str] = ()) -> None:
         self._lines = lines
+        self._premises = premises
 
     def add_other(self, subject: str) -> None:
         """Take in that something else than records speaks of a thing."""
@@ -88,11 +90,14 @@ class RecordedClaims:
         """
         self._lines.add(f"{fact}\t{place}\t{identifier}\t{printed}")
 
-    def iter_lines(self, disputed: Collection[str]) -> Iterator[str]:
+    def iter_lines(
+        self, disputed: Collection[str], state: Callable[[str], object]
+    ) -> Iterator[str]:
         """The statements, in no order.
 
         Args:
-            disputed: identifiers of claims that conflicts are between.
+            disputed: the nodes of claims that conflicts are between.
+            state: takes each premise with what states it, a place or a claim.
         """
         rows = (line.split("\t") for line in self._lines)
         for subject, group in groupby(rows, key=lambda row: row[0]):
@@ -101,25 +106,37 @@ class RecordedClaims:
                 found = found[1:]
             elif _agree(found, disputed):
                 yield from (f"{place} {_STATES} {subject} ." for place in {row[3] for row in found})
+                for row in found:
+                    self._ground(row, row[3], state)
                 continue
             for row in found:
+                self._ground(row, _node(row), state)
                 yield from _claim(row)
+
+    def _ground(self, row: list[str], node: str, state: Callable[[str], object]) -> None:
+        if row[1] in self._premises:
+            state(f"{' '.join(row[:3])}\tas\t{node}")
 
 
 def _agree(rows: Iterable[list[str]], disputed: Collection[str]) -> bool:
     """Whether all records that speak of a thing say the same of it, and nothing that is disputed."""
     said: dict[str, set[tuple[str, str]]] = {}
-    for _, predicate, value, place, identifier, _ in rows:
-        if identifier in disputed:
+    for row in rows:
+        if _node(row) in disputed:
             return False
-        said.setdefault(place, set()).add((predicate, value))
+        said.setdefault(row[3], set()).add((row[1], row[2]))
     first, *others = said.values()
     return all(first == other for other in others)
 
 
+def _node(row: list[str]) -> str:
+    """The node of a claim."""
+    return f"<{thing_iri('claim', row[4])}>"
+
+
 def _claim(row: list[str]) -> Iterator[str]:
-    subject, predicate, value, place, identifier, printed = row
-    node = ox.NamedNode(thing_iri("claim", identifier))
+    subject, predicate, value, place, _, printed = row
+    node = _node(row)
     yield f"{node} {_TYPE} {_CLAIM} ."
     yield f"{node} {_SUBJECT} {subject} ."
     yield f"{node} {_PREDICATE} {predicate} ."

@@ -13,15 +13,17 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
-from confkg.rdf.shards import load_part
+from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import GENERATED, write_turtle
 
-__all__ = ["INFERRED_FILE", "at_build", "write_conclusions", "write_inferred"]
+__all__ = ["INFERRED_FILE", "at_build", "premises_of", "write_conclusions", "write_inferred"]
 
 INFERRED_FILE = "inferred.ttl"
 
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
+_SMALL = 16_000_000
+"""Bytes of facts in Turtle that have room in memory: they take some 150 MB there."""
 _CHUNK = 50_000
 """Triples that are looked at together: about 20 MB."""
 
@@ -37,12 +39,22 @@ def at_build(rules: Iterable[Path]) -> list[Path]:
     return [path for path in rules if _AT_BUILD.search(path.read_text(encoding="utf-8"))]
 
 
-def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
+def premises_of(rules: Iterable[Path]) -> frozenset[str]:
+    """The predicates of the facts that conclusions rest on for which reasons are given."""
+    read = map(ReasonedRule.read, rules)
+    return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
+
+
+def write_inferred(
+    folder: Path, rules: Iterable[Path], stated: Iterable[str] | None = None
+) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
     Args:
         folder: where the entities and claims are, as Turtle or in shards.
         rules: CONSTRUCT queries over the facts.
+        stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
+            them; None to read them in the claims.
 
     Returns:
         The number of triples of each file.
@@ -60,8 +72,10 @@ def write_inferred(folder: Path, rules: Iterable[Path]) -> dict[str, int]:
             [path for path, rule in read.items() if rule is None],
             comment,
             first=lambda store: infer(store, reasoned, reasons),
+            is_small=part_size(folder, "entities") < _SMALL,
         )
-        return {INFERRED_FILE: inferred, REASONS_FILE: write_reasons(folder, reasoned, reasons)}
+        count = write_reasons(folder, reasoned, reasons, stated)
+        return {INFERRED_FILE: inferred, REASONS_FILE: count}
 
 
 _MOST_ROUNDS = 1_000
@@ -75,10 +89,12 @@ def write_conclusions(
     comment: str,
     report: Callable[[str], None] = lambda _: None,
     first: Callable[[ox.Store], Iterable[str]] = lambda _: (),
+    is_small: bool = False,
 ) -> int:
     """Write what follows from facts by rules and is not stated.
 
-    The facts are kept in a store on the disk meanwhile, so that memory does not grow with them.
+    Unless they are few, the facts are kept in a store on the disk meanwhile, so that memory does not
+    grow with them.
     What follows about blank nodes helps to find more, and is not written: no other file can say
     which node is meant.
 
@@ -89,6 +105,7 @@ def write_conclusions(
         comment: first line of the file.
         report: is called with the name of each rule that is applied.
         first: gives what is concluded before the rules are applied, as lines of N-Triples.
+        is_small: whether the facts have room in memory, where rules take half the time.
 
     Returns:
         The number of triples.
@@ -100,7 +117,7 @@ def write_conclusions(
         tempfile.TemporaryDirectory(prefix="confkg-") as temporary,
         LineSorter() as lines,
     ):
-        store = ox.Store(temporary)
+        store = ox.Store(None if is_small else temporary)
         load(store)
         for chunk in _chunks(iter(first(store))):
             store.bulk_load("\n".join(chunk).encode(), format=ox.RdfFormat.N_TRIPLES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["is_shard", "iter_part", "load_part", "write_shard"]
+__all__ = ["is_shard", "iter_part", "load_part", "part_size", "write_shard"]
 
 
 def _files(folder: Path, name: str) -> list[Path]:
@@ -31,6 +31,11 @@ def load_part(store: ox.Store, folder: Path, name: str) -> None:
     """Put the statements of a file of a graph into a store."""
     for path in _files(folder, name):
         store.bulk_load(path=path)
+
+
+def part_size(folder: Path, name: str) -> int:
+    """How many bytes a file of a graph has."""
+    return sum(path.stat().st_size for path in _files(folder, name))
 
 
 def write_shard(

@@ -6,6 +6,7 @@ import heapq
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -52,8 +53,11 @@ class LineSorter:
 
     def update(self, lines: Iterable[str]) -> None:
         """Take in several lines."""
-        for line in lines:
-            self.add(line)
+        left = iter(lines)
+        while chunk := list(islice(left, self._run_length - len(self._waiting))):
+            self._waiting.update(chunk)
+            if len(self._waiting) >= self._run_length:
+                self._write_run()
 
     def _write_run(self) -> None:
         if self._folder is None:

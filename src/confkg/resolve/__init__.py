@@ -10,7 +10,7 @@ from confkg.resolve.decisions import read_decisions
 from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form, Judgement, Match
 from confkg.resolve.links import LINK_COLUMNS, Link, read_links
-from confkg.resolve.mention_index import iter_mentions
+from confkg.resolve.mention_index import MentionIndex, iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.people import People
@@ -26,6 +26,7 @@ __all__ = [
     "Judgement",
     "Link",
     "Match",
+    "MentionIndex",
     "People",
     "Resolution",
     "Resolver",

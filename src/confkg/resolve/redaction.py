@@ -49,6 +49,11 @@ class Redaction:
     def __bool__(self) -> bool:
         return bool(self._hidden)
 
+    @property
+    def key(self) -> str:
+        """Is the same as long as the same is taken out of the same text."""
+        return repr((sorted(self._hidden.items()), sorted(self._longer))) if self else ""
+
     def text(self, text: str) -> str:
         """A text with the name to show, in square brackets, for each hidden form."""
         return self.window(text, 0, len(text), self.find(text)) if self._hidden else text

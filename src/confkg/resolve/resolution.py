@@ -67,6 +67,7 @@ class Resolution:
     Attributes:
         decisions: every judgement on two forms, with its rule and reason.
         redaction: takes out of texts what is never to be shown.
+        asked: the forms that were asked for.
     """
 
     def __init__(
@@ -88,17 +89,32 @@ class Resolution:
         self._document = ""
         self._nodes: dict[str, Entity] = {}
         self._labels: dict[str, str] = {}
+        self.asked: set[Form] = set()
 
-    def within(self, document: str) -> Resolution:
-        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each."""
+    def within(self, document: str, asked: set[Form] | None = None) -> Resolution:
+        """The same, seen from a document: there "Kingma" and "Hall 1" mean one thing each.
+
+        Args:
+            document: name of the document.
+            asked: takes the forms that are asked for; None for a set of its own.
+        """
         view = copy(self)
         view._document, view._nodes, view._labels = document, {}, {}
+        view.asked = set() if asked is None else asked
         return view
 
     def form(self, mention: Mention) -> Form:
         """The form of a name that a mention prints."""
         local = (mention.kind, mention.name) in self._local
-        return Form(mention.kind, mention.name, self._document if local else "")
+        form = Form(mention.kind, mention.name, self._document if local else "")
+        self.asked.add(form)
+        return form
+
+    def answer(self, form: Form) -> tuple[object, ...]:
+        """All that anybody can learn here of a form: equal as long as that is so."""
+        local = (form.kind, form.name) in self._local
+        known = self._entities.get(form), self._shown.get(form)
+        return local, *known, self._hidden.get(form), form in self._unprinted
 
     def is_hidden(self, form: Form) -> bool:
         """Whether a form is never to be shown."""
@@ -135,6 +151,7 @@ class Resolution:
 
     def entity_of(self, form: Form) -> Entity:
         """The thing that a form of a name stands for."""
+        self.asked.add(form)
         return self._entities.get(form) or own_entity(form, self.redaction)
 
     def label(self, reference: Reference) -> str:

@@ -8,18 +8,19 @@ from confkg.sources.finding import (
     find_sources,
     stated_beside,
 )
-from confkg.sources.reading import read_named, read_stated, with_distinct_names
+from confkg.sources.reading import Stated, read_stated, stated_files, with_distinct_names
 from confkg.sources.stating import option_hints
 
 __all__ = [
     "Sources",
+    "Stated",
     "find_corrections",
     "find_decisions",
     "find_links",
     "find_sources",
     "option_hints",
-    "read_named",
     "read_stated",
     "stated_beside",
+    "stated_files",
     "with_distinct_names",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from confkg.documents import read_documents
@@ -13,13 +13,53 @@ from confkg.ids import slug
 from confkg.model import Document, Hint
 from confkg.sources.finding import Sources
 
-__all__ = ["read_named", "read_stated", "with_distinct_names"]
+__all__ = ["Stated", "read_stated", "stated_files", "with_distinct_names"]
 
 _OF_ALL = {"published": "date", "publisher": "publisher", "kind": "kind"}
 """What is stated about a file and takes the place of what its documents' metadata has."""
 
-_OF_ONE = {"title": "title", "address": "original-address"}
+_OF_ONE = {"title": "title", "address": "original-address", "digest": "digest-address"}
 """The same of a file that holds one document."""
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A file to read, with what a person states about it.
+
+    Attributes:
+        path: the file.
+        hints: what is stated about its documents.
+        shares_name: whether another file has its name, so that documents get a part of their SHA-256.
+    """
+
+    path: Path
+    hints: tuple[Hint, ...]
+    shares_name: bool
+
+    def read(self) -> list[Document]:
+        """Its documents.
+
+        Raises:
+            DocumentError: see :func:`confkg.documents.read_documents`.
+        """
+        documents = read_stated(self.path, self.hints)
+        if not self.shares_name:
+            return documents
+        return [replace(each, name=f"{each.name}-{each.sha256[:8]}") for each in documents]
+
+
+def stated_files(sources: Sources, hints: tuple[Hint, ...] = ()) -> list[Stated]:
+    """The files of a build.
+
+    Args:
+        sources: what to read.
+        hints: what is stated about all of them.
+    """
+    stems = Counter(slug(path.stem) for path in sources.files)
+    return [
+        Stated(path, (*hints, *sources.hints.get(path, ())), stems[slug(path.stem)] > 1)
+        for path in sources.files
+    ]
 
 
 def with_distinct_names(
@@ -39,37 +79,18 @@ def with_distinct_names(
     Yields:
         Each file with its documents, or with the error that kept it from being read.
     """
-    stems = Counter(slug(path.stem) for path in sources.files)
+    stated = {each.path: each for each in stated_files(sources, hints)}
     taken: set[str] = set()
     for path in progress(sources.files):
-        stated = (*hints, *sources.hints.get(path, ()))
-        documents = read_named(path, stated, shares_name=stems[slug(path.stem)] > 1)
-        if isinstance(documents, DocumentError):
-            yield path, documents
+        try:
+            documents = stated[path].read()
+        except DocumentError as error:
+            yield path, error
             continue
         fresh = [document for document in documents if document.name not in taken]
         if fresh:  # else a copy: it says nothing more
             taken.update(document.name for document in fresh)
             yield path, fresh
-
-
-def read_named(
-    path: Path, hints: tuple[Hint, ...], *, shares_name: bool
-) -> list[Document] | DocumentError:
-    """The documents of a file, or the error that kept it from being read.
-
-    Args:
-        path: the file.
-        hints: what is stated about it.
-        shares_name: whether a part of its SHA-256 is to distinguish it from another file.
-    """
-    try:
-        documents = read_stated(path, hints)
-    except DocumentError as error:
-        return error
-    if not shares_name:
-        return documents
-    return [replace(one, name=f"{one.name}-{one.sha256[:8]}") for one in documents]
 
 
 def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:

@@ -1,0 +1,195 @@
+"""Files to claims, file by file; what is read of one is kept until the file or confkg changes."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from confkg.errors import DocumentError, unexpected
+from confkg.keeping import Kept, load, name_of
+from confkg.model import Claim, Document, Part, PartKind
+from confkg.parallel import iter_results, useful_jobs
+from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
+from confkg.resolve import MentionIndex
+from confkg.sources import Stated
+
+__all__ = ["Known", "Partition", "iter_partitions", "keep_claims"]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a build has to know of a document besides its claims.
+
+    Attributes:
+        name: its name.
+        date: when it was published; empty if that is not stated.
+        has_words: whether there is any text in it.
+        notes: what a person should know of how it was read.
+        claims: how many claims it states.
+        refused: how many frames of foreign readers were refused.
+        mentions: the names in its claims.
+        error: what kept its claims from being read.
+    """
+
+    name: str
+    date: str
+    has_words: bool
+    notes: tuple[str, ...] = ()
+    claims: int = 0
+    refused: int = 0
+    mentions: MentionIndex | None = None
+    error: DocumentError | None = None
+
+
+@dataclass(frozen=True)
+class Partition:
+    """The documents of a file with their claims, in a file of their own.
+
+    Attributes:
+        name: is made of all that the claims depend on.
+        path: where documents and claims are.
+        known: what to know of each document.
+        taken: the names of those documents that are part of the build.
+    """
+
+    name: str
+    path: Path
+    known: tuple[Known, ...]
+    taken: frozenset[str] = frozenset()
+
+    def documents(self) -> Iterator[tuple[Document, list[Claim]]]:
+        """The documents that are part of the build, each with its claims, in their order."""
+        with self.path.open("rb") as file:
+            for _ in load(file):
+                document, claims = load(file)
+                if document.name in self.taken:
+                    yield document, claims
+
+
+_Result: TypeAlias = Partition | DocumentError
+
+_SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
+_SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
+"""What makes this process load models and rules, so that those it starts need not, each for itself."""
+
+
+def iter_partitions(
+    files: Sequence[Stated],
+    kept: Kept,
+    readers: Readers,
+    jobs: int | None,
+    progress: Callable[[list[Path]], Iterable[Path]] = list,
+) -> Generator[tuple[Path, _Result]]:
+    """The claims of files, in their order: those that are kept, and those that are read now.
+
+    Args:
+        files: what to read.
+        kept: where results are.
+        readers: who reads.
+        jobs: how many processes read; None for what the machine and the files to read suggest.
+        progress: wraps the list of files, to show how far the reading is.
+    """
+    key = readers.key
+    names = [_name(file, key) for file in files]
+    known = [_find(name, kept) for name in names]
+    left = [
+        (name, file) for name, file, one in zip(names, files, known, strict=True) if one is None
+    ]
+    jobs = jobs or useful_jobs([file.path for _, file in left])
+    if jobs > 1 and len(left) > 1:
+        with suppress(DocumentError):
+            extracted(_SMALL, "", NO_OTHERS)
+    work = partial(_read, kept=kept, readers=readers)
+    with closing(iter_results(work, left, min(jobs, len(left)), _lost)) as read:
+        for path, one in zip(progress([file.path for file in files]), known, strict=True):
+            yield path, one or next(read)[1]
+
+
+def _name(file: Stated, key: str) -> str:
+    """What the claims of a file depend on; empty if it cannot be read."""
+    try:
+        with file.path.open("rb") as content:
+            digest = hashlib.file_digest(content, "sha256").hexdigest()
+    except (OSError, ValueError):
+        return ""
+    stated = f"{file.hints} {file.shares_name}"
+    return name_of("claims", str(file.path), digest, stated, key)
+
+
+def _find(name: str, kept: Kept) -> Partition | None:
+    path = kept.find(name) if name else None
+    if path is None:
+        return None
+    try:
+        with path.open("rb") as file:
+            return Partition(name, path, tuple(load(file)))
+    except (OSError, pickle.UnpicklingError, EOFError):
+        return None
+
+
+def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:
+    name, file = named
+    try:
+        found = [_known(document, str(file.path), readers) for document in file.read()]
+    except DocumentError as error:
+        return error
+    sound = name and not any(known.error for known, _, _ in found)
+    try:
+        return keep_claims(name, found, kept if sound else kept.spare)
+    except OSError as error:
+        what = f"what is read of it cannot be written ({error.strerror})"
+        return DocumentError(what, str(file.path), "make room for it")
+
+
+def keep_claims(
+    name: str, found: Sequence[tuple[Known, Document, list[Claim]]], kept: Kept
+) -> Partition:
+    """Write documents with their claims into a file.
+
+    Args:
+        name: is made of all that the claims depend on; empty for what is not known by a name.
+        found: the documents.
+        kept: where to.
+
+    Raises:
+        OSError: there is no room for it.
+    """
+    known = tuple(one for one, _, _ in found)
+    label = name or name_of(*(one.name for one in known), "nameless")
+    with kept.writing(label) as file:
+        plain = tuple(replace(one, error=None) for one in known)  # with an error nothing is kept
+        pickle.dump(plain, file, pickle.HIGHEST_PROTOCOL)
+        for _, document, claims in found:
+            pickle.dump((document, claims), file, pickle.HIGHEST_PROTOCOL)
+    path = kept.find(label)
+    if path is None:
+        raise OSError(0, "it is gone")
+    return Partition(name, path, known)
+
+
+def _known(document: Document, where: str, readers: Readers) -> tuple[Known, Document, list[Claim]]:
+    date, has_words = document.metadata.get("date", ""), bool(document.parts)
+    try:
+        found = extracted(document, where, readers)
+        mentions = MentionIndex()
+        mentions.add(document.name, found.claims)
+    except DocumentError as error:
+        return Known(document.name, date, has_words, document.notes, error=error), document, []
+    except Exception as error:  # one document is never to cost the others
+        failed = unexpected(error, where)
+        return Known(document.name, date, has_words, document.notes, error=failed), document, []
+    notes = (*found.notes, *document.notes)
+    count, refused = len(found.claims), found.refused
+    known = Known(document.name, date, has_words, notes, count, refused, mentions)
+    return known, document, found.claims
+
+
+def _lost(named: tuple[str, Stated]) -> DocumentError:
+    what = "reading it was ended from outside, or takes more memory than there is"
+    return DocumentError(what, str(named[1].path), "split it, or leave it out")

@@ -1,0 +1,68 @@
+"""What a build came to, kept so that the same build need not be done again."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.errors import CheckFailed
+from confkg.keeping import Kept, load
+from confkg.pipeline.storing import check_store
+from confkg.resources import GRAPH_FILES
+
+__all__ = ["Finished", "find_finished", "keep_finished"]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A graph that was written and in which no shape is violated.
+
+    Attributes:
+        files: the SHA-256 of each file.
+        triples: how many triples each file has.
+        notes: what there was to note when it was written.
+    """
+
+    files: Mapping[str, str]
+    triples: Mapping[str, int]
+    notes: tuple[str, ...]
+
+
+def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finished | None:
+    """What a build came to, if graph and store are still as it left them.
+
+    Args:
+        kept: where that is kept.
+        name: is made of all that the graph depends on.
+        out: folder of the graph.
+        store: folder of its store, if there is to be one.
+    """
+    path = kept.find(name)
+    with suppress(OSError, pickle.UnpicklingError, EOFError, CheckFailed):
+        if path is not None:
+            with path.open("rb") as file:
+                finished = Finished(*load(file))
+            if finished.files == _digests(out):
+                check_store(store, out)
+                return finished
+    return None
+
+
+def keep_finished(
+    kept: Kept, name: str, out: Path, triples: Mapping[str, int], notes: tuple[str, ...]
+) -> None:
+    """Keep what a build came to; nothing is kept where there is no room."""
+    with suppress(OSError), kept.writing(name) as file:
+        pickle.dump((_digests(out), dict(triples), notes), file)
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    found = {}
+    for name in GRAPH_FILES:
+        with (folder / name).open("rb") as file:
+            found[name] = hashlib.file_digest(file, "sha256").hexdigest()
+    return found

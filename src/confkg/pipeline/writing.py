@@ -1,0 +1,100 @@
+"""The second pass of a build: what is known of all documents becomes the files of the graph."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from confkg.catalogue import list_questions
+from confkg.errors import DecisionError
+from confkg.keeping import Kept, load, name_of
+from confkg.pipeline.correcting import Correcting
+from confkg.pipeline.sheeting import iter_sheet_lines
+from confkg.rdf.dataset import describe_dataset
+from confkg.rdf.links import LINKS_FILE, write_links
+from confkg.rdf.materialize import GraphWriter
+from confkg.rdf.questions import QUESTIONS_FILE, write_questions
+from confkg.rdf.rules import at_build, premises_of, write_inferred
+from confkg.rdf.sheets import Sheets
+from confkg.resolve import Link, Resolution, Row
+from confkg.resources import resource
+
+__all__ = ["Writing"]
+
+
+@dataclass(frozen=True)
+class Writing:
+    """What a graph is written from.
+
+    Attributes:
+        rows: the decisions on names that the resolution follows.
+        resolution: which mentions are the same thing.
+        documents: how many documents there are.
+        corrected: the claims, and what people have corrected.
+        links: links to other datasets.
+        base: address that the files can be loaded from; None for the usual one.
+        kept: where results are that are used again.
+        graph: is the same for the graph of the next time.
+        jobs: how many processes write; None for what the machine suggests.
+    """
+
+    rows: Sequence[Row]
+    resolution: Resolution
+    documents: int
+    corrected: Correcting
+    links: list[Link]
+    base: str | None
+    kept: Kept
+    graph: str
+    jobs: int | None
+
+    @property
+    def name(self) -> str:
+        """Is made of all that the files depend on."""
+        made = self.corrected
+        read = (f"{one.name} {sorted(one.taken)}" for one in made.partitions)
+        stated = map(repr, (self.rows, made.made, self.links, self.base))
+        return name_of("graph", self.graph, *stated, *read)
+
+    def write(self, folder: Path) -> tuple[dict[str, int], list[DecisionError]]:
+        """Write the files; the number of triples of each, and the links that are stale."""
+        rules = at_build(resource("ontology", "rules").glob("*.rq"))
+        made = self.corrected.made
+        premises = premises_of(rules)
+        sheets = Sheets(self.resolution, made, premises)
+        with GraphWriter(self.resolution, made, premises, self.kept, self.graph) as writer:
+            read = iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs)
+            for place, lines in read:
+                writer.take(place, lines)
+            triples = writer.write(folder)
+            triples |= self._write_inferred(folder, rules, writer.stated)
+        triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
+        triples[LINKS_FILE], stale = write_links(folder, self.links)
+        triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
+        return triples, stale
+
+    def _write_inferred(
+        self, folder: Path, rules: Sequence[Path], stated: Iterable[str]
+    ) -> dict[str, int]:
+        """Write what follows by rules, or what followed from the same facts and claims before."""
+        digest = hashlib.sha256((folder / "entities.ttl").read_bytes())
+        for line in stated:
+            digest.update(f"{line}\n".encode())
+        name = name_of("inferred", digest.digest())
+        found = self.kept.find(name)
+        with suppress(OSError, pickle.UnpicklingError, EOFError):
+            if found is not None:
+                with found.open("rb") as file:
+                    counts, contents = load(file)
+                for each, content in contents.items():
+                    (folder / each).write_bytes(content)
+                return dict(counts)
+        counts = write_inferred(folder, rules, stated)
+        with suppress(OSError), self.kept.writing(name) as file:
+            contents = {each: (folder / each).read_bytes() for each in counts}
+            pickle.dump((counts, contents), file, pickle.HIGHEST_PROTOCOL)
+        return counts

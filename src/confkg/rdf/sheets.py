@@ -1,0 +1,234 @@
+"""The lines that a document adds to the files of a graph, and whether they are still right.
+
+A line goes to a place: a file, of which it is a block of Turtle (see
+:func:`confkg.rdf.turtle.iter_blocks`), or one of the other places below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+
+import pyoxigraph as ox
+
+from confkg.conflicts import Collector, Support
+from confkg.corrections import Corrected
+from confkg.gazetteer import is_city_state
+from confkg.ids import reference_key
+from confkg.mailboxes import without_personal
+from confkg.model import Claim, Document, Mention, Node, Reference, Span
+from confkg.passages import iter_passages
+from confkg.rdf.claimed import as_term, reference_node
+from confkg.rdf.corrections import iter_correction_rows
+from confkg.rdf.labelling import iter_labelled
+from confkg.rdf.passages import iter_passage_rows
+from confkg.rdf.provenance import (
+    evidence_node,
+    iter_claim_rows,
+    iter_document_rows,
+    iter_evidence_rows,
+)
+from confkg.rdf.quoting import Quoting, as_shown
+from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import Row, ckg, term
+from confkg.rdf.turtle import iter_blocks
+from confkg.records import identify
+from confkg.resolve import Form, Resolution
+from confkg.schema import SINGLE
+
+__all__ = [
+    "BLOCKS",
+    "COMPARABLE",
+    "FACTS",
+    "PLACES",
+    "RECORDED",
+    "RECORDS",
+    "STATED",
+    "Sheets",
+    "statements",
+]
+
+FACTS = "facts"
+"""Subject, predicate, object and support of a fact, separated by tabs."""
+COMPARABLE = "comparable"
+"""What may disagree: lines of :class:`confkg.conflicts.Collector`."""
+STATED = "stated"
+"""A fact that rules may rest on, and the claim that states it."""
+RECORDED = "recorded"
+"""What records claim, and of what others speak: lines of :class:`confkg.rdf.recorded.RecordedClaims`."""
+RECORDS = "records"
+"""Statements of N-Triples on the places of records: of several files, and there are many."""
+BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
+"""The files whose subjects belong to one document each."""
+PLACES = (FACTS, COMPARABLE, STATED, RECORDED, RECORDS, *BLOCKS)
+"""Where lines of documents go."""
+
+_Documents = Iterable[tuple[Document, Iterable[Claim]]]
+
+
+class Sheets:
+    """Makes the lines of documents.
+
+    Args:
+        resolution: which mentions are the same thing.
+        corrected: what people have corrected.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
+    """
+
+    def __init__(
+        self,
+        resolution: Resolution,
+        corrected: Iterable[Corrected] = (),
+        premises: Collection[str] = (),
+    ) -> None:
+        self._resolution = resolution
+        self._corrected = list(corrected)
+        self._premises = premises
+        self._quoted: dict[str, set[Span]] = {}
+        for made in self._corrected:
+            for name, span in [(made.table, made.row.span), *made.withdrawn]:
+                self._quoted.setdefault(name, set()).add(span)
+        self._collector = Collector(resolution)
+        self._answers: dict[tuple[str, str, str], bytes] = {}
+
+    def seal(self, documents: Iterable[str], asked: Iterable[tuple[str, str, str]]) -> str:
+        """Is the same as long as the lines of some documents are.
+
+        Args:
+            documents: their names.
+            asked: kind, name and document of the forms that were asked for when their lines were
+                made.
+        """
+        digest = hashlib.sha256(self._resolution.redaction.key.encode())
+        for name in sorted(documents):
+            tables = [made for made in self._corrected if made.table == name]
+            digest.update(repr((name, sorted(self._quoted.get(name, ())), tables)).encode())
+        for parts in asked:
+            if parts not in self._answers:
+                form = Form(*parts)
+                thing = self._resolution.entity_of(form)
+                said = self._resolution.answer(form), self._collector.decided(thing)
+                self._answers[parts] = hashlib.sha256(repr((form, said)).encode()).digest()
+            digest.update(self._answers[parts])
+        return digest.hexdigest()
+
+    def write(
+        self, documents: _Documents, asked: set[Form], take: Callable[[str, Iterator[str]], object]
+    ) -> None:
+        """Make the lines of documents.
+
+        Args:
+            documents: the documents with their claims.
+            asked: gets the forms that are asked for.
+            take: gets each place with its lines in their order.
+        """
+        with ExitStack() as stack:
+            sorters = {place: stack.enter_context(LineSorter()) for place in PLACES}
+            for document, claims in documents:
+                self.add(document, claims, asked, sorters)
+            for place, sorter in sorters.items():
+                take(place, iter_blocks(iter_labelled(sorter)) if place in BLOCKS else iter(sorter))
+
+    def add(
+        self,
+        document: Document,
+        claims: Iterable[Claim],
+        asked: set[Form],
+        sorters: Mapping[str, LineSorter],
+    ) -> None:
+        """Make the lines of a document; those of files as statements of N-Triples.
+
+        Args:
+            document: the document.
+            claims: its claims.
+            asked: gets the forms that are asked for.
+            sorters: get the lines, by place.
+        """
+        records = list(identify(document, claims))
+        made_here = [made for made in self._corrected if made.table == document.name]
+        ids: dict[Claim, str] = {}
+        if made_here or any(record.claim.derived_from for record in records):
+            ids = {record.claim: record.id for record in reversed(records)}
+        resolution = self._resolution.within(document.name, asked)
+        sorters[COMPARABLE].update(self._collector.iter_lines(document, records, resolution))
+        quoting = Quoting(document, records, resolution)
+        quoted = self._quoted.get(document.name, set())
+        document = as_shown(document, resolution)
+        about, documents, passages = (sorters[name] for name in BLOCKS)
+        documents.update(statements(iter_document_rows(document)))
+        recorded, places = RecordedClaims(sorters[RECORDED]), Records(document)
+        spans = set(quoted)
+        described: set[str] = set()
+        for record in records:
+            fact = _fact(record.claim, resolution)
+            facts = _iter_facts(fact, document, record.claim, resolution, described)
+            sorters[FACTS].update(facts)
+            if is_of_record(document, record.claim):
+                where = places.around(record.claim.span)
+                spans.add(where)
+                printed = _sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
+                recorded.add(fact, evidence_node(document.name, where), record.id, printed)
+                continue
+            spans |= {record.claim.span, *record.claim.supports}
+            subject, predicate, _ = parts = fact.split("\t")
+            recorded.add_other(subject)
+            rows = list(iter_claim_rows(document, record, ids, resolution))
+            about.update(statements(rows))
+            if predicate in self._premises:
+                sorters[STATED].add(f"{' '.join(parts)}\tas\t{rows[0][0]}")
+        for made in made_here:
+            about.update(statements(iter_correction_rows(made, ids, resolution)))
+        quotations = sorters[RECORDS] if document.holds_records else about
+        for span in spans:
+            quotations.update(statements(iter_evidence_rows(document, span, quoting)))
+        if document.holds_records:
+            return  # its claims say all that it says, and there may be a hundred thousand lines
+        for passage in iter_passages(document, [record.claim for record in records]):
+            passages.update(statements(iter_passage_rows(document, passage, resolution, quoting)))
+
+
+def _fact(claim: Claim, resolution: Resolution) -> str:
+    """Subject, predicate and object of what a claim states, separated by tabs."""
+    subject = reference_node(claim.subject, resolution)
+    value = _sayable(as_term(claim.value, resolution))
+    return f"{subject}\t{ckg(claim.property.value)}\t{value}"
+
+
+def _iter_facts(
+    fact: str, document: Document, claim: Claim, resolution: Resolution, described: set[str]
+) -> Iterator[str]:
+    """What a claim states, and type and label of the things that are not described yet."""
+    single = claim.property.value in SINGLE
+    support = Support.of(document, claim.exactness()).as_text() if single else ""
+    yield f"{fact}\t{support}"
+    for thing in (claim.subject, claim.value):
+        if isinstance(thing, (Mention, Node)) and reference_key(thing) not in described:
+            described.add(reference_key(thing))
+            yield from _iter_described(thing, resolution)
+
+
+def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
+    """Type and label of a thing: they follow from any claim in which it takes part."""
+    if thing.kind == "Document":
+        return  # described by its file
+    node = reference_node(thing, resolution)
+    label = resolution.label(thing)
+    if thing.kind == "City" and is_city_state(label):
+        label += " (city)"  # the country has the name alone
+    yield f"{node}\t{term('rdf:type')}\t{ckg(thing.kind)}\t"
+    yield f"{node}\t{term('rdfs:label')}\t{ox.Literal(label)}\t"
+
+
+def statements(rows: Iterable[Row]) -> Iterator[str]:
+    """Rows as N-Triples, without the mailboxes of persons."""
+    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
+
+
+def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
+    """A value without the mailboxes of persons, which quotations would bring along."""
+    if not isinstance(value, ox.Literal):
+        return value
+    text = without_personal(value.value)
+    return value if text == value.value else ox.Literal(text, datatype=value.datatype)
