@@ -12,10 +12,11 @@ from dataclasses import replace
 from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
+from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
-from confkg.extract.span_edges import apart, is_job, is_no_name
+from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -132,11 +133,7 @@ def _parted(each: Annotated) -> Annotated:
     """Things that were read as one: "Ann Lee of the Harbour Institute"."""
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
-        named = (
-            found
-            and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
-            and not is_job(found["name"].split()[-1])
-        )
+        named = found and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
         if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")
             body = replace(span, start=start)
