@@ -17,7 +17,7 @@ from confkg.extract.spans import Slot
 from confkg.frames import Frame
 from confkg.model import Concept, Mention
 
-__all__ = ["is_job", "is_no_name", "is_unnamed"]
+__all__ = ["OFFICES", "is_job", "is_no_name", "is_unnamed"]
 
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
@@ -47,7 +47,7 @@ _WHERE = {
 }
 """Where words that no name has stand in what is taken for one."""
 
-_SURNAMES = frozenset(
+OFFICES = frozenset(
     ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
 )
 """Words for jobs that people, and parts of a university, are called by."""
@@ -116,4 +116,4 @@ def is_job(word: str) -> bool:
 @cache
 def _jobs() -> frozenset[str]:
     """The words for jobs that are no surnames."""
-    return frozenset(_loaded("rules/lexicon.yaml")["classes"]["JOBWORD"]) - _SURNAMES
+    return frozenset(_loaded("rules/lexicon.yaml")["classes"]["JOBWORD"]) - OFFICES

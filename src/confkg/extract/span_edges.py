@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.no_names import is_job, is_no_name
+from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
@@ -47,14 +47,18 @@ _BEGINNING = re.compile(
 
 _ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
 _EPONYM = re.compile(
-    r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Memorial) (?:Chair|Prof)|Memorial|Award|Prize|Medal"
-    r"|Fellowship|Scholarship|Lectureship|Foundation)\b"
+    r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
+    r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
 )
 """Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
 
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
+_OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
+"""What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
+
+_CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
 
@@ -81,6 +85,7 @@ _ENDS = {
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
         r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
+        r"(?<=[^\W\d_]{5})\.$",
     ),
 }
 """What is no part of a name that goes on with it."""
@@ -95,7 +100,11 @@ _BEGINNINGS = {
     Slot.PERSON: (
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.ORG: (r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",),
+    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.ORG: (
+        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
+        r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
+    ),
     Slot.TITLE: (
         r"[^()]{1,25}\)\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
@@ -151,12 +160,11 @@ def _is_common(text: str, span: Typed) -> bool:
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
-    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(
-        text, max(0, span.start - _WORD), span.start
-    )
-    return bool(one_of_many) or (
-        span.slot is Slot.PERSON and _EPONYM.match(text, span.end, span.end + _FAR) is not None
-    )
+    if span.slot is not Slot.PERSON:
+        return False
+    office = words[-1].lower() in OFFICES and _OFFICE.match(text, span.end)
+    one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
+    return bool(office or one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
 
 def _retyped(text: str, span: Typed) -> Typed:
@@ -166,6 +174,8 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.ORG and _CHIEF.match(words):
+        return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
         return replace(span, slot=Slot.TITLE)
     unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD

@@ -17,6 +17,7 @@ from typing import IO, BinaryIO, cast
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.rdf.formats import Format
 from confkg.rdf.opening import opened
 from confkg.rdf.reading import Labels, base_of
 
@@ -28,8 +29,8 @@ Watcher = Callable[[Sequence[Line], Sequence[bytes]], object]
 """What is shown lines as they are staged, and the same in one piece each."""
 
 _TRIPLE = attrgetter("triple")
-_AT_ONCE = 1 << 18
-"""Bytes of N-Triples that are looked at together."""
+_AT_ONCE, _LONGEST = 1 << 18, 1 << 24
+"""Bytes of N-Triples that are looked at together, and that the RDF library takes in one term."""
 _WITH_GRAPHS = ("trig", "nq", "jsonld")
 _BLANK = re.compile(rb"^_:\S+")
 _UNDERSCORE, _BRACKET = b"_<"
@@ -103,54 +104,51 @@ def stage(
     with path.open("wb") as out:
         for number, file in enumerate(files):
             with opened(file, max_bytes=left) as (source, form):
-                lenient = not strict and form.name == "nt"
-                if lenient:
+                pieces: Iterable[bytes | IO[bytes]] = [source]
+                if not strict and form.name == "nt":
                     staged.unchecked.append(file)
-                counted = _Counted(source)
-                quads = ox.parse(
-                    cast(IO[bytes], counted),
-                    format=form.rdf,
-                    base_iri=base_of(file),
-                    lenient=lenient,
-                )
-                triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+                    pieces = _iter_pieces(source)
                 labels = Labels("", all_labelled=not form.has_prefixes)
                 numbering = _Numbering(staged, file, number, labels, out, see)
-                before = staged.triples
                 try:
-                    ox.serialize(triples, cast(BinaryIO, numbering), format=ox.RdfFormat.N_TRIPLES)
-                    numbering.finish()
+                    for piece in pieces:
+                        before = staged.triples
+                        _stage_piece(piece, file, form, numbering)
+                        if isinstance(piece, bytes) and _lines(piece) != staged.triples - before:
+                            staged.check()  # a line may end within a text
                 except (SyntaxError, IndexError, ValueError):  # as by white space in an IRI
                     staged.check()
                     raise
-                if lenient and counted.lines != staged.triples - before:
-                    staged.check()  # a line may end within a text
             left -= file.stat().st_size
     return staged
 
 
-class _Counted:
-    """A file of which the lines are counted while it is read.
+def _iter_pieces(source: IO[bytes]) -> Iterator[bytes]:
+    """A file in pieces of whole lines."""
+    begun: list[bytes] = []
+    while data := source.read(_AT_ONCE):
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield b"".join([*begun, data[:end]])
+            begun = []
+        begun.append(data[end:])
+    yield b"".join(begun)
 
-    Args:
-        file: the file.
-    """
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._ends, self._last = 0, b"\n"
+def _lines(piece: bytes) -> int:
+    """How many statements a piece has if each line is one; wrong where that cannot be told."""
+    if len(piece) > _LONGEST:
+        return -1
+    is_begun = bool(piece) and not piece.endswith(b"\n")
+    return piece.count(b"\n") + piece.count(b"\r") + is_begun
 
-    def read(self, size: int = -1, /) -> bytes:
-        """The next bytes."""
-        data = self._file.read(size)
-        self._ends += data.count(b"\n") + data.count(b"\r")
-        self._last = data[-1:] or self._last
-        return data
 
-    @property
-    def lines(self) -> int:
-        """How many there are, each carriage return being one more."""
-        return self._ends + (self._last != b"\n")
+def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: _Numbering) -> None:
+    is_lenient = isinstance(piece, bytes)
+    quads = ox.parse(piece, format=form.rdf, base_iri=base_of(file), lenient=is_lenient)
+    triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+    ox.serialize(triples, cast(BinaryIO, numbering), format=ox.RdfFormat.N_TRIPLES)
+    numbering.finish()
 
 
 class _Numbering:

@@ -51,7 +51,8 @@ _ABOUT = re.compile(
 )
 """A heading that is about events rather than the name of one."""
 _SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|we|you)\b", re.IGNORECASE
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
+    re.IGNORECASE,
 )
 """What no label of a date has."""
 
