@@ -100,7 +100,7 @@ ALL = ("--with-claims", "--with-questions")
 PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
 
 
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=6)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_the_profiles_as_another_does(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
@@ -121,7 +121,7 @@ def test_the_facts_are_those_that_the_files_hold(form: str, files: Callable[...,
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=6)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes],

@@ -141,7 +141,7 @@ def test_a_small_model_is_trained_the_same_each_time(tmp_path: Path) -> None:
     few = [paper for number, paper in enumerate(papers(folder)) if not number % 120]
     orgs = institutions(folder)
     for name in ("first", "second"):
-        train(few, orgs, 24, tmp_path / name, {"max_iterations": 10})
+        train(few, orgs, 12, tmp_path / name, {"max_iterations": 10})
     for name in (models.MODEL, models.TABLE):
         assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
     small = models.load(tmp_path / "first")

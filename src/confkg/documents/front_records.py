@@ -38,6 +38,12 @@ _TELLING = frozenset(
 )
 """Keys of which a record has one; menus and sponsors have none."""
 
+_TIMES = frozenset(
+    ["time", "start", "starts", "start_time", "starttime", "begin", "begins", "from"]
+)
+_SAID = frozenset(["title", "event", "name", "session", "talk", "what"])
+"""Keys of the time and of what takes place then, as an item of a programme has them."""
+
 _TEXTS = frozenset(["bio", "biography", "about", "shortbio", "short_bio"])
 """Keys of a text about the one whom a record names."""
 
@@ -89,17 +95,26 @@ def _of_records(
         below = list(_of_lists(record, text, start, depth + 1, seen))
         fields = dict(_fields(record, text, start))
         if below:
-            yield from (_as(PartKind.HEADING, part, _RANK + depth) for _, part in fields.values())
+            for place, (_, part) in enumerate(
+                fields.values()
+            ):  # what is said of it is below its name
+                yield _as(PartKind.HEADING, part, _RANK + depth + bool(place))
             yield from below
         elif pair := _pair(fields):
             yield from table_row(pair, header=False)
-        elif not _TELLING.isdisjoint(key.lower() for key in fields):
+        elif _tells({key.lower() for key in fields}):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
             yield from table_row([part for _, part in fields.values()], header=False)
             texts += _text_about(record, fields, text, start, _RANK + depth)
     yield from texts
+
+
+def _tells(keys: set[str]) -> bool:
+    """Whether records with these keys are of people or works, or items of a programme."""
+    timed = not _TIMES.isdisjoint(keys) and not _SAID.isdisjoint(keys)
+    return timed or not _TELLING.isdisjoint(keys)
 
 
 def _text_about(

@@ -19,6 +19,7 @@ __all__ = ["Cell", "Row", "Stretch", "Tagged"]
 _MOST_COLUMNS = 64
 _TABLES = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th"})
 _NUMBER = re.compile(r"\d{1,4}")
+_BOX = re.compile(r"(?:[^\s<>]+\s+){2}[^\s<>]+\s*</span>[^\S\n]*\n\s*(?=<span\b[^>]*\bclass\s*=)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +143,15 @@ class Tagged:
     ) -> Iterator[Stretch | Row]:
         """What a block holds; ``kind`` and ``level`` are what it is by itself."""
         place = 0
+        boxes = _boxes(content)
         for tag in iter_tags(content):
             if tag.parts_blocks:
                 yield from self._text(content, offsets, (place, tag.start), kind, level)
                 yield from self._tag(tag, offsets)
                 place = tag.end
+            elif tag.start in boxes and self._cell() is None:
+                yield from self._text(content, offsets, (place, tag.start), kind, level)
+                place = tag.start
         yield from self._text(content, offsets, (place, len(content)), kind, level)
         if cell := self._cell():
             _extend(cell, "\n", offsets[-1:])
@@ -223,6 +228,11 @@ class Tagged:
             yield from table.end_row()
             table.open = Cell(at, head=False)
             table.cells.append(table.open)
+
+
+def _boxes(content: str) -> set[int]:
+    """Where boxes begin that the source sets on a line of their own, below another with several words."""
+    return {found.end() for found in _BOX.finditer(content)} if "</span>" in content else set()
 
 
 def _extend(cell: Cell, content: str, offsets: Sequence[int]) -> None:

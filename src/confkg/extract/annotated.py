@@ -40,10 +40,8 @@ _BY_ITS_WORD = 0.98
 _DOUBTED = 0.95
 _NAMES = frozenset({Slot.PERSON, Slot.ORG, Slot.AWARD, Slot.TITLE})
 
-_CALLED_OFF = re.compile(
-    r"^\W*(?:cancell?ed|called off|withdrawn)\s*[:–—-]|[(\[]\s*(?:cancell?ed|called off|withdrawn)\s*[)\]]\W*$",
-    re.IGNORECASE,
-)
+_OFF = re.compile(r"\W*(?:cancell?ed|called off|withdrawn)\W*", re.IGNORECASE)
+_CALLED_OFF = re.compile(rf"^{_OFF.pattern}[:–—-]|[(\[]{_OFF.pattern}[)\]]\W*$", re.IGNORECASE)
 """A line that says that what it lists does not take place."""
 
 _DATES = re.compile(r"\W*(?:dates?|days?|when|deadlines?)\W*", re.IGNORECASE)
@@ -124,7 +122,7 @@ def letters(text: str) -> int:
 def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]:
     """The lines with the spans that the labeller and the recognisers agree on.
 
-    What a line lists as called off is left out with its line.
+    What a line lists as called off is left out with its line, a cell with its row.
 
     Args:
         lines: the lines of a page.
@@ -136,8 +134,11 @@ def annotate(lines: Sequence[Line], *, labelled: bool = True) -> list[Annotated]
         _merge(line, spans, [*_dated(line), *recognise(line.text, hints)])
         for line, spans in zip(lines, found, strict=True)
     ]
+    off = {line.row for line in lines if line.row >= 0 and _OFF.fullmatch(line.text)}
     return [
-        each for each in _with_full_names(_with_missed(merged)) if not _CALLED_OFF.search(each.text)
+        each
+        for each in _with_full_names(_with_missed(merged))
+        if each.line.row not in off and not _CALLED_OFF.search(each.text)
     ]
 
 

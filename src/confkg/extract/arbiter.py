@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from confkg.extract.context import Context
+from confkg.extract.no_names import is_unnamed
 from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
@@ -46,7 +47,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         proposals: what all readers propose.
         context: what the document and its sections are about.
     """
-    kept = list(_surest(proposals))
+    kept = [one for one in _surest(proposals) if not is_unnamed(one.frame)]
     doubts: list[Callable[[list[Proposal]], _Doubt]] = [
         _said_by_roles,
         _beside_roles,

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 
+from confkg.extract.no_names import OFFICES, is_job, is_no_name
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["PAPER_NUMBER", "apart", "corrected", "is_job", "is_no_name"]
+__all__ = ["PAPER_NUMBER", "apart", "corrected", "is_of_author"]
 
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
@@ -47,14 +46,19 @@ _BEGINNING = re.compile(
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
 _ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
+_EPONYM = re.compile(
+    r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
+    r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
+)
+"""Behind a name what is named after somebody: "|Ann Lee| Norling Distinguished Chair"."""
+
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
-_SURNAMES = frozenset(
-    ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
-)
-"""Words for jobs that people, and parts of a university, are called by."""
+_OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
+"""What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
 
+_CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
 """The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
 
@@ -68,7 +72,7 @@ _ENDS = {
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
-        r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked)$",
+        r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
@@ -81,6 +85,7 @@ _ENDS = {
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
         r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
+        r"(?<=[^\W\d_]{5})\.$",
     ),
 }
 """What is no part of a name that goes on with it."""
@@ -95,8 +100,13 @@ _BEGINNINGS = {
     Slot.PERSON: (
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.ORG: (r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",),
+    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.ORG: (
+        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
+        r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
+    ),
     Slot.TITLE: (
+        r"[^()]{1,25}\)\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
         PAPER_NUMBER.pattern,
@@ -119,37 +129,13 @@ _BODY = re.compile(
 )
 """How institutions begin and hardly a title."""
 
+_SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")
+"""What titles have and no institution: "Maps, Moss and Data: A Study of Ponds"."""
+
 _PRIZE_WORDS = (
     "award|prize|medal|best|fellow|winner|mention|runner|grant|finalist|honou?r|laureate|trophy"
 )
 """A single word with none of these is the name of no prize."""
-
-_NO_NAME = {
-    Slot.PERSON: re.compile(
-        rf"{_WEEKDAY}|january|february|march|april|june|july|august|"
-        r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
-        r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
-        r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?|"
-        r"symposi(?:um|a)|conference)|(?:\S+ )?(?:break|lunch|dinner|coffee|reception|discussions?)|.*\btb[acd]\b.*|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
-        re.IGNORECASE,
-    ),
-    Slot.AWARD: re.compile(rf"(?!.*(?:{_PRIZE_WORDS}))\S+", re.IGNORECASE),
-    Slot.EVENT: re.compile(
-        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following|morning|afternoon|evening) \w+",
-        re.IGNORECASE,
-    ),
-    Slot.TITLE: re.compile(
-        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
-        re.IGNORECASE,
-    ),
-    Slot.ORG: re.compile(
-        r".*[^\W\d_]{5,}\. \w.*|.*\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b.*|aka\b.*|@.*|.*-->.*|"
-        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member) (?:of|at|for)\b.*|"
-        r"tb[acd]|n/a|arxiv|github|openreview|zoom|youtube|twitter|slack|discord|.*\bpresident (?:of|for)\b.*|(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?|thanks\b.*|.*!|"
-        r"(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)",
-        re.IGNORECASE,
-    ),
-}
 
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:
@@ -163,16 +149,6 @@ def corrected(text: str, span: Typed) -> Iterator[Typed]:
             yield part
 
 
-def is_no_name(words: str, slot: Slot) -> bool:
-    """Whether words are surely no name of a thing of a type: "Coffee break" is no person.
-
-    >>> is_no_name("on the morning of", Slot.TITLE), is_no_name("On the Growth of Moss", Slot.TITLE)
-    (True, False)
-    """
-    none = _NO_NAME.get(slot)
-    return none is not None and none.fullmatch(words) is not None
-
-
 def _is_common(text: str, span: Typed) -> bool:
     """Whether what was taken for a name is a job or a thing: "a Geographer", "the Umbra tool for slow maps"."""
     if span.slot not in (Slot.PERSON, Slot.ORG, Slot.TITLE):
@@ -184,21 +160,11 @@ def _is_common(text: str, span: Typed) -> bool:
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
-    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(
-        text, max(0, span.start - _WORD), span.start
-    )
-    return bool(one_of_many) or is_job(words[-1]) or words[0] in ("a", "an")
-
-
-def is_job(word: str) -> bool:
-    """Whether a word is one for a job and no surname."""
-    return word.lower() in _jobs()
-
-
-@cache
-def _jobs() -> frozenset[str]:
-    """The words for jobs that are no surnames."""
-    return frozenset(load_lexicon().classes["JOBWORD"]) - _SURNAMES
+    if span.slot is not Slot.PERSON:
+        return False
+    office = words[-1].lower() in OFFICES and _OFFICE.match(text, span.end)
+    one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
+    return bool(office or one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
 
 def _retyped(text: str, span: Typed) -> Typed:
@@ -208,6 +174,10 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.ORG and _CHIEF.match(words):
+        return replace(span, slot=Slot.ROLE)
+    if span.slot is Slot.ORG and _SUBTITLED.search(words):
+        return replace(span, slot=Slot.TITLE)
     unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
     if unsure and _PLAIN_NAME.fullmatch(words) and not re.search(_PRIZE_WORDS, words, re.I):
         return replace(span, slot=Slot.PERSON)
@@ -235,6 +205,11 @@ def apart(text: str, span: Typed) -> list[Typed]:
     return [replace(span, end=end), replace(span, start=start)]
 
 
+def is_of_author(label: str) -> bool:
+    """Whether words before a colon are the job and the house of who speaks of what follows."""
+    return any(is_job(part.removesuffix("s").rpartition(" ")[2]) for part in label.split(", ")[:-1])
+
+
 def _trimmed(text: str, span: Typed) -> Typed:
     """A span without what is no part of the name, and without a bracket that is not closed in it."""
     start, end = span.start, span.end
@@ -251,12 +226,15 @@ def _trimmed(text: str, span: Typed) -> Typed:
             closed = _CLOSED.search(text, start + 1, end)
             end = closed.start() if closed else end
         label, colon, rest = text[start:end].partition(":")
-        if colon and names_prize(label):
+        if colon and (names_prize(label) or is_of_author(label)):
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
     if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
         start = giver.start()
+    job, comma, _ = text[start:end].partition(", ")
+    if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
+        start += len(job) + len(comma)
     town = _TOWN.search(text, start, end + _FAR) if span.slot is Slot.ORG else None
     if town is not None and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"

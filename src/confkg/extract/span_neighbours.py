@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from confkg.extract.no_names import is_job
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.span_edges import is_job
+from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
 
 __all__ = ["settled"]
@@ -166,6 +167,7 @@ def _titles_whole(text: str, spans: list[Typed]) -> list[Typed]:
             and (before.score < _DOUBTED or _BEFORE_NAMES.match(text, span.end))
             and text[before.end : span.start].strip() == ":"
             and not names_prize(text[before.start : before.end])
+            and not is_of_author(text[before.start : before.end])
             and not _is_of_list(text, joined)
         ):
             joined[-1] = replace(span, start=before.start)
@@ -179,9 +181,9 @@ def _is_of_list(text: str, spans: list[Typed]) -> bool:
     if len(spans) < 2:
         return False
     one, last = spans[-2:]
-    placed = (one.slot, last.slot) == (Slot.PERSON, Slot.ORG)
-    gap = text[one.end : last.start]
-    return one.slot is last.slot or (placed and gap[:1] == "," and gap[1:].isspace())
+    named = any(each.slot is Slot.PERSON for each in spans[:-1])
+    placed = named and last.slot is Slot.ORG and text[: last.start].endswith(", ")
+    return placed or one.slot is last.slot
 
 
 def _as_quoted(spans: list[Typed], quotes: Sequence[Typed], text: str) -> list[Typed]:

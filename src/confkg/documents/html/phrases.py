@@ -32,6 +32,9 @@ _INSTITUTIONS = re.compile(r"\d{1,2}(?:\s?,\s?\d{1,2})*")
 _NAME_BEFORE = re.compile(r"[^\W\d_a-z][\w’'-]*$")
 _NAME_BEHIND = re.compile(r"\s*[^\W\d_a-z]")
 _TIGHT = re.compile(r"[^\W\d_a-z]")
+_SEVERAL = 3
+"""Words of a box that the source sets on a line of its own, at least."""
+
 _NEAR = 40
 """Raised numbers around one that are looked at."""
 
@@ -97,9 +100,14 @@ class Phrases:
         )
 
     def part_words(self, element: _Element, tag: str) -> None:
-        """Part two boxes that stand side by side, a figure and its label."""
+        """Part two boxes: a figure and its label side by side, those that the source sets on lines of their own."""
         before = element.getprevious()
-        if before is None or before.tag not in _PHRASES or before.tail:
+        if before is None or before.tag not in _PHRASES:
+            return
+        boxed = tag == before.tag == "span" and element.get("class") and "\n" in (before.tail or "")
+        if boxed and not before.tail.strip() and len(squeezed(before).split()) >= _SEVERAL:
+            self.runs.append(Run("\n"))
+        if before.tail:
             return
         if (before.tag, before.get("class")) == (tag, element.get("class")):
             return

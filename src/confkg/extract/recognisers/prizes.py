@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 _RANK_WORDS = re.compile(
-    r"\b(?:winners?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
+    r"\b(?:winners?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
     r"awards?|prizes?|awarded|winning)\b",
     re.IGNORECASE,
 )
@@ -58,22 +58,32 @@ _INAUGURAL = re.compile(
     r"\binaugural\b|\bfirst-ever\b|\bnew (?:in \d{4}|this year)\b|\bfirst time\b|\(new\)",
     re.IGNORECASE,
 )
+_HONOURED = (
+    r"(?:paper|presentation|poster|talk|demo|demonstration|reviewer|artifact|dissertation|video)"
+)
+"""What prizes are given to, and for."""
+
 _LABEL = re.compile(
-    r"\b(?:awards?|prizes?|medals?|runners?[- ]?up|hono(?:u)?rable mentions?|finalists?|winners?)\b"
-    r"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){0,2}papers?\b|\btest[- ]of[- ]time\b",
+    r"\b(?:awards?|prizes?|medals?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|winners?)\b"
+    rf"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){{0,2}}{_HONOURED}s?\b|\btest[- ]of[- ]time\b",
     re.IGNORECASE,
 )
 
 
+_DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
+"""The days of the meeting behind the name of its prize, and its year in two figures."""
+_TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", re.IGNORECASE)
+"""A prize with its kind first: "an award for best paper"."""
+
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 _ENDS_IN_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
-    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]p|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
+    r"(?:[ ,–—:-]+(?:[Ww]inners?|[Rr]unners?[- ][Uu]ps?|[Hh]ono(?:u)?rable [Mm]entions?|[Ff]inalists?))?"
 )
 _ONLY_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
-    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|poster|dataset) ?"
-    r"|test[- ]of[- ]time|lasting|impact|papers?|awards?|prizes?|medals?|winners?|runners?[- ]up|finalists?"
+    r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"
+    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|runners?[- ]ups?|finalists?"
     r"|hono(?:u)?rable mentions?|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
     re.IGNORECASE,
 )
@@ -113,7 +123,7 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
-    text = _SYMBOLS.sub("", text)
+    text = _TURNED.sub(r"\2 \1", _DATED.sub("", _SYMBOLS.sub("", text)))
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")
@@ -124,7 +134,7 @@ def read_prize(text: str) -> Prize:
     named = NAMED_AWARD.search(text)
     core = named["award"] if named else re.sub(r"^\s*\d+(?:\.\d+)*\.?\s+", "", text)
     core = _DECORATION.sub(" ", _RANK_WORDS.sub(" ", core))
-    core = re.sub(r"\bpapers\b", "Paper", core, flags=re.IGNORECASE)
+    core = re.sub(rf"\b({_HONOURED})s\b", r"\1", core, flags=re.IGNORECASE)
     name = _capitalised(
         re.sub(
             r"^(?:(?:of|for|an?|its|our) )+",

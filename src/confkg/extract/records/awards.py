@@ -37,7 +37,7 @@ _SESSION = re.compile(r"\bsessions?\b", re.I)
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
 _PRIZE = re.compile(
-    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]up|hono(?:u)?rable mentions?|finalists?|"
+    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]ups?|hono(?:u)?rable mentions?|finalists?|"
     r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
     re.IGNORECASE,
 )
@@ -270,7 +270,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         spans = heading.of(Slot.AWARD)
         if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
             continue
-        if not spans and not _PRIZE.search(heading.text):
+        if not (spans or _PRIZE.search(heading.text) or names_prize(heading.text)):
             continue
         if (
             heading.line.kind is PartKind.HEADING

@@ -13,7 +13,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.span_edges import is_no_name
+from confkg.extract.no_names import is_no_name
+from confkg.extract.recognisers.geography import body_end
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -162,7 +163,9 @@ def as_whole(each: Annotated, slot: Slot) -> Annotated:
     """A line as one thing of a type, without the signs at its edges."""
     start = len(each.text) - len(each.text.lstrip(" *†‡-–•"))
     end = len(each.text.rstrip(" *†‡:,"))
-    return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"),), inner=())
+    end = body_end(each.text, start, end) if slot is Slot.ORG else end
+    areas = [area for area in each.of(Slot.PLACE) if area.start >= end]
+    return replace(each, spans=(Typed(slot, start, end, _SCORE, reader="group"), *areas), inner=())
 
 
 def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
@@ -186,7 +189,7 @@ def _named(each: Annotated) -> Annotated:
     """A line of a list of people with institutions, where a name was missed or both pass for names."""
     spans = each.of(*_CARRIED)
     types = [span.slot for span in spans]
-    if types == [Slot.ORG]:
+    if types and set(types) == {Slot.ORG}:
         name = _FULL_NAME.search(each.text, 0, spans[0].start)
         if (
             name
@@ -218,6 +221,7 @@ def _person_and_place(each: Annotated) -> Annotated:
     areas = [span for span in each.of(Slot.PLACE) if span.end >= end]
     if len(spans) == 1:
         end = len(each.text[: areas[0].start].rstrip(" ,(")) if areas else end
+    end = body_end(each.text, sign.end(), end)
     rest = each.text[sign.end() : end]
     if len(spans) == 1 and not _NAME.fullmatch(rest):
         return each

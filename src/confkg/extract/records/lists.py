@@ -256,7 +256,9 @@ def _whose(entries: Sequence[Entry], each: Annotated, span: Typed) -> Sequence[E
         without = list(
             takewhile(
                 lambda one: (
-                    one.at is each and all(body.start > last for _, body in one.organisations)
+                    one.at is each
+                    and all(body.start > last for _, body in one.organisations)
+                    and (one is entries[-1] or not _BRACKET.match(each.text, one.person.end))
                 ),
                 reversed(entries),
             )

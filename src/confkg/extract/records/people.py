@@ -20,6 +20,7 @@ from confkg.model import Node
 __all__ = ["names_authors", "people_proposals", "read_blocks", "role_kind"]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
+_SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
 _GENERAL = re.compile(
     r"(?:co-?)?chairs?|committee|(?:committee )?members?|jury|judges", re.IGNORECASE
 )
@@ -164,7 +165,9 @@ def _proposals(
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
-    if kind == "chair" and _CHAIR_BESIDE.match(title) and at.of(Slot.TIME):
+    if _CHAIR_BESIDE.match(title) and (topic is Topic.PROGRAMME or _is_of_session(at)):
+        if at is not entry.at:
+            return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
     elif (
         not elsewhere
@@ -177,6 +180,12 @@ def _proposals(
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
+
+
+def _is_of_session(at: Annotated) -> bool:
+    """Whether an office stands in the line of a part of a programme, or under its heading."""
+    above = at.line.headings[-1].text if at.line.headings else ""
+    return bool(at.of(Slot.TIME, Slot.EVENT) or _SESSION.search(above))
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:

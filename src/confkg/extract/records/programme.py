@@ -51,7 +51,8 @@ _ABOUT = re.compile(
 )
 """A heading that is about events rather than the name of one."""
 _SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|we|you)\b", re.IGNORECASE
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
+    re.IGNORECASE,
 )
 """What no label of a date has."""
 
@@ -62,6 +63,7 @@ _DOUBTED = 0.9
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+_WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
 _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
     re.I,
@@ -89,7 +91,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         yield from _event(section.heading, context, scheduled=False)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
-        dated = list(_dated(unit, topic, context))
+        dated = [one for part in _by_days(unit) for one in _dated(part, topic, context)]
         yield from dated
         if dated:
             continue
@@ -153,6 +155,13 @@ def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]
             person = mention("Person", each, span)
             where = each.line.span(*label.span())
             yield event_role(person, "session-chair", "session chair", where, edition, span.score)
+
+
+def _by_days(unit: Unit) -> list[Unit]:
+    """A unit of which each line has a day of its own, cut into its lines."""
+    days = [len(each.of(Slot.DATE)) for each in unit.lines]
+    apart = len(days) > 1 and not unit.is_row and set(days) == {1}
+    return [Unit((each,)) for each in unit.lines] if apart else [unit]
 
 
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
@@ -231,6 +240,7 @@ def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int]
         label = beside or unit.lines[0]
         return label, 0, len(label.text)
     before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
+    before = "" if _WEEKDAY.fullmatch(before) else before
     if letters(before) > 3:
         return at, 0, len(before)
     clock = _CLOCK.match(after)

@@ -19,7 +19,7 @@ from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.slots import labelled_talks, session_talks, table_talks
+from confkg.extract.records.slots import announced_talk, labelled_talks, session_talks, table_talks
 from confkg.extract.records.speaker_blocks import by_speaker
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talks import (
@@ -69,7 +69,7 @@ def read_records(
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
         proposals, taken = speaker_proposals(section, topic, context, of_page, below)
-        yield from proposals
+        yield from (*proposals, *_announced(section, topic, context))
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
         in_table = list(table_talks(section, context, of_page))
         yield from in_table
@@ -105,6 +105,13 @@ def read_records(
     yield from contact_proposals(lines, context)
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
+
+
+def _announced(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
+    """The talks that a programme names by their kind and speaker alone."""
+    if topic in (*_EITHER, Topic.PAPERS) and not _are_events(section):
+        for each in section.lines:
+            yield from announced_talk(each, context)
 
 
 def _paper_prize(sections: Sequence[Section]) -> str:

@@ -20,6 +20,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, PartKind, Span
 
 __all__ = [
+    "announced_talk",
     "labelled_talks",
     "session_talks",
     "spoken",
@@ -80,6 +81,9 @@ _LEADS = re.compile(
 _KEYNOTE = re.compile(
     r"\b(?:keynote|plenary|invited)(?: (?:talk|speaker|lecture|address))?\b", re.IGNORECASE
 )
+_PLAIN = re.compile(r"\b(?:lightning|short|full|long|regular|selected) talks?\b", re.IGNORECASE)
+"""A heading of talks of no kind, whatever stands above it."""
+
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
 
@@ -101,6 +105,8 @@ def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
         for kind, words in TALK_KINDS:
             if kind not in _PAPERS and (found := words.search(each.text)):
                 return kind, each.line.span(*found.span())
+        if plain := _PLAIN.search(each.text):
+            return "talk", each.line.span(*plain.span())
     return usual, place
 
 
@@ -145,7 +151,7 @@ def labelled_talks(
 
     "1:15 **Talk 1:** Ann Lee: On Lists", "Invited speaker: Ann Lee", "Session 2: Keynote"
     """
-    proposals = [one for each in section.lines for one in _announced(each, context)]
+    proposals: list[Proposal] = []
     written: list[Record] = []
     opened = [
         (each.line.number, talk_kind_of(each.text) if _opens(each) else "", each.line.span())
@@ -166,7 +172,7 @@ def labelled_talks(
     return proposals, written
 
 
-def _announced(each: Annotated, context: Context) -> Iterator[Proposal]:
+def announced_talk(each: Annotated, context: Context) -> Iterator[Proposal]:
     """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
     found = _KEYNOTE.search(each.text)
     people, edition = each.of(Slot.PERSON), context.edition_at(each.line)

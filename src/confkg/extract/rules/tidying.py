@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
+from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.words import words_of
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot, Typed
@@ -38,11 +39,6 @@ _OF_DEGREE = frozenset(
     )
 )
 """Words of which a text that names a degree has one."""
-_NO_PERSON = re.compile(
-    r"[^A-Z]+|(?:Associate|Assistant|Vice|Deputy|Senior|Executive|Chief|Adjunct|Visiting|Distinguished) .*",
-    re.DOTALL,
-)
-"""What no person is called: words without a capital, offices."""
 _NAMED = frozenset({Slot.ORG, Slot.EVENT, Slot.TITLE})
 _NO_BODY = frozenset({Slot.ROLE, Slot.AWARD})
 _BODY_END = re.compile(
@@ -71,7 +67,8 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         if text[span.start : span.end].lower() not in no_names.get(span.slot, ())
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
-        and not (span.slot is Slot.PERSON and _NO_PERSON.fullmatch(text, span.start, span.end))
+        and not is_no_name(text[span.start : span.end], span.slot)
+        and not (span.slot is Slot.PERSON and text[span.start : span.end].islower())
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
     for span in sorted(corrected, key=lambda one: (one.start, -one.end)):

@@ -171,6 +171,9 @@ def authors_ahead(each: Annotated, start: int) -> Stretch | None:
     if not found:
         return None
     place = _stretch(each, found)
+    bodies = [one.start for one in each.of(Slot.ORG) if place.start < one.start < place.end]
+    if bodies:
+        place = replace(place, end=len(each.text[: min(bodies)].rstrip(" ,;(")))
     known = any(span.start < place.end and place.start < span.end for span in each.of(Slot.PERSON))
     return place if known or _SEVERAL.search(found["authors"]) else None
 

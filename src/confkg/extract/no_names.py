@@ -1,0 +1,119 @@
+"""What is no name: words that readers take for a person, an institution, a title, an event, and are none.
+
+One table for all readers stands in the data file beside this module: the labeller's spans, groups and rules
+ask it when they give words a type, and the arbiter asks it once more of all that is proposed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.model import Concept, Mention
+
+__all__ = ["OFFICES", "is_job", "is_no_name", "is_unnamed"]
+
+_DEADLINE = "DEADLINE"
+"""The type of the names of days in a calendar, which are parts of an edition as events are."""
+
+_OF_KINDS = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITLE}
+_KNOWN_BY = {
+    "Talk": ("title", Slot.TITLE),
+    "Paper": ("title", Slot.TITLE),
+    "SubEvent": ("name", Slot.EVENT),
+}
+"""The property that names a thing in a frame."""
+
+_FOLDER = Path(__file__).parent
+
+
+def _loaded(name: str) -> Any:
+    with (_FOLDER / name).open(encoding="utf-8") as stream:
+        return yaml.load(stream, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+
+
+_DATA: dict[str, dict[str, str]] = _loaded("no_names.yaml")
+_WHERE = {
+    "whole": r"(?:{})",
+    "begins": r"(?:{})(?!\w).*",
+    "ends": r"(?:.*\W)?(?:{})",
+    "has": r"(?:.*(?<!\w))?(?:{})(?:(?!\w).*)?",
+}
+"""Where words that no name has stand in what is taken for one."""
+
+OFFICES = frozenset(
+    ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
+)
+"""Words for jobs that people, and parts of a university, are called by."""
+
+_DAY, _OTHER = Concept("sub-event-kind", "deadline"), Concept("role-kind", "other")
+_BY_JOBS = frozenset({Slot.PERSON, Slot.ORG})
+
+
+@cache
+def _none(slot: str) -> re.Pattern[str] | None:
+    """What matches the words that are no name of a thing of a type."""
+    table = _DATA.get(slot)
+    if table is None:
+        return None
+    parts = {name: re.sub(r"\n\s*", "", words) for name, words in _DATA["parts"].items()}
+    ways = []
+    for where, words in table.items():
+        pattern = re.sub(r"\n\s*", "", words)
+        for name, source in parts.items():
+            pattern = pattern.replace(f"{{{name}}}", source)
+        ways.append(_WHERE[where].replace("{}", pattern))
+    return re.compile("|".join(ways), re.IGNORECASE | re.DOTALL)
+
+
+def is_no_name(words: str, slot: str) -> bool:
+    """Whether words are surely no name of a thing of a type: "Coffee break" is no person.
+
+    >>> is_no_name("on the morning of", Slot.TITLE), is_no_name("On the Growth of Moss", Slot.TITLE)
+    (True, False)
+    >>> is_no_name("Workshop Schedule", Slot.EVENT), is_no_name("Workshop on Moss", Slot.EVENT)
+    (True, False)
+    """
+    none = _none(slot)
+    if none is None:
+        return False
+    if none.fullmatch(words) is not None:
+        return True
+    last = words.rpartition(" ")[2]
+    return slot in _BY_JOBS and is_job(last)
+
+
+def is_unnamed(frame: Frame) -> bool:
+    """Whether what a frame names is no name of what it takes it for."""
+    slots = frame.slots
+    mentions = [slot.value for slot in slots.values() if isinstance(slot.value, Mention)]
+    names: list[tuple[str, str]] = [
+        (one.name, _OF_KINDS[one.kind]) for one in mentions if one.kind in _OF_KINDS
+    ]
+    known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))
+    if known_by in slots:
+        day = "startDate" in slots or (
+            "subEventKind" in slots and slots["subEventKind"].value == _DAY
+        )
+        known_as = _DEADLINE if day and slot is Slot.EVENT else slot
+        names.append((str(slots[known_by].value), known_as))
+    if "roleTitle" in slots and slots["roleKind"].value == _OTHER:
+        names.append((str(slots["roleTitle"].value), Slot.ROLE))
+    return any(is_no_name(words, slot) for words, slot in names)
+
+
+def is_job(word: str) -> bool:
+    """Whether a word is one for a job and no surname."""
+    return word.lower() in _jobs()
+
+
+@cache
+def _jobs() -> frozenset[str]:
+    """The words for jobs that are no surnames."""
+    return frozenset(_loaded("rules/lexicon.yaml")["classes"]["JOBWORD"]) - OFFICES
