@@ -254,6 +254,11 @@ class Concept:
     scheme: str
     notation: str
 
+    @property
+    def words(self) -> str:
+        """The notation in words: ``honorable mention``, but ``runner-up``, which English has so."""
+        return self.notation.replace("-", " ").replace("runner up", "runner-up")
+
 
 @dataclass(frozen=True, slots=True)
 class Url:

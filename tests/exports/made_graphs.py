@@ -15,7 +15,7 @@ from confkg.rdf.terms import term
 
 __all__ = ["as_in_files", "export_bytes", "is_added", "is_term", "without_language", "write_graph"]
 
-TERMS = tuple(iri for iri in prefixes().values() if "/confkg/id/" not in iri)
+TERMS = tuple(iri.rstrip("#") for iri in prefixes().values() if "/confkg/id/" not in iri)
 
 
 def write_graph(folder: Path, triples: Iterable[ox.Triple]) -> Path:

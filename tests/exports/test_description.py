@@ -134,6 +134,17 @@ def test_an_export_describes_itself_with_its_own_counts(options: tuple[str, ...]
         "void:classes": str(len(kinds)),
         "void:properties": str(len({each.predicate for each in found})),
     }
+    sizes = (node("void:triples"), node("schema:size"))
+    of_whole, counted = (
+        {
+            each.object.value.removesuffix(" statements")
+            for each in triples
+            if each.subject == node("dataset:confkg") and each.predicate in sizes
+            if isinstance(each.object, ox.Literal)
+        }
+        for triples in (found, in_oxigraph(GRAPH / "dataset.ttl"))
+    )
+    assert of_whole == counted != set()
     shown = {name: said[node(name)] for name in counts if node(name) in said}
     assert shown
     assert {name: getattr(value, "value", "") for name, value in shown.items()} == {

@@ -122,11 +122,12 @@ def test_what_is_not_so_is_found(line: str, problem: str) -> None:
 def test_a_variable_has_one_value_at_an_edition() -> None:
     """What is narrowed down, or a difference, is no second value of what the figure measures."""
     said: dict[object, dict[ox.NamedNode, object]] = defaultdict(dict)
-    for each in exported():
-        said[each.subject][each.predicate] = each.object
     about, measured, value = (
         term(f"schema:{name}") for name in ("observationAbout", "variableMeasured", "value")
     )
+    for each in exported():
+        if each.predicate != about or "/edition/" in str(each.object):  # the other is a country
+            said[each.subject][each.predicate] = each.object
     values: dict[object, set[object]] = defaultdict(set)
     for figure in said.values():
         if about in figure:
@@ -187,3 +188,25 @@ def test_each_receipt_of_a_prize_names_a_prize_that_is_there() -> None:
     assert isinstance(found, ox.QuerySolutions)
     assert {row["receipt"] for row in found} == receipts
     assert len(receipts) > 10
+
+
+LINKED = {
+    "?x ckg:awardedPaper ?y ; ckg:edition ?z": "?z schema:workFeatured ?x . ?x schema:workFeatured ?y",
+    "?x a ckg:Observation ; ckg:country ?y": "?x schema:observationAbout ?y . ?y a schema:Country",
+    "?x a schema:Quotation ; schema:description ?around": "?y schema:subjectOf ?x . ?x a schema:Quotation",
+    "?x a ckg:Award": "?document schema:mentions ?x . ?x a schema:Intangible",
+    "?x a ckg:Person": "?y schema:author|schema:contributor|schema:performer|schema:mentions ?x . ?x a schema:Person",
+}
+"""What the graph or the export has, and what leads to it in the terms of schema.org."""
+
+
+@pytest.mark.parametrize("there", LINKED)
+def test_something_leads_to_what_is_there(there: str) -> None:
+    store = in_oxigraph(ROOT / "graph" / "entities.ttl")
+    store.extend(ox.Quad(*each) for each in exported())
+    answers = []
+    for pattern in (there, LINKED[there]):
+        found = store.query(f"SELECT DISTINCT ?x {{ {pattern} }}", prefixes=prefixes())
+        assert isinstance(found, ox.QuerySolutions)
+        answers.append({row["x"] for row in found})
+    assert answers[0] == answers[1] != set()

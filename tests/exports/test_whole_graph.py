@@ -208,19 +208,24 @@ def test_each_thing_leads_to_the_documents_of_the_claims_on_it(files: Callable[.
     assert found == expected
 
 
+WORDS = ("oa:exact", "oa:prefix", "oa:suffix")
+
+
 def test_a_place_has_its_words_and_a_label_of_its_own(files: Callable[..., Path]) -> None:
     graph, said = in_oxigraph(GRAPH / "claims.ttl"), in_oxigraph(files("turtle"))
     kind = said.quads_for_pattern(None, term("rdf:type"), ckg("Evidence"), None)
     places = {quad.subject for quad in kind}
     words, known, labels = (
         {
-            quad.subject: quad.object.value
+            (quad.subject, name): quad.object.value
+            for name in names
             for quad in store.quads_for_pattern(None, term(name), None, None)
             if quad.subject in places and isinstance(quad.object, ox.Literal)
         }
-        for store, name in ((said, "oa:exact"), (graph, "oa:exact"), (said, "rdfs:label"))
+        for store, names in ((said, WORDS), (graph, WORDS), (said, ("rdfs:label",)))
     )
     assert words == known
+    assert len(words) > 2 * len(places)
     assert len(set(labels.values())) == len(labels) == len(places) > 500
 
 

@@ -11,6 +11,7 @@ from confkg.conflicts.figures import Dimensions, Figures, contains, is_approxima
 from confkg.conflicts.mismatch import Mismatch
 from confkg.conflicts.preference import DERIVED
 from confkg.conflicts.wording import enumerated, quoted, sources
+from confkg.model import Concept
 from confkg.resolve import Entity
 
 __all__ = ["LISTED", "iter_beyond_lists", "iter_miscounts"]
@@ -115,7 +116,7 @@ def _other_rank(
     (other,) = _LOOSE - {rank}
     listed = [prize.ranked for prize in named if prize.rank == other]
     if listed and number(counted) == len(listed) and not any(p.rank == rank for p in named):
-        words = rank.replace("-", " "), other.replace("-", " ")
+        words = Concept("rank", rank).words, Concept("rank", other).words
         reason = (
             f"{counted.shown} are counted under “{words[0]}”, and the {len(listed)} that are listed "
             f"stand under “{words[1]}”"

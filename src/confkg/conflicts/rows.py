@@ -129,7 +129,7 @@ class RowMaker:
             case Mention() | Node():
                 return self.resolution.label(value)
             case Concept():
-                return value.notation.replace("-", " ")
+                return value.words
             case str():
                 return self.resolution.redaction.text(value)
             case int() | Decimal():

@@ -17,7 +17,7 @@ _TYPE, _LABEL, _TITLE, _SUMMARY = (
     term(name) for name in ("rdf:type", "rdfs:label", "dcterms:title", "dcterms:description")
 )
 _DATASET = ckg("Dataset")
-NAMED = tuple(term(f"dcterms:{name}") for name in ("license", "creator", "publisher"))
+NAMED = tuple(term(f"dcterms:{name}") for name in ("license", "rights", "creator", "publisher"))
 """What points at things that come along with their labels."""
 _TAKEN_OVER = (
     *NAMED,
@@ -25,7 +25,11 @@ _TAKEN_OVER = (
     *(term(f"dcat:{name}") for name in ("version", "landingPage", "keyword")),
 )
 """What holds for an extract as for the whole."""
-_OF_WHOLE = (_TYPE, _LABEL, _TITLE, _SUMMARY, term("void:documents"), *_TAKEN_OVER)
+_OF_WHOLE = (
+    *(_TYPE, _LABEL, _TITLE, _SUMMARY),
+    *(term("void:documents"), term("void:triples")),
+    *_TAKEN_OVER,
+)
 
 Restate = Callable[[Iterable[ox.Triple]], Iterable[ox.Triple]]
 """Says the description of a dataset in the terms of a profile."""

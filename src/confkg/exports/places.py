@@ -1,4 +1,4 @@
-"""Where things were read: of each document the first place that states a thing, with its line and words.
+"""Where things were read: of each document the first place that states a thing, with its words and their context.
 
 That is the place of its name or title, if it has one. Of what identifies a thing, such as the edition of a figure, the
 place counts only where nothing else is said of it.
@@ -30,9 +30,11 @@ _SUBJECT, _PREDICATE, _DOCUMENT, _FROM, _TYPE, _LABEL = (
     )
 )
 _EVIDENCE, _STATES, _LINE = ckg("evidence"), ckg("states"), ckg("line")
-_START, _END, _WORDS = term("oa:start"), term("oa:end"), term("oa:exact")
+_START, _END = term("oa:start"), term("oa:end")
+_WORDS = (term("oa:exact"), term("oa:prefix"), term("oa:suffix"))
+"""The words of a place, and what stands before and after them."""
 _WANTED = frozenset(
-    {_SUBJECT, _PREDICATE, _EVIDENCE, _STATES, _DOCUMENT, _START, _END, _LINE, _WORDS}
+    {_SUBJECT, _PREDICATE, _EVIDENCE, _STATES, _DOCUMENT, _START, _END, _LINE, *_WORDS}
 )
 _STATED = {
     name
@@ -80,7 +82,7 @@ class Places:
         )
         for document in said.get(_DOCUMENT, ()):
             start, end, line = (_number(said.get(name)) for name in (_START, _END, _LINE))
-            words = "".join(map(str, said.get(_WORDS, ())[:1]))
+            words = "\t".join("".join(map(str, said.get(name, ())[:1])) for name in _WORDS)
             where = f"{document}\t{start:0>{_DIGITS}}\t{end}\t{line}\t{words}"
             self._by_evidence.add(f"{subject}\t{_PLACE}\t{where}")
 
@@ -125,7 +127,7 @@ def _described(
     start: str,
     end: str,
     line: str,
-    words: str,
+    *words: str,
 ) -> Iterator[str]:
     """The statements on a place, whose label no other place of the document has."""
     label = labels.get(document, document.strip("<>").rpartition("/")[2])
@@ -136,8 +138,9 @@ def _described(
     yield f"{evidence} {_DOCUMENT} {document} ."
     if line != _UNKNOWN:
         yield f"{evidence} {_LINE} {typed(line, 'xsd:integer')} ."
-    if words:
-        yield f"{evidence} {_WORDS} {words} ."
+    for name, text in zip(_WORDS, words, strict=True):
+        if text:
+            yield f"{evidence} {name} {text} ."
 
 
 def _number(values: list[Node] | None) -> str:

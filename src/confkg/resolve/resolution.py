@@ -214,8 +214,8 @@ class Resolution:
         match facet.value:
             case Mention() | Node() as thing:
                 return self.label(thing)
-            case Concept(notation=notation):
-                return notation.replace("-", " ")
+            case Concept() as concept:
+                return concept.words
             case str() as text:
                 return self.redaction.text(text)
             case int() as seconds if facet.property is Property.START_OFFSET:
