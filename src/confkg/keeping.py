@@ -37,7 +37,11 @@ _SAFE = (
     "confkg.model",
     "confkg.pipeline.file_claims",
     "confkg.properties",
+    "confkg.resolve.entities",
+    "confkg.resolve.forms",
     "confkg.resolve.mention_index",
+    "confkg.resolve.redaction",
+    "confkg.resolve.resolution",
 )
 _PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"}
 
@@ -141,6 +145,19 @@ class Kept:
             aside.replace(aside.with_name(name))
         finally:
             aside.unlink(missing_ok=True)
+
+    def value(self, name: str) -> Any:
+        """The value that was kept under a name; None if there is none that can be believed."""
+        with suppress(OSError, pickle.UnpicklingError, EOFError, TypeError, ValueError):
+            if path := self.find(name):
+                with path.open("rb") as file:
+                    return load(file)
+        return None
+
+    def keep(self, name: str, value: object) -> None:
+        """Keep a value for the next time; it is not kept where there is no room."""
+        with suppress(OSError), self.writing(name) as file:
+            pickle.dump(value, file, pickle.HIGHEST_PROTOCOL)
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Iterator[str]]:

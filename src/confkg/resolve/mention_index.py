@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -112,6 +113,20 @@ class MentionIndex:
                     self._record(document, (place.kind, place.name), Aspect.SLOT, slot)
         for talk in talks.values():
             self._add_talk(document, talk)
+
+    def digest(self) -> str:
+        """Is the same as long as nothing else is said of the names, in another order perhaps."""
+        said = sorted(
+            (
+                key,
+                document,
+                sorted((aspect.name, sorted(map(str, what))) for aspect, what in of.items()),
+            )
+            for key, documents in self.names.items()
+            for document, of in documents.items()
+        )
+        whole = repr((said, self.papers, sorted(self.lists)))
+        return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
