@@ -18,7 +18,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from importlib.metadata import distributions
 from pathlib import Path
 from typing import IO, Any
 
@@ -31,7 +30,7 @@ _DIGEST = hashlib.sha256().digest_size
 _AT_ONCE = 1 << 20
 _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
-_FRESH = 24 * 3600
+_FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = (
     "confkg.model",
@@ -72,7 +71,7 @@ def _program() -> bytes:
             if path.suffix not in (".pyc", "") and path.is_file():
                 content = hashlib.sha256(path.read_bytes()).hexdigest()
                 digest.update(f"{path.relative_to(root)}\0{content}\n".encode())
-    installed = {f"{each.metadata['Name']} {each.version}" for each in distributions()}
+    installed = {path.name for at in sys.path for path in Path(at).glob("*.*-info")}  # with version
     digest.update("\n".join(sorted(installed)).encode())
     return digest.digest()
 

@@ -17,6 +17,7 @@ from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
+from confkg.rdf.remembering import Memory
 from confkg.rdf.rules import at_build, predicates_in, premises_of, write_inferred
 from confkg.rdf.sheets import FACTS, Sheets
 from confkg.resolve import Link, Resolution, Row
@@ -65,19 +66,20 @@ class Writing:
         made = self.corrected.made
         premises = premises_of(rules)
         sheets = Sheets(self.resolution, made, premises)
-        with GraphWriter(self.resolution, made, premises, self.kept, self.graph) as writer:
+        memory = Memory(self.kept, f"{self.graph} {self.resolution.redaction.key}")
+        with GraphWriter(self.resolution, made, premises, memory) as writer:
             read = iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs)
             for place, lines in read:
                 writer.take(place, lines)
             triples = writer.write(folder)
-            triples |= self._write_inferred(folder, rules, writer)
+            triples |= self._write_inferred(folder, rules, writer, memory)
         triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
         triples[LINKS_FILE], stale = write_links(folder, self.links)
         triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
         return triples, stale
 
     def _write_inferred(
-        self, folder: Path, rules: Sequence[Path], writer: GraphWriter
+        self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory
     ) -> dict[str, int]:
         """Write what follows by rules, or what followed from the same facts and claims before."""
         looked_at = predicates_in(rules)
@@ -91,6 +93,6 @@ class Writing:
             for each, content in contents.items():
                 (folder / each).write_bytes(content)
             return dict(counts)
-        counts = write_inferred(folder, rules, writer.stated)
+        counts = write_inferred(folder, rules, writer.stated, memory)
         self.kept.keep(name, (counts, {each: (folder / each).read_bytes() for each in counts}))
         return counts

@@ -14,6 +14,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import term
@@ -69,7 +70,10 @@ def predicates_in(rules: Iterable[Path]) -> frozenset[str]:
 
 
 def write_inferred(
-    folder: Path, rules: Iterable[Path], stated: Iterable[str] | None = None
+    folder: Path,
+    rules: Iterable[Path],
+    stated: Iterable[str] | None = None,
+    memory: Memory = NO_MEMORY,
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
@@ -78,6 +82,7 @@ def write_inferred(
         rules: CONSTRUCT queries over the facts.
         stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
             them; None to read them in the claims.
+        memory: has the reasons of the last time.
 
     Returns:
         The number of triples of each file.
@@ -97,7 +102,7 @@ def write_inferred(
             first=lambda store: infer(store, reasoned, reasons),
             is_small=part_size(folder, "entities") < _SMALL,
         )
-        count = write_reasons(folder, reasoned, reasons, stated)
+        count = write_reasons(folder, reasoned, reasons, stated, memory)
         return {INFERRED_FILE: inferred, REASONS_FILE: count}
 
 

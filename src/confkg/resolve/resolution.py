@@ -113,7 +113,9 @@ class Resolution:
     def answer(self, form: Form) -> tuple[object, ...]:
         """All that anybody can learn here of a form: equal as long as that is so."""
         local = (form.kind, form.name) in self._local
-        known = self._entities.get(form), self._shown.get(form)
+        shown = self._shown.get(form)
+        label = shown and (shown.kind, shown.name)  # in whichever document it is printed
+        known = self._entities.get(form), label
         return local, *known, self._hidden.get(form), form in self._unprinted
 
     def is_hidden(self, form: Form) -> bool:
