@@ -10,11 +10,14 @@ PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK
 # would compile all that it installs, of which two thirds are never imported.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Of tests that compare two ways of doing the same on all data there are, a part.
+SAMPLE := --sample
+
 .DEFAULT_GOAL := help
-.PHONY: help run test quick format graph catalogue docs model clean
+.PHONY: help run test test-all quick format graph catalogue docs model clean
 
 help: ## say what there is
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 run: $(VENV)/.installed ## build the graph, and one with records of proceedings, answer questions, validate
 	@$(BIN)/confkg build documents --out graph
@@ -35,8 +38,11 @@ run: $(VENV)/.installed ## build the graph, and one with records of proceedings,
 	@echo '  $(BIN)/confkg export --about "ICLR 2025"'
 	@echo '  $(BIN)/confkg explain "Kyunghyun Cho"'
 
-test: $(VENV)/.installed-test ## check style, types, imports, ontology and code, and run every test
+test: $(VENV)/.installed-test ## check style, types, imports, ontology and code, and run the tests
 	@$(MAKE) --no-print-directory --jobs 2 check-types check-rest check-tests
+
+test-all: ## the same with every case of the exhaustive tests, as .ci/run does
+	@$(MAKE) --no-print-directory test SAMPLE=
 
 .PHONY: check-types check-rest check-tests
 check-types:
@@ -48,10 +54,10 @@ check-rest:
 	@$(BIN)/confkg validate graph --with-documents --limit 1
 
 check-tests:
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(SAMPLE)
 
 quick: $(VENV)/.installed-test ## the tests that take less than a few seconds
-	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m 'not heavy'
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(SAMPLE) -m 'not heavy'
 
 format: $(VENV)/.installed-test ## put the code into the one style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .

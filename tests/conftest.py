@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
+import pickle
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sampling import sample
 from shared import INVENTED
 from virtuoso import virtuoso
 
@@ -32,8 +36,27 @@ settings.load_profile("same")
 __all__ = ["virtuoso"]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the files that take long, so that none of them is still at work when all others end."""
+_LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let 'make test' run some of the cases that prove the same on more data."""
+    parser.addoption(
+        "--sample", action="store_true", help="of tests marked 'exhaustive' run a part"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count the cases that are left out."""
+    config.stash[_LEFT_OUT] = 0
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take a sample, and begin with the files that take long, so that none is at work after the others."""
+    if config.getoption("sample"):
+        whole = len(items)
+        items[:] = sample(items)
+        config.stash[_LEFT_OUT] = whole - len(items)
     heavy = {item.path for item in items if item.get_closest_marker("heavy")}
     items.sort(key=lambda item: item.path not in heavy)
 
@@ -44,11 +67,41 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 10, 10)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Have the process that prints the summary know what was left out by one that runs tests."""
+    output: dict[str, object] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["left out"] = session.config.stash[_LEFT_OUT]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """All processes collect the same tests, and leave out the same."""
+    node.config.stash[_LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what was left out."""
+    if config.stash[_LEFT_OUT]:
+        terminalreporter.write_line(
+            f"cases of exhaustive tests left to 'make test-all': {config.stash[_LEFT_OUT]}"
+        )
+
+
+def of_all_processes(factory: pytest.TempPathFactory) -> Path:
+    """A folder for what the processes that run tests at the same time do for each other."""
+    own = factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "shared"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Have each document and each graph read once, however many tests ask what is in it."""
-    from read_once import load_once, read_once
+    from read_once import load_once, read_once, share
 
+    share(of_all_processes(tmp_path_factory) / "readings")
     with pytest.MonkeyPatch.context() as patched:
         for module in ("extract.extractor", "pipeline.claims"):
             patched.setattr(f"confkg.{module}.read", read_once)
@@ -64,10 +117,16 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def invented(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The build of the invented documents."""
+    """The build of the invented documents, by the first process of all that asks for it."""
     from confkg.pipeline import build
 
-    return build(INVENTED, tmp_path_factory.mktemp("invented") / "graph")
+    kept = of_all_processes(tmp_path_factory) / "invented"
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(build(INVENTED, kept.with_name("graph"))))
+    built: Built = pickle.loads(kept.read_bytes())
+    return built
 
 
 @pytest.fixture

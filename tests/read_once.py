@@ -1,10 +1,12 @@
-"""Documents and graphs read once for all tests of a process: the same bytes mean the same.
+"""Documents read once for all tests, and graphs for all of a process: the same bytes mean the same.
 
 That they do, is for the tests that build in processes of their own (``building/test_same_bytes.py``).
 """
 
 from __future__ import annotations
 
+import pickle
+import tempfile
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -20,8 +22,9 @@ from confkg.extract.extractor import Reading, read
 from confkg.model import Document
 from confkg.rdf.store import load_store
 
-__all__ = ["documents_of", "load_once", "read", "read_once"]
+__all__ = ["documents_of", "load_once", "read", "read_once", "share"]
 
+_folder: Path | None = None
 _STORES: dict[bytes, ox.Store] = {}
 _MOST = 4
 """Stores that are kept, for one takes some ten megabytes."""
@@ -45,10 +48,28 @@ def read_once(
     return replace(reading, claims=list(reading.claims))
 
 
+def share(folder: Path) -> None:
+    """Have the processes that run tests at the same time read for each other."""
+    global _folder  # noqa: PLW0603
+    folder.mkdir(exist_ok=True)
+    _folder = folder
+
+
 @lru_cache(maxsize=500)
 def _read(known: tuple[tuple[str, Any], ...], without: tuple[str, ...]) -> Reading:
     fields = dict(known)
-    return read(Document(**{**fields, "metadata": dict(fields["metadata"])}), without)
+    document = Document(**{**fields, "metadata": dict(fields["metadata"])})
+    if _folder is None:
+        return read(document, without)
+    kept = _folder / sha256(repr((known, without)).encode(errors="replace")).hexdigest()
+    if kept.exists():
+        reading: Reading = pickle.loads(kept.read_bytes())
+        return reading
+    reading = read(document, without)
+    with tempfile.NamedTemporaryFile(dir=_folder, delete=False) as file:
+        pickle.dump(reading, file)
+    Path(file.name).rename(kept)
+    return reading
 
 
 def load_once(

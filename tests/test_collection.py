@@ -1,4 +1,7 @@
-"""Every file of tests is collected: pytest passes over folders named "build", "dist" and the like."""
+"""Every file of tests is collected, though pytest passes over folders named "build", "dist" and the like.
+
+A sample leaves out cases of exhaustive tests and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+
+from sampling import sample
 
 TESTS = Path(__file__).parent
 
@@ -19,3 +24,16 @@ def test_no_folder_of_tests_is_passed_over(pytestconfig: pytest.Config) -> None:
         if any(fnmatch(part, pattern) for pattern in passed_over)
     }
     assert not folders, "pytest does not look into these folders"
+
+
+def test_a_sample_has_all_tests_but_cases_of_exhaustive_ones(
+    request: pytest.FixtureRequest,
+) -> None:
+    whole = request.session.items
+    kept = sample(whole)
+    assert sample(kept) == kept
+    gone = {item.nodeid.partition("[")[0]: item for item in whole if item not in set(kept)}
+    marks = {name: item.get_closest_marker("exhaustive") for name, item in gone.items()}
+    assert None not in marks.values()
+    whole_tests = gone.keys() - {item.nodeid.partition("[")[0] for item in kept}
+    assert {name for name, mark in marks.items() if mark and not mark.kwargs} == whole_tests

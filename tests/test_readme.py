@@ -124,10 +124,11 @@ def test_the_set_up_commands_are_what_ci_and_people_run() -> None:
     text = README.read_text(encoding="utf-8")
     blocks = [found["body"] for found in BLOCK.finditer(text) if found["kind"] == "sh"]
     assert blocks == ["make run\nmake test\n"]
-    assert "\nmake test\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "\nmake test-all\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_make_run_answers_a_question_and_leaves_the_graph_as_it_is() -> None:
     stamp = Path(sys.prefix) / ".installed"
     if not stamp.exists() or not stamp.is_relative_to(ROOT):

@@ -38,7 +38,7 @@ def wait_for_work(pid: int, seconds: float) -> psutil.Process:
     return started
 
 
-_WORK = 30.0
+_WORK = 8.0
 """Seconds of processor time, which a busy machine takes nothing of, after which work has exploded."""
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "fold",
     "kind_slug",
     "reference_key",
+    "skeleton",
     "slug",
     "value_key",
 ]
@@ -31,6 +32,7 @@ PROFILES = "https://openreview.net/profile?id="
 
 _NOT_WORD = re.compile(r"[^a-z0-9]+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+_LOOKALIKES = str.maketrans({"I": "l", "1": "l", "|": "l", "O": "0", "o": "0"})
 SLUG_LIMIT = 96
 
 
@@ -69,6 +71,15 @@ def slug(text: str, limit: int = SLUG_LIMIT) -> str:
     if len(whole) <= limit:
         return whole
     return f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"
+
+
+def skeleton(value: str) -> str:
+    """An identifier without the differences that a reader may overlook.
+
+    >>> skeleton("KS8mlvetg2") == skeleton("KS8mIvetg2")
+    True
+    """
+    return value.translate(_LOOKALIKES)
 
 
 def kind_slug(kind: str) -> str:

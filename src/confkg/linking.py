@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pyoxigraph as ox
 
@@ -54,9 +55,8 @@ _NAMING = {
 _OWN_NAMES = tuple(
     map(ckg, ("name", "acronym", "title", "alternativeName", "formerName", "countryCode"))
 )
-_GRAPH, _FILE = "graph", "file"
-_NOWHERE = Span(0, 1)
-_SAME = "same name"
+_GRAPH, _FILE, _SAME, _NOWHERE = "graph", "file", "same name", Span(0, 1)
+_EXACT, _CLOSE = "skos:exactMatch", "skos:closeMatch"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -85,8 +85,7 @@ def suggest_links(
 ) -> list[Proposal]:
     """What a file of RDF or CSV seems to have of a graph.
 
-    Names are compared by the resolver, as in a build. A name that several things of the file have is
-    doubtful.
+    Where several things of one site would be the same thing, each is doubtful.
 
     Args:
         graph: the graph.
@@ -110,15 +109,30 @@ def suggest_links(
     resolution = resolver.resolve()
     decided = {(link.subject, link.object) for link in known}
     best: dict[tuple[str, str], Proposal] = {}
-    for each in sorted(_iter_proposals(graph, resolution, ours, theirs, kind), key=_surest):
+    for each in sorted(
+        _doubted(_iter_proposals(graph, resolution, ours, theirs, kind)), key=_surest
+    ):
         if (_iri(each.subject), each.object) not in decided:
             best.setdefault((each.subject, each.object), each)
     return sorted(best.values())
 
 
+def _doubted(proposals: Iterable[Proposal]) -> Iterator[Proposal]:
+    """The proposals, doubtful where they would make several things of one site the same."""
+    found = list(proposals)
+    rivals: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for each in found:
+        if each.predicate == _EXACT:
+            rivals[each.subject, urlsplit(each.object).netloc].add(each.object)
+    for each in found:
+        count = len(rivals[each.subject, urlsplit(each.object).netloc])
+        doubted = replace(each, predicate=_CLOSE, reason=f"{each.reason}; {count} of the file")
+        yield doubted if each.predicate == _EXACT and count > 1 else each
+
+
 def _surest(proposal: Proposal) -> tuple[bool, bool, Proposal]:
     """Order in which one reason goes before another."""
-    doubtful = proposal.predicate == "skos:closeMatch"
+    doubtful = proposal.predicate == _CLOSE
     return doubtful, not proposal.reason.startswith(_SAME), proposal
 
 
@@ -191,8 +205,8 @@ def _iter_file(path: Path) -> Iterator[tuple[str, str, str]]:
                 if (row[iri] or "").startswith(("http://", "https://")):
                     yield row[iri].strip(), row[name] or "", ""
     except OSError as error:
-        what = f"it cannot be read ({error.strerror or error})"
-        raise UsageError(what, str(path), "check the name") from None
+        why = error.strerror or error
+        raise UsageError(f"it cannot be read ({why})", str(path), "check the name") from None
     except (UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"it cannot be read ({error})", str(path), "check the file") from None
 
@@ -209,13 +223,11 @@ def _iter_proposals(
         for iri, of_kind in things:
             entities[here.entity(_mention(of_kind, name, kind))].append((name, iri))
     for name, things in theirs.items():
-        certain = len(things) == 1
         for iri, of_kind in things:
             for own_name, own in entities.get(there.entity(_mention(of_kind, name, kind)), ()):
                 decision = reasons.get(frozenset((own_name, name)))
                 how = f"{decision.rule}, {decision.confidence}" if decision else _SAME
-                how += "" if certain else f"; {len(things)} of that name in the file"
-                yield _proposal(graph, own, iri, name, how, certain=certain)
+                yield _proposal(graph, own, _EXACT, iri, name, how)
     for decision in resolution.decisions:
         if decision.judgement is not Judgement.UNSURE:
             continue
@@ -223,13 +235,12 @@ def _iter_proposals(
             for own, _ in ours.get(one.name, ()):
                 for iri, _ in theirs.get(other.name, ()):
                     how = f"{decision.rule}, open: {decision.reason}"
-                    yield _proposal(graph, own, iri, other.name, how, certain=False)
+                    yield _proposal(graph, own, _CLOSE, iri, other.name, how)
 
 
 def _proposal(
-    graph: OpenGraph, own: str, iri: str, name: str, how: str, *, certain: bool
+    graph: OpenGraph, own: str, predicate: str, iri: str, name: str, how: str
 ) -> Proposal:
-    predicate = "skos:exactMatch" if certain else "skos:closeMatch"
     label = graph.label(ox.NamedNode(own))
     return Proposal(compact(own), label, predicate, iri, name, how)
 

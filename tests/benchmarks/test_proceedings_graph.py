@@ -75,6 +75,7 @@ def test_a_quotation_stands_where_the_passage_of_its_line_has_it(graph: Path) ->
     assert store.ask(text, 1).rows == 0
 
 
+@pytest.mark.exhaustive
 def test_questions_are_answered_or_given_up(graph: Path, tmp_path: Path) -> None:
     endless = tmp_path / "endless.rq"
     endless.write_text("SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }")

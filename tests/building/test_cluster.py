@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -25,10 +25,14 @@ HALF_WAY = "facts-0-0"
 "entities-0000.nq" were tried as well, and take ten seconds of the processor each."""
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
+@pytest.fixture
+def cluster(request: pytest.FixtureRequest) -> Iterator[Any]:
     local = distributed.LocalCluster(
-        2, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+        2,
+        threads_per_worker=1,
+        processes=request.param,
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL,
     )
     with local:
         yield local
@@ -62,10 +66,15 @@ def killing_at(name: str, folder: Path, cluster: Any) -> Iterator[None]:
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=9)
+@pytest.mark.parametrize(
+    "cluster", [False, True], indirect=True, ids=["threads", "a killed process"]
+)
 def test_the_statements_are_those_of_one_process(cluster: Any, tmp_path: Path) -> None:
+    apart = cluster.processes
     sources = [*write_pages(tmp_path / "texts", "ICW", "WAC", "CWA"), Path("proceedings")]
     build(sources, tmp_path / "one")
-    with killing_at(HALF_WAY, tmp_path, cluster):
+    with killing_at(HALF_WAY, tmp_path, cluster) if apart else nullcontext():
         built = build_on_cluster(sources, tmp_path / "many", Cluster(cluster.scheduler_address))
     assert not built.problems
     files = [tmp_path / "one" / name for name in GRAPH_FILES if name != "dataset.ttl"]

@@ -87,6 +87,7 @@ def test_every_original_has_a_digest_of_the_same_name() -> None:
 
 
 @needs_shared
+@pytest.mark.exhaustive(every=99)
 def test_the_digests_say_what_the_originals_say(
     graphs: Graphs, request: pytest.FixtureRequest
 ) -> None:
@@ -103,6 +104,7 @@ def test_the_digests_say_what_the_originals_say(
 
 
 @needs_shared
+@pytest.mark.exhaustive(every=99)
 def test_little_is_left_out_of_the_comparison(graphs: Graphs) -> None:
     for triples in graphs:
         kept = without_words(triples)

@@ -68,7 +68,7 @@ def named(outcome: Outcome) -> list[str]:
 
 
 def test_the_number_of_processes_plays_no_part(tmp_path: Path) -> None:
-    some = INVENTED[::3]
+    some = INVENTED[::6]
     build(some, tmp_path / "in one process")
     outcome = finish(start("build", *some, "--out", tmp_path / "graph", "--jobs", "3"))
     assert outcome.code == 0
@@ -88,6 +88,7 @@ def test_one_job_starts_no_process(pages: list[Path]) -> None:
     assert outcome.out.splitlines()[: len(pages)] == [str(os.getpid())] * len(pages)
 
 
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("what", ["os.kill(os.getpid(), 9)", "os._exit(0)", "sys.exit(1)"])
 def test_a_process_that_ends_costs_the_document_at_hand(
     what: str, pages: list[Path], tmp_path: Path
@@ -138,6 +139,7 @@ def test_a_document_is_read_again_with_no_other_beside_it(pages: list[Path]) -> 
     assert not finish(start_with(ALONE, *pages)).err
 
 
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_is_left_when_a_build_is_ended(
     number: signal.Signals, pages: list[Path]

@@ -117,6 +117,7 @@ EDITS: dict[str, Edit] = {
 }
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("edit", EDITS)
 def test_check_tells_a_graph_that_was_edited(edit: str, pages: list[Path], tmp_path: Path) -> None:
     graph = tmp_path / "graph"

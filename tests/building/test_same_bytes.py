@@ -51,6 +51,7 @@ def test_a_process_with_other_hashes_gives_the_same_bytes(graph: Path, tmp_path:
     assert contents(out) == contents(graph)
 
 
+@pytest.mark.exhaustive
 def test_the_order_in_which_documents_are_given_plays_no_part(tmp_path: Path) -> None:
     built = []
     for number, paths in enumerate((DOCUMENTS, random.Random(0).sample(DOCUMENTS, len(DOCUMENTS)))):
@@ -126,6 +127,7 @@ def test_the_place_of_the_documents_plays_no_part(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize(
     ("zone", "locale"), [("Pacific/Kiritimati", "C"), ("America/Adak", "tr_TR.UTF-8")]
 )

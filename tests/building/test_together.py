@@ -47,6 +47,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 MOMENTS = ["", ".graph.lock", *(f".graph.new-*/{name}.ttl" for name in ("entities", "dataset"))]
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_build_that_is_killed_leaves_a_whole_graph(
     moment: str, whole: dict[str, bytes], tmp_path: Path
@@ -77,6 +78,7 @@ def test_after_a_killed_build_the_next_one_works_and_tidies_up(
     assert not left, "what a killed build was writing is taken away by the next one"
 
 
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("there", [False, True], ids=["no graph yet", "over a graph"])
 def test_builds_at_once_end_with_one_whole_graph(there: bool, tmp_path: Path) -> None:
     pages = write_pages(tmp_path / "pages", *MANY)

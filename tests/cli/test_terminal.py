@@ -140,6 +140,7 @@ def test_a_terminal_shows_the_progress_of_a_build(tmp_path: Path) -> None:
     assert "reading" in on_a_terminal("build", SOURCES[0], "--out", tmp_path / "graph")
 
 
+@pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("call", [("build",), ("build", "--check")], ids=" ".join)
 def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     call: tuple[str, ...], tmp_path: Path

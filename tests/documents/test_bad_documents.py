@@ -205,6 +205,7 @@ def test_front_matter_that_would_unfold_to_gigabytes_stays_small(tmp_path: Path)
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_a_pdf_that_would_fill_the_memory_is_refused_and_the_others_are_built(
     tmp_path: Path,
 ) -> None:

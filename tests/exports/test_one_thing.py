@@ -45,6 +45,19 @@ def about(name: str, *options: str, graph: Path = GRAPH) -> Outcome:
     return run("export", "--about", name, "--graph", graph, *options)
 
 
+def solutions(store: ox.Store, text: str) -> list[ox.QuerySolution]:
+    found = store.query(text, prefixes=prefixes())
+    assert isinstance(found, ox.QuerySolutions)
+    return list(found)
+
+
+def whole_extract(name: str) -> ox.Store:
+    """The whole extract, with what an export adds."""
+    store = ox.Store()
+    store.load(about(name).out.encode(), format=ox.RdfFormat.TURTLE)
+    return store
+
+
 def said_of(name: str, *options: str, graph: Path = GRAPH) -> ox.Store:
     outcome = about(name, *options, graph=graph)
     assert outcome.code == 0, outcome.err
@@ -131,17 +144,27 @@ def test_an_extract_has_what_a_person_calls_all_about_it(name: str, path: str) -
     """The path of properties leads to as many labels in the extract as in the graph."""
     texts = []
     for store in (said_of(name), in_oxigraph(*ALL)):
-        answer = store.query(f"SELECT DISTINCT ?x {{ {name} {path} ?x }}", prefixes=prefixes())
-        assert isinstance(answer, ox.QuerySolutions)
+        answer = solutions(store, f"SELECT DISTINCT ?x {{ {name} {path} ?x }}")
         texts.append(sorted(row["x"].value for row in answer))
     assert texts[0] == texts[1] != []
 
 
 @each_thing
-def test_without_claims_there_is_no_word_of_a_source(name: str) -> None:
-    store = said_of(name)
+def test_without_claims_each_thing_leads_to_words_and_documents(name: str) -> None:
+    store, known = said_of(name), in_oxigraph(*ALL)
     assert [kind for kind in SOURCES if of_kind(store, kind)] in ([], ["Evidence"])
-    assert not list(store.quads_for_pattern(None, term("oa:exact"), None, None))
+    asked = """SELECT DISTINCT ?thing ?document {
+        ?claim rdf:subject ?thing ; ckg:evidence/prov:wasQuotedFrom ?document
+        FILTER (?thing != ?document) }"""
+    shown = """SELECT DISTINCT ?thing ?document {
+        ?thing prov:wasDerivedFrom ?place . ?place prov:wasQuotedFrom ?document ; oa:exact ?words .
+        ?document ckg:fileName ?file ; prov:wasDerivedFrom/ckg:url ?address }"""
+    subjects = {quad.subject for quad in store}
+    claimed, found = (
+        {(row["thing"], row["document"]) for row in solutions(of, text)}
+        for of, text in ((known, asked), (whole_extract(name), shown))
+    )
+    assert found == {pair for pair in claimed if pair[0] in subjects}
 
 
 @each_thing

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from made_graphs import is_term
+from made_graphs import is_term, write_graph
 from schema_org_terms import Definitions, schema_org
 
 from confkg.namespaces import prefixes
-from confkg.rdf.terms import term
+from confkg.rdf.terms import Row, ckg, term
 from running import run
 from shared import ROOT
+from turtle_files import in_oxigraph, node
 
 SPACE = prefixes()["schema"]
 TYPE, FIRST, REST = term("rdf:type"), term("rdf:first"), term("rdf:rest")
@@ -122,11 +124,66 @@ def test_a_variable_has_one_value_at_an_edition() -> None:
     said: dict[object, dict[ox.NamedNode, object]] = defaultdict(dict)
     for each in exported():
         said[each.subject][each.predicate] = each.object
-    asked = [term(f"schema:{name}") for name in ("observationAbout", "variableMeasured", "value")]
+    about, measured, value = (
+        term(f"schema:{name}") for name in ("observationAbout", "variableMeasured", "value")
+    )
     values: dict[object, set[object]] = defaultdict(set)
     for figure in said.values():
-        if asked[0] in figure:
-            edition, variable, value = (figure[name] for name in asked)
-            values[edition, variable].add(value)
+        if about in figure:
+            values[figure[about], figure[measured]].add(figure.get(value))
     assert [key for key, found in values.items() if len(found) > 1] == []
     assert len(values) > 50
+
+
+FIGURES = {
+    "exact": {"value": "24"},
+    "derived": {"value": "24", "description": "derived 24: Computed from"},
+    "about": {"value": "about 24", "description": "about 24: Stated as near"},
+    "more-than": {"minValue": "24", "description": "more than 24: The true value is above"},
+    "almost": {"maxValue": "24", "description": "almost 24: The true value is a little below"},
+    "exact to": {"minValue": "24", "maxValue": "30"},
+    "about to": {"minValue": "24", "maxValue": "30", "description": "about 24 to 30: Stated"},
+}
+"""What is said of 24, or of 24 to 30, by how it is qualified."""
+
+
+@pytest.mark.parametrize("qualified", FIGURES)
+def test_what_is_not_exact_is_said_as_such(qualified: str, tmp_path: Path) -> None:
+    name, _, upper = qualified.partition(" ")
+    figure, edition, most = node("observation:x"), node("edition:x"), ckg("upperValue")
+    rows: list[Row] = [
+        (figure, TYPE, ckg("Observation")),
+        (figure, term("rdfs:label"), ox.Literal("X 2031 · papers")),
+        (edition, term("rdfs:label"), ox.Literal("X 2031")),
+        (figure, ckg("edition"), edition),
+        (figure, ckg("measure"), node("measure:papers")),
+        (figure, ckg("qualifier"), node(f"qualifier:{name}")),
+        (figure, ckg("value"), ox.Literal(24)),
+        *([(figure, most, ox.Literal(30))] if upper else []),
+    ]
+    graph = write_graph(tmp_path, [ox.Triple(*row) for row in rows])
+    outcome = run("export", "--profile", "schema-org", "--graph", graph, "--format", "nt")
+    found = {
+        quad.predicate.value.removeprefix(SPACE): quad.object.value
+        for quad in ox.parse(outcome.out, format=ox.RdfFormat.N_TRIPLES)
+        if quad.subject == figure and isinstance(quad.object, ox.Literal)
+    }
+    said = ("value", "minValue", "maxValue", "description")
+    assert found.keys() & {*said} == FIGURES[qualified].keys()
+    assert all(found[key].startswith(text) for key, text in FIGURES[qualified].items())
+
+
+def test_each_receipt_of_a_prize_names_a_prize_that_is_there() -> None:
+    store = ox.Store()
+    store.extend(ox.Quad(*each) for each in exported())
+    own = in_oxigraph(ROOT / "graph" / "entities.ttl")
+    receipts = {quad.subject for quad in own.quads_for_pattern(None, TYPE, ckg("AwardReceipt"))}
+    found = store.query(
+        """SELECT DISTINCT ?receipt WHERE { ?receipt a schema:Role ; schema:award ?name ;
+        schema:roleName ?rank ; schema:subjectOf/schema:isBasedOn/schema:isBasedOn/schema:url ?page .
+        ?prize a schema:Intangible ; schema:name ?name ; schema:description ?given }""",
+        prefixes=prefixes(),
+    )
+    assert isinstance(found, ox.QuerySolutions)
+    assert {row["receipt"] for row in found} == receipts
+    assert len(receipts) > 10

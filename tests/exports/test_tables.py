@@ -70,7 +70,9 @@ def test_there_is_a_row_for_each_paper_with_the_labels_of_its_editions(
     assert adam["presentedAt"] == iri("edition:iclr-2015")
     assert adam["presentedAt_label"] == "ICLR 2015"
     assert adam["issued"] == "2015"
-    assert re.search(r"^digest of .+, line \d+ \| ", adam["wasDerivedFrom_label"])
+    assert re.search(
+        r"^digest of .+, line \d+, characters \d+ to \d+ \| ", adam["wasDerivedFrom_label"]
+    )
     assert "url" in adam
     assert "url_label" not in adam, "an address has no label"
 

@@ -91,15 +91,21 @@ def everything(graph: Path) -> ox.Dataset:
     )
 
 
+@cache
+def as_oxigraph_reads(path: Path, form: str) -> ox.Dataset:
+    return read(with_oxigraph, path, form)
+
+
 ALL = ("--with-claims", "--with-questions")
 PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
 
 
+@pytest.mark.exhaustive(every=6)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_the_profiles_as_another_does(
     reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
 ) -> None:
-    expected = read(with_oxigraph, files("nt", *PROFILES), "nt")
+    expected = as_oxigraph_reads(files("nt", *PROFILES), "nt")
     found = read(reader, files(form, *PROFILES), form)
     assert len(found) == len(expected) > 3000
     assert found == expected
@@ -115,6 +121,7 @@ def test_the_facts_are_those_that_the_files_hold(form: str, files: Callable[...,
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=6)
 @pytest.mark.parametrize(("reader", "form"), READERS)
 def test_a_program_reads_every_claim_that_the_files_hold(
     reader: Callable[[Path, str], bytes],
@@ -201,6 +208,22 @@ def test_each_thing_leads_to_the_documents_of_the_claims_on_it(files: Callable[.
     assert found == expected
 
 
+def test_a_place_has_its_words_and_a_label_of_its_own(files: Callable[..., Path]) -> None:
+    graph, said = in_oxigraph(GRAPH / "claims.ttl"), in_oxigraph(files("turtle"))
+    kind = said.quads_for_pattern(None, term("rdf:type"), ckg("Evidence"), None)
+    places = {quad.subject for quad in kind}
+    words, known, labels = (
+        {
+            quad.subject: quad.object.value
+            for quad in store.quads_for_pattern(None, term(name), None, None)
+            if quad.subject in places and isinstance(quad.object, ox.Literal)
+        }
+        for store, name in ((said, "oa:exact"), (graph, "oa:exact"), (said, "rdfs:label"))
+    )
+    assert words == known
+    assert len(set(labels.values())) == len(labels) == len(places) > 500
+
+
 def test_a_fact_leads_to_where_it_is_stated(files: Callable[..., Path]) -> None:
     """A figure to its value and a prize to its winner, and not to the edition in the heading."""
     claims = in_oxigraph(GRAPH / "claims.ttl", GRAPH / "entities.ttl")
@@ -217,6 +240,7 @@ def test_a_fact_leads_to_where_it_is_stated(files: Callable[..., Path]) -> None:
             "ckg:awardedPaper|ckg:recipient|ckg:rank|ckg:citation|ckg:restatedCitation|ckg:year",
         ),
         ("Remark", "ckg:restatedText|ckg:text|ckg:about"),
+        ("Paper", "ckg:title|ckg:alternativeName"),
     ):
         answer = claims.query(
             f"""SELECT ?thing ?place {{ ?thing a ckg:{kind} .
@@ -251,6 +275,7 @@ def test_facts_alone_keep_which_form_of_a_name_is_preferred(files: Callable[...,
     assert not next(said.quads_for_pattern(None, term("rdf:type"), kind, None), None)
 
 
+@pytest.mark.exhaustive(every=3)
 @each_format
 def test_another_process_writes_the_same_bytes(form: str, files: Callable[..., Path]) -> None:
     call = ("export", "--format", form, "--graph", GRAPH)

@@ -38,6 +38,7 @@ def test_the_facts_of_most_pages_are_read(scores: PageScores) -> None:
     assert scores.macro >= FLOORS["macro"]
 
 
+@pytest.mark.exhaustive
 def test_pages_that_nobody_looked_at_are_read_as_well(records: Records) -> None:
     everything = {**records, **read_pages(list_pages(kept_aside=True))}
     assert score_pages(everything).macro >= FLOORS["macro of all"]

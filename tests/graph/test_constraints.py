@@ -185,6 +185,7 @@ def test_the_message_is_filled_in_and_names_the_thing(case: Path) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("cases", together(CASE_FILES))
 def test_both_engines_find_the_same_in_the_cases(cases: tuple[Path, ...]) -> None:
     found = {key[0] for key in found_by_both(*cases)}

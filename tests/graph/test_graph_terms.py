@@ -129,6 +129,7 @@ def test_each_concept_that_is_used_has_its_label_with_a_language_in_the_same_fil
 
 
 OF_PAGES = [
+    "ckg:url",
     "dcat:landingPage",
     "dcat:accessURL",
     "dcat:downloadURL",

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from confkg.documents import read_documents
+from confkg.extract.record_claims import record_claims
+from confkg.pipeline import build
 from confkg.rdf.store import iter_triples
 from running import run
 from shared import CASES, SHARED, from_yaml
@@ -170,3 +172,25 @@ def test_every_record_of_a_real_file_is_read() -> None:
     assert text.count("\nrecord: ") == len(papers) > 300
     assert text.count("\nedition: ICML 2014\n") == len(papers)
     assert not any(document.notes for document in documents)
+
+
+def test_rows_written_as_text_state_what_their_claims_would(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "in").mkdir()
+    for name, rows in FILE["rows"].items():
+        (tmp_path / "in" / name).write_text(json.dumps(rows), encoding="utf-8")
+    (tmp_path / "in" / "icw-2032.md").write_text(FILE["page"], encoding="utf-8")
+    graphs = []
+    for plain in (True, False):
+        if not plain:
+            monkeypatch.setattr("confkg.resolve.naming.plain_forms", lambda *_: ())
+        built = build([tmp_path / "in"], tmp_path / f"graph-{plain}")
+        assert not built.problems
+        graphs.append({path.name: path.read_bytes() for path in built.folder.glob("*.ttl")})
+    assert graphs[0] == graphs[1]
+    assert b"ckg:states" in graphs[0]["claims.ttl"]
+    assert b"ckg:conflictingClaim" in graphs[0]["conflicts.ttl"]
+    for document in read_documents(tmp_path / "in" / "a-2031.json"):
+        claims = record_claims(document)
+        assert len(claims) == len(list(claims))

@@ -184,6 +184,7 @@ def test_no_file_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=str)
 def test_the_reasoner_ends_with_whoever_started_it(sent: signal.Signals, tmp_path: Path) -> None:
     empty = tmp_path / "empty"

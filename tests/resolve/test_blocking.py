@@ -68,6 +68,7 @@ def test_comparisons_grow_with_the_names_and_not_with_their_square(
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_the_names_of_ten_thousand_papers_are_resolved() -> None:
     names = sorted(set(invented(30_000)))
     chance = random.Random(1)

@@ -93,6 +93,7 @@ nobody has corrected a statement."""
 each_question = pytest.mark.parametrize("path", QUESTIONS, ids=lambda path: path.stem)
 
 
+@pytest.mark.exhaustive(every=6)
 @each_question
 def test_rdflib_gives_the_rows_of_oxigraph_in_their_order(path: Path) -> None:
     assert by_rdflib(path) == by_oxigraph(path)
@@ -108,6 +109,7 @@ def test_the_store_on_disk_gives_the_rows_of_the_one_in_memory(
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive(every=6)
 @each_question
 def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: Virtuoso) -> None:
     assert by_virtuoso(path, loaded) == by_oxigraph(path)
@@ -115,6 +117,7 @@ def test_virtuoso_gives_the_rows_of_oxigraph_in_their_order(path: Path, loaded: 
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_as_many_questions_were_compared_as_there_are(loaded: Virtuoso) -> None:
     compared = [
         path.stem

@@ -132,13 +132,19 @@ def _graphs() -> list[list[dict[str, Any]]]:
     return [cases for cases, _ in graphs]
 
 
+_GRAPHS = _graphs()
+
+
+def test_each_damage_is_in_one_of_the_graphs() -> None:
+    assert sum(map(len, _GRAPHS)) == len(_CASES)
+
+
 @pytest.mark.heavy
-def test_both_engines_find_all_damages(tmp_path: Path) -> None:
-    graphs = _graphs()
-    assert sum(map(len, graphs)) == len(_CASES)
-    for cases in graphs:
-        path = _write(tmp_path / "damaged.ttl", _damaged(*cases))
-        assert len(found_by_both(path)) >= len(cases)
+@pytest.mark.exhaustive(every=9)
+@pytest.mark.parametrize("cases", _GRAPHS, ids=len)
+def test_both_engines_find_all_damages(cases: list[dict[str, Any]], tmp_path: Path) -> None:
+    path = _write(tmp_path / "damaged.ttl", _damaged(*cases))
+    assert len(found_by_both(path)) >= len(cases)
 
 
 @pytest.mark.heavy

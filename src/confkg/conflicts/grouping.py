@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow
-from confkg.conflicts.identifiers import skeleton
 from confkg.conflicts.rows import RowMaker
 from confkg.conflicts.variants import misquoted
-from confkg.ids import fold
+from confkg.ids import fold, skeleton
 from confkg.model import Mention, Node, Property, Value
 from confkg.resolve import Entity
 

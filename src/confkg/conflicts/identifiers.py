@@ -9,8 +9,9 @@ from itertools import combinations
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.variants import edits
+from confkg.ids import skeleton
 
-__all__ = ["fault", "iter_paper_identifier_conflicts", "iter_shared_identifiers", "skeleton"]
+__all__ = ["fault", "iter_paper_identifier_conflicts", "iter_shared_identifiers"]
 
 _OPEN_REVIEW = re.compile(r"[A-Za-z0-9_-]*")
 _LENGTHS = frozenset({9, 10, 11, 12, 13, 20})
@@ -20,7 +21,6 @@ which have 20,000, each has 9 to 12 characters; older ones have 13 or 20."""
 _ARXIV = re.compile(r"(?P<year>\d\d)(?P<month>\d\d)\.(?P<number>\d{4,5})(v[1-9]\d*)?")
 _OLD_ARXIV = re.compile(r"[a-z]+(-[a-z]+)?(\.[A-Z]{2})?/\d{7}(v[1-9]\d*)?")
 _DOI = re.compile(r"10\.\d{4,9}(\.\d+)*/\S+")
-_LOOKALIKES = str.maketrans({"I": "l", "1": "l", "|": "l", "O": "0", "o": "0"})
 _SLIPS = 2
 _LOOK_ALIKE = "they differ in letters that look alike"
 _COMPARE = "open: compare it with the page that it leads to"
@@ -67,15 +67,6 @@ def _arxiv_fault(value: str) -> str:
     if len(found["number"]) != wanted:
         return f"of that year, the number behind the dot has {wanted} digits"
     return ""
-
-
-def skeleton(value: str) -> str:
-    """An identifier without the differences that a reader may overlook.
-
-    >>> skeleton("KS8mlvetg2") == skeleton("KS8mIvetg2")
-    True
-    """
-    return value.translate(_LOOKALIKES)
 
 
 def iter_paper_identifier_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 import yaml
@@ -64,6 +64,13 @@ _KEYS = {
 }
 """What the keys of site generators state, written without blanks, dashes and low lines."""
 
+_BARE = re.compile(
+    r"title:[ \t]+\S.*\n(?:(?:authors?|category|categories|date|tags?|slug|summary|subtitle|description|status|"
+    r"modified|template|lang|keywords|layout|save_as|url):.*\n)+(?=[ \t]*\n)",
+    re.IGNORECASE,
+)
+"""Front matter without lines around it, as some site generators have it."""
+
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -103,9 +110,14 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     fence = lines[0].rstrip() if lines else ""
     ends = _FENCES.get(fence, ())
     last = next((at for at, line in enumerate(lines) if at and line.rstrip() in ends), None)
-    if last is None:
+    bare = _BARE.match(text, 0, _LIMIT) if last is None else None
+    if last is None and bare is None:
         return None
     starts = [0, *accumulate(map(len, lines))]
+    if last is None:
+        assert bare is not None
+        found = [(value, clean(value.text)) for value in iter_entries(bare[0], 0)]
+        return _front_matter(bare.end(), found, starts)
     start, end = starts[1], starts[last]
     form = "TOML" if fence == "+++" else "YAML"
     notes: tuple[str, ...] = ()
@@ -124,10 +136,13 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
             return None
         notes = (_note(error, form, where),)
     found = [(value, clean(value.text)) for value in values]
-    metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
-    hints = tuple(_iter_hints(found, starts))
     records = record_parts(mapping, text, start) if mapping else ()
-    return FrontMatter(starts[last + 1], metadata, hints, notes, records)
+    return replace(_front_matter(starts[last + 1], found, starts), notes=notes, records=records)
+
+
+def _front_matter(end: int, found: list[tuple[Keyed, str]], starts: list[int]) -> FrontMatter:
+    metadata = _metadata({value.key.lower(): shown for value, shown in found if value.single})
+    return FrontMatter(end, metadata, tuple(_iter_hints(found, starts)))
 
 
 def _note(error: Exception, form: str, where: str) -> str:

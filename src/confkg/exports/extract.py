@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from confkg.exports.places import Places
 from confkg.exports.sources import iter_grounds
 from confkg.exports.years import Years
 from confkg.graph import OpenGraph
-from confkg.namespaces import compact
+from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
@@ -37,12 +37,19 @@ _APART = tuple(
 )
 """What speaks of a thing, and comes along only if it is asked for."""
 
+_ID_SPACE = prefixes()["dataset"].removesuffix("dataset/")
+"""What the IRIs of things begin with."""
 _QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
-_TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"))
+_TITLES = (
+    term("rdf:type"),
+    term("rdfs:label"),
+    term("skos:prefLabel"),
+    ckg("literalForm"),
+)
 
 
 def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -> set[ox.Triple]:
-    """The statements on a thing and its parts, with types and labels of what they point at.
+    """The statements on a thing and its parts, with types, labels and sources of what they point at.
 
     Parts are what has no name of its own, such as authorships, and what a query in the folder
     ``about`` finds for its kind. Of anything else that points at it there is that statement alone,
@@ -76,7 +83,8 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     triples = set(pointing)
     for node in whole:
         triples.update(_statements_on(graph, node))
-    triples.update(_added(graph, whole))
+    triples.update(_added(graph, whole | _things(triples)))
+    triples.update(_statements_on_documents(graph, triples))
     triples.update(_statements_on_dataset(graph))
     if with_claims:
         triples.update(iter_grounds(graph, thing, whole, hiding))
@@ -98,6 +106,21 @@ def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
                 text = bind(query_beside(__file__, f"about/{asked}"), {"thing": [thing]})
                 found |= {row["part"] for row in solutions(graph.embedded, text)}
     return found
+
+
+def _things(triples: Iterable[ox.Triple]) -> set[ox.NamedNode]:
+    ends = (end for triple in triples for end in (triple.subject, triple.object))
+    return {
+        end for end in ends if isinstance(end, ox.NamedNode) and end.value.startswith(_ID_SPACE)
+    }
+
+
+def _statements_on_documents(graph: OpenGraph, triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
+    """What is known of the documents that are quoted, and of their originals."""
+    quoted = {each.object for each in triples if each.predicate == term("prov:wasQuotedFrom")}
+    documents = {node for node in quoted if isinstance(node, ox.NamedNode)}
+    for node in documents | _pointed(graph, documents, term("prov:wasDerivedFrom")):
+        yield from _statements_on(graph, node)
 
 
 def _statements_on_dataset(graph: OpenGraph) -> list[ox.Triple]:

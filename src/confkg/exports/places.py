@@ -1,12 +1,13 @@
-"""Where things were read: of each document the first place that states a thing, with its line.
+"""Where things were read: of each document the first place that states a thing, with its line and words.
 
-Of what identifies a thing, such as the edition of a figure, the place counts only where nothing else is said of it.
+That is the place of its name or title, if it has one. Of what identifies a thing, such as the edition of a figure, the
+place counts only where nothing else is said of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, takewhile
 
 import pyoxigraph as ox
 
@@ -28,13 +29,11 @@ _SUBJECT, _PREDICATE, _DOCUMENT, _FROM, _TYPE, _LABEL = (
         "rdfs:label",
     )
 )
-_EVIDENCE, _STATES, _START, _LINE = (
-    ckg("evidence"),
-    ckg("states"),
-    term("oa:start"),
-    ckg("line"),
+_EVIDENCE, _STATES, _LINE = ckg("evidence"), ckg("states"), ckg("line")
+_START, _END, _WORDS = term("oa:start"), term("oa:end"), term("oa:exact")
+_WANTED = frozenset(
+    {_SUBJECT, _PREDICATE, _EVIDENCE, _STATES, _DOCUMENT, _START, _END, _LINE, _WORDS}
 )
-_WANTED = frozenset({_SUBJECT, _PREDICATE, _EVIDENCE, _STATES, _DOCUMENT, _START, _LINE})
 _STATED = {
     name
     for kind in KINDS.values()
@@ -42,6 +41,9 @@ _STATED = {
 }
 _IDENTIFYING = {ckg(name) for kind in KINDS.values() for name in kind.key if name not in _STATED}
 """What is often printed far from the fact, in a heading or a title."""
+_NAMING = {ckg("title"), ckg("name"), ckg("nameForm")}
+_CHOSEN, _PLACE, _STATEMENT = "012"
+"""How lines on a place of evidence sort: that something is led to it, where it is, what it states."""
 _DIGITS = 12
 _UNKNOWN = "~" * _DIGITS
 """Sorts behind all numbers."""
@@ -67,13 +69,20 @@ class Places:
             if predicate in _WANTED:
                 said.setdefault(predicate, []).append(triple.object)
         things, places = said.get(_SUBJECT, ()), said.get(_EVIDENCE, ())
-        far = int(not _IDENTIFYING.isdisjoint(said.get(_PREDICATE, ())))
+        predicates = said.get(_PREDICATE, ())
+        far = int(_NAMING.isdisjoint(predicates)) + int(not _IDENTIFYING.isdisjoint(predicates))
         for evidence in places:
-            self._by_evidence.update(f"{evidence}\t1\t{far}\t{thing}" for thing in things)
-        self._by_evidence.update(f"{subject}\t1\t0\t{thing}" for thing in said.get(_STATES, ()))
+            self._by_evidence.update(
+                f"{evidence}\t{_STATEMENT}\t{far}\t{thing}" for thing in things
+            )
+        self._by_evidence.update(
+            f"{subject}\t{_STATEMENT}\t0\t{thing}" for thing in said.get(_STATES, ())
+        )
         for document in said.get(_DOCUMENT, ()):
-            start, line = (_text(said.get(name)) for name in (_START, _LINE))
-            self._by_evidence.add(f"{subject}\t0\t{document}\t{start:0>{_DIGITS}}\t{line}")
+            start, end, line = (_number(said.get(name)) for name in (_START, _END, _LINE))
+            words = "".join(map(str, said.get(_WORDS, ())[:1]))
+            where = f"{document}\t{start:0>{_DIGITS}}\t{end}\t{line}\t{words}"
+            self._by_evidence.add(f"{subject}\t{_PLACE}\t{where}")
 
     def lines(self, labels: Mapping[str, str]) -> Iterator[str]:
         """The statements on things and on the places that they were read from, as lines of N-Triples.
@@ -82,32 +91,55 @@ class Places:
             labels: of the documents, by their nodes in N-Triples.
         """
         with LineSorter(_LINES) as by_thing:
-            for evidence, found in groupby(self._by_evidence, lambda row: row.partition("\t")[0]):
-                documents: list[str] = []
-                for row in found:
-                    sort, rest = row[len(evidence) + 1], row[len(evidence) + 3 :]
-                    if sort == "0":
+            for evidence, rows in self._places():
+                documents: list[list[str]] = []
+                for sort, *rest in rows:
+                    if sort == _PLACE:
                         documents.append(rest)
-                        continue
-                    far, _, thing = rest.partition("\t")
-                    for each in documents:
-                        document, start, line = each.split("\t")
-                        by_thing.add(f"{thing}\t{document}\t{far}\t{start}\t{evidence}\t{line}")
-            rows = (tuple(row.split("\t")) for row in by_thing)
-            for (thing, document), group in groupby(rows, lambda row: row[:2]):
-                if thing == document:
-                    continue
-                _, _, _, _, evidence, line = next(group)
-                label = labels.get(document, document.strip("<>").rpartition("/")[2])
-                label += f", line {line}" if line != _UNKNOWN else ""
-                yield f"{thing} {_FROM} {evidence} ."
-                yield f"{evidence} {_TYPE} {ckg('Evidence')} ."
-                yield f"{evidence} {_LABEL} {ox.Literal(label)} ."
-                yield f"{evidence} {_DOCUMENT} {document} ."
-                if line != _UNKNOWN:
-                    yield f"{evidence} {_LINE} {typed(line, 'xsd:integer')} ."
+                    else:
+                        far, thing = rest
+                        for document, start, *_ in documents:
+                            by_thing.add(f"{thing}\t{document}\t{far}\t{start}\t{evidence}")
+            found = (tuple(row.split("\t")) for row in by_thing)
+            for (thing, document), group in groupby(found, lambda row: row[:2]):
+                if thing != document:
+                    evidence = next(group)[-1]
+                    self._by_evidence.add(f"{evidence}\t{_CHOSEN}")
+                    yield f"{thing} {_FROM} {evidence} ."
+        for evidence, rows in self._places():
+            if next(rows)[0] == _CHOSEN:
+                for _, *rest in takewhile(lambda row: row[0] == _PLACE, rows):
+                    yield from _described(evidence, labels, *rest)
+
+    def _places(self) -> Iterator[tuple[str, Iterator[list[str]]]]:
+        """Each place of evidence with what was seen of it: that it is chosen, where it is, what it states."""
+        rows = (row.split("\t") for row in self._by_evidence)
+        for evidence, group in groupby(rows, lambda row: row[0]):
+            yield evidence, (row[1:] for row in group)
 
 
-def _text(values: list[Node] | None) -> str:
-    value = values[0] if values else None
-    return value.value if isinstance(value, ox.Literal) else _UNKNOWN
+def _described(
+    evidence: str,
+    labels: Mapping[str, str],
+    document: str,
+    start: str,
+    end: str,
+    line: str,
+    words: str,
+) -> Iterator[str]:
+    """The statements on a place, whose label no other place of the document has."""
+    label = labels.get(document, document.strip("<>").rpartition("/")[2])
+    label += f", line {line}" if line != _UNKNOWN else ""
+    label += f", characters {int(start)} to {end}" if _UNKNOWN not in (start, end) else ""
+    yield f"{evidence} {_TYPE} {ckg('Evidence')} ."
+    yield f"{evidence} {_LABEL} {ox.Literal(label)} ."
+    yield f"{evidence} {_DOCUMENT} {document} ."
+    if line != _UNKNOWN:
+        yield f"{evidence} {_LINE} {typed(line, 'xsd:integer')} ."
+    if words:
+        yield f"{evidence} {_WORDS} {words} ."
+
+
+def _number(values: list[Node] | None) -> str:
+    value = values[0].value if values and isinstance(values[0], ox.Literal) else ""
+    return value if value.isascii() and value.isdigit() else _UNKNOWN

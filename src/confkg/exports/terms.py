@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -11,6 +12,7 @@ import pyoxigraph as ox
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Node
 from confkg.rdf.terms import ckg, term
+from confkg.rdf.turtle import find_prefix
 from confkg.resources import resource
 
 __all__ = ["LANGUAGE", "Terms", "with_language"]
@@ -18,6 +20,7 @@ __all__ = ["LANGUAGE", "Terms", "with_language"]
 LANGUAGE = "en"
 """What things are called in: all readers know English texts alone."""
 
+_OWN = ("ckg", "ckgv")
 _TYPE, _LABEL, _CLASS, _PROPERTY = (
     term(name) for name in ("rdf:type", "rdfs:label", "rdfs:Class", "rdf:Property")
 )
@@ -45,7 +48,7 @@ class Terms:
     def __init__(self) -> None:
         self._used: set[ox.NamedNode] = set()
         self._classes: set[Node] = {_CLASS, _PROPERTY}
-        self._own = (prefixes()["ckg"], prefixes()["ckgv"])
+        self._own = tuple(prefixes()[name] for name in _OWN)
 
     def see(self, triple: ox.Triple, *, with_concepts: bool = True) -> None:
         """Take in a statement.
@@ -65,8 +68,16 @@ class Terms:
     def statements(self) -> Iterator[ox.Triple]:
         """Kinds, labels, definitions and units of all that was used, and of what these name.
 
-        A term of others has the words of its name as label, unless ``alignment.ttl`` has another.
+        A term of others has the words of its name as label, unless ``alignment.ttl`` has another; its
+        vocabulary stands behind it where another term has the same.
         """
+        found = list(self._meanings_of_used())
+        labels = Counter(str(each.object) for each in found if each.predicate == _LABEL)
+        for each in found:
+            is_shared = each.predicate == _LABEL and labels[str(each.object)] > 1
+            yield _with_vocabulary(each) if is_shared else each
+
+    def _meanings_of_used(self) -> Iterator[ox.Triple]:
         pending, done = {_TYPE, _LABEL, *self._used, *self._classes}, set[Node]()
         while pending:
             node = pending.pop()
@@ -92,6 +103,16 @@ def _of_others() -> tuple[str, ...]:
     return tuple(iri for iri in prefixes().values() if not iri.startswith((*ours, things)))
 
 
+def _with_vocabulary(triple: ox.Triple) -> ox.Triple:
+    """The label of a term of others with its vocabulary."""
+    subject, label = triple.subject, triple.object
+    found = find_prefix(subject.value) if isinstance(subject, ox.NamedNode) else None
+    if not found or found[0] in _OWN or not isinstance(label, ox.Literal):
+        return triple
+    words = f"{label.value} ({found[0]})"
+    return ox.Triple(subject, _LABEL, ox.Literal(words, language=LANGUAGE))
+
+
 def _meaning_of_others(node: ox.NamedNode, *, is_class: bool) -> Iterator[ox.Triple]:
     yield ox.Triple(node, _TYPE, _CLASS if is_class else _PROPERTY)
     if not any(triple.predicate == _LABEL for triple in _meanings().get(node, [])):
@@ -103,7 +124,7 @@ def _meaning_of_others(node: ox.NamedNode, *, is_class: bool) -> Iterator[ox.Tri
 @cache
 def _meanings() -> dict[Node, list[ox.Triple]]:
     found: dict[Node, list[ox.Triple]] = {}
-    own = tuple(f"<{prefixes()[name]}" for name in ("ckg", "ckgv"))
+    own = tuple(f"<{prefixes()[name]}" for name in _OWN)
     for name, said in (
         ("vocabulary.ttl", (*_OF_CONCEPTS, *_LEADS_ON)),
         ("confkg.ttl", _OF_TERMS),

@@ -15,7 +15,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
-from confkg.extract.span_edges import apart, is_job
+from confkg.extract.span_edges import apart, is_job, is_no_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -50,7 +50,7 @@ NO_BODY = re.compile(
     r"zoom|remote|online|virtual|in person|left|right|pictured|photo|she|he|they|keynote|invited|"
     r"see|above|below|via|and|award|prize|winners?|runners?|mention|chairs?|co-chairs?|organi[sz]\w+|"
     r"speakers?|authors?|students?|professor|members?|reviewers?|moderator|editor|volunteers?|head|"
-    r"director|president|recipient|accepted|best|session|writing|deceased)\b",
+    r"director|ceo|cto|founder|owner|chief|president|recipient|accepted|best|session|writing|deceased)\b",
     re.IGNORECASE,
 )
 BODY = re.compile(
@@ -62,6 +62,8 @@ BODY = re.compile(
 _ROOM = re.compile(
     r"^(?:Sala|Saal|Aula|Salle|Hall|Room|Teatro|Auditorium)\b|(?<![\w-])(?:Hall|Auditorium|Room)$"
 )
+_HONORIFIC = re.compile(r"\b(?:Dame|Sir|Dr\.?|Prof\.?|Professor)(?: \S{0,5})?$")
+"""The title of a person before a name that ends as those of rooms do: "Dame Ann Hall"."""
 FIXED = frozenset(
     {Slot.EDITION, Slot.SERIES, Slot.FORM, Slot.DATE, Slot.TIME, Slot.QUOTE, Slot.URL, Slot.AWARD}
 )
@@ -130,7 +132,11 @@ def _parted(each: Annotated) -> Annotated:
     """Things that were read as one: "Ann Lee of the Harbour Institute"."""
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
-        named = found and not BODY.search(found["name"]) and not is_job(found["name"].split()[-1])
+        named = (
+            found
+            and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+            and not is_job(found["name"].split()[-1])
+        )
         if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")
             body = replace(span, start=start)
@@ -153,7 +159,7 @@ def _with_names(each: Annotated, surnames: Mapping[str, str]) -> Annotated:
             each = each.with_span(Typed(Slot.PERSON, span.start, end, SCORE, reader="beside"))
     for span in each.of(Slot.PERSON):
         words = each.words(span)
-        if _ROOM.search(words):
+        if _ROOM.search(words) and not _HONORIFIC.search(each.text, 0, span.start + 5):
             each = each.with_span(replace(span, slot=Slot.PLACE, value=f"room:{words}"))
     for span in each.of(Slot.PLACE, Slot.ORG):
         words = each.words(span)

@@ -125,7 +125,9 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     series = winner((vote.series, vote.weight) for vote in votes if vote.series)
     ranked = tuple(sorted(votes, key=lambda vote: -vote.weight))
     if not series or not _is_sure(series, votes):
-        return Context(evidence=ranked)
+        context = Context(evidence=ranked, text=document.text)
+        _narrow(context, lines)
+        return context
     year = winner(
         (vote.year, vote.weight) for vote in votes if vote.year and vote.series in ("", series)
     )
@@ -229,9 +231,13 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
     "Beefest" above "before it was a small meeting known as Beefest", "MENTOR" above "… Workshop (MENTOR)"
     """
     year = context.edition.part(Property.YEAR) if context.edition else None
-    assert context.series is not None
     name = heading.text.strip()
-    if not isinstance(year, int) or not _ONE_NAME.fullmatch(name) or name == context.series.name:
+    if (
+        context.series is None
+        or not isinstance(year, int)
+        or not _ONE_NAME.fullmatch(name)
+        or name == context.series.name
+    ):
         return None
     shown = re.compile(_MEETING_CALLED.format(name=re.escape(name)))
     text = " ".join(line.text for line in takewhile(lambda one: heading in one.headings, below))
@@ -239,24 +245,36 @@ def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | No
 
 
 def _begun(context: Context, line: Line) -> Node | None:
-    """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha"."""
-    assert context.series is not None
-    if behind := _PLACE_FIRST.match(line.text):
+    """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
+
+    Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha".
+    """
+    series = context.series
+    if series and (behind := _PLACE_FIRST.match(line.text)):
         where = line.span(*behind.span("year"))
-        return context.named(EditionName(context.series.name, int(behind["year"])), where)
-    if item := _nth(context.series.name, line):
+        return context.named(EditionName(series.name, int(behind["year"])), where)
+    if series and (item := _nth(series.name, line)):
         return context.named(*item)
-    for span in find_dated(line.text[:_LINE_START]):
-        ahead = any(map(str.isalnum, line.text[: span.start]))
-        if ahead or not _ABOUT.match(line.text, span.end):
+    opening = line.text[:_LINE_START]
+    days = next(
+        (day.end for day in find_dates(opening) if not _is_word_in(opening[: day.start])), 0
+    )
+    for span in find_dated(opening):
+        if span.end <= days:
+            continue
+        if _is_word_in(opening[days : span.start]) or not _ABOUT.match(line.text, span.end):
             return None
         where = line.span(span.start, span.end)
         if isinstance(span.value, EditionName):
             return context.named(span.value, where) if span.value.year else None
-        if span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
-            return context.named(EditionName(context.series.name, span.value), where)
+        if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
+            return context.named(EditionName(series.name, span.value), where)
         return None
     return None
+
+
+def _is_word_in(text: str) -> bool:
+    return any(map(str.isalnum, text))
 
 
 def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
@@ -277,7 +295,6 @@ def _is_one_day(span: Typed) -> bool:
 
 def _scope(context: Context, line: Line) -> Node | None:
     """The edition that a short heading or a first cell names: "2024", "Best papers of 2019"."""
-    assert context.series is not None
     if len(line.text.split()) > _LONGEST_YEAR_HEADING:
         return None
     found = find_dated(line.text)
@@ -289,7 +306,7 @@ def _scope(context: Context, line: Line) -> Node | None:
         return context.named(named[0].value, line.span(named[0].start, named[0].end))
     days = [day for day in find_dates(line.text) if _is_one_day(day)]
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
-    if named or len(years) != 1 or not isinstance(years[0].value, int):
+    if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
         return None
     if line.row >= 0 and line.text.strip() != line.text[years[0].start : years[0].end]:
         return None

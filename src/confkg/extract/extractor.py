@@ -82,7 +82,7 @@ class Reading:
     context: Context
     lines: Sequence[Annotated]
     proposals: Sequence[Proposal]
-    claims: list[Claim]
+    claims: Sequence[Claim]
     refused: Sequence[Refused] = ()
 
 
@@ -96,7 +96,7 @@ def extract(document: Document, without: Collection[str] = ()) -> list[Claim]:
     Raises:
         ValueError: there is no such reader.
     """
-    return read(document, without).claims
+    return list(read(document, without).claims)
 
 
 def read(

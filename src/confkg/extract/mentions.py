@@ -14,6 +14,8 @@ from confkg.model import Claim, Mention, Property
 __all__ = ["edition_mentions", "series_claims"]
 
 
+_COMMON = 3
+"""Ordinals up to it, in words, also count papers and days."""
 _OWN = 0.9
 """How sure an edition of the page's own series is, though the acronym alone could be anything."""
 
@@ -27,12 +29,21 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             where = each.place(span)
             series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
             slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
+            if number := _counted(span.value, each.words(span)):
+                slots["ordinal"] = Slot(number, where)
             own = context.series is not None and series.name == context.series.name
             score = max(span.score, _OWN) if own else span.score
             yield Proposal(Frame("Edition", slots), "recogniser", score)
     if context.edition is not None:
         slots = key_of(context.edition)
         yield Proposal(Frame("Edition", slots), "context", 1.0)
+
+
+def _counted(name: EditionName, printed: str) -> int | None:
+    """Which edition a name says it is; "the first BEE 2031 paper" does not say that."""
+    number = name.ordinal or 0
+    sure = printed[0].isdigit() or "edition" in printed or number > _COMMON
+    return number if number and sure else None
 
 
 def series_claims(context: Context) -> Iterator[Claim]:

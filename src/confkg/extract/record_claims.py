@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from confkg.extract.proposals import authorships, award, name_form, receipt
 from confkg.extract.recognisers.editions import find_editions
@@ -12,25 +13,27 @@ from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.recognisers.series import table
 from confkg.extract.records.awards import award_name
 from confkg.extract.spans import EditionName
-from confkg.frames import Frame, Slot, claims_of, read_as, thing_of
+from confkg.frames import Frame, Slot, claims_of, naming_claims, read_as, thing_of
 from confkg.ids import PROFILES
 from confkg.model import Claim, Concept, Document, Mention, Node, Property, Span, Url
+from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow, iter_listed
 from confkg.statements import iter_statements
+from confkg.values import printed_form
 
 __all__ = ["record_claims"]
 
-_FIELD = re.compile(r"^(?P<name>[A-Za-z]+): (?P<value>.+)$", re.MULTILINE)
-_LISTED = re.compile(r"[^;\s][^;]*")
 _EDITION = re.compile(r"(?P<series>.+) (?P<year>\d{4})")
-_IDENTIFIERS = {"OpenReview": "openReviewId", "DOI": "doi", "arXiv": "arxivId"}
 _BRACKETED = re.compile(r"\(([A-Z][\w-]*[A-Z]\w*)\)")
 """An acronym behind the name of a meeting."""
+
+_FURTHER = re.compile(r"^(?:awards|profiles|ORCIDs): ", re.MULTILINE)
+"""What records seldom have; a document that has it is no list of plain rows."""
 
 _NONE = "-"
 _SURE = 1.0
 
 
-def record_claims(document: Document) -> list[Claim]:
+def record_claims(document: Document) -> Sequence[Claim]:
     """The claims of a document of records, each supported by the key of its record.
 
     The name of a person and the parts of an edition are stated where the document first prints them.
@@ -38,37 +41,73 @@ def record_claims(document: Document) -> list[Claim]:
     Args:
         document: as :mod:`confkg.documents.record_text` writes it.
     """
-    return list(iter_statements(_Reader(document).claims()))
+    claims = _Claims(document)
+    return list(claims) if _FURTHER.search(document.text) else claims
 
 
-class _Reader:
-    """Reads one document."""
+class _Claims(RecordClaims):
+    """The claims of one document."""
 
-    def __init__(self, document: Document) -> None:
-        self._text = document.text
-        self._people: dict[str, Mention] = {}
-        self._editions: dict[str, Node] = {}
+    @cached_property
+    def _text(self) -> str:
+        return self.document.text
 
-    def claims(self) -> Iterator[Claim]:
-        record: dict[str, Slot] = {}
-        for found in _FIELD.finditer(self._text):
-            if found["name"] == "record" and record:
-                yield from self._of(record)
-                record = {}
-            record[found["name"]] = Slot(found["value"], Span(*found.span("value")))
-        if record:
-            yield from self._of(record)
+    @cached_property
+    def _people(self) -> dict[str, Mention]:
+        """The first mention of each author."""
+        people: dict[str, Mention] = {}
+        for row in self.rows:
+            if not people.keys() >= set(row.authors):
+                for person in self._names(row.fields["authors"]):
+                    people.setdefault(person.name, person)
+        return people
 
-    def _of(self, record: dict[str, Slot]) -> Iterator[Claim]:
+    @cached_property
+    def editions(self) -> dict[str, Node]:
+        editions: dict[str, Node] = {}
+        for row in self.rows:
+            if where := row.fields.get("edition"):
+                name = self._text[where.start : where.end]
+                if name not in editions:
+                    editions[name] = self._edition(where)
+        return editions
+
+    def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
+        wanted = ((at in named, self.rows[at]) for at in numbers)
+        return iter_statements(
+            claim
+            for is_named, row in wanted
+            for claim in (self._names_of(row) if is_named else self._of(row.fields))
+        )
+
+    def _names_of(self, row: RecordRow) -> Iterator[Claim]:
+        """A claim on each person and edition that comes first in a record."""
+        source = Frame("Paper", {}, reader="records")
+        first = {name: self._people[name] for name in row.authors}
+        for person in first.values():
+            if person.span.start > row.place.start:
+                yield read_as(next(naming_claims(person)), source)
+        if where := row.fields.get("edition"):
+            edition = self.editions[self._text[where.start : where.end]]
+            year = edition.parts[-1]
+            if year.span.start > where.start:
+                printed = printed_form(year.value)
+                claim = Claim(edition, year.property, year.value, year.span, printed)
+                yield read_as(claim, source)
+
+    def _of(self, places: dict[str, Span]) -> Iterator[Claim]:
+        record = {
+            name: Slot(self._text[where.start : where.end], where) for name, where in places.items()
+        }
         key, title = record["record"].span, record["title"]
         paper = Mention("Paper", str(title.value), title.span)
         said = {"title": title}
-        edition = self._edition(record["edition"]) if "edition" in record else None
+        edition = self.editions[str(record["edition"].value)] if "edition" in record else None
         if edition:
             said["presentedAt"] = Slot(edition, record["edition"].span)
         if "year" in record:
             said["year"] = replace(record["year"], value=int(str(record["year"].value)))
-        said |= {name: record[field] for field, name in _IDENTIFIERS.items() if field in record}
+        said |= {prop.value: record[of] for of, prop in IDENTIFIERS.items() if of in record}
         frames = [Frame("Paper", said)]
         if edition and "form" in record:
             form = record["form"]
@@ -80,7 +119,7 @@ class _Reader:
             frames.append(Frame("Talk", slots))
         people = list(self._names(record["authors"].span))
         for person, one in zip(people, authorships(paper, people, _SURE), strict=True):
-            first = self._people.setdefault(person.name, person)
+            first = self._people[person.name]
             listed = one.frame.slots
             author = replace(listed["author"], value=first)
             form = replace(name_form(first), span=person.span)
@@ -95,9 +134,9 @@ class _Reader:
     def _identified(self, record: dict[str, Slot], people: list[Mention]) -> Iterator[Frame]:
         """People with the identifiers that a record prints for them."""
         for field in ("profiles", "ORCIDs"):
-            spans = self._spans(record[field].span) if field in record else ()
-            for person, span in zip(people, spans, strict=False):
-                if (known := self._text[span.start : span.end]) != _NONE:
+            listed = iter_listed(self._text, record[field].span) if field in record else ()
+            for person, (known, span) in zip(people, listed, strict=False):
+                if known != _NONE:
                     name = Slot(person.name, self._people[person.name].span)
                     of_profile = Slot(Url(f"{PROFILES}{known}"), span, known)
                     said = (
@@ -108,8 +147,7 @@ class _Reader:
     def _awarded(self, where: Span, edition: Node, paper: Mention) -> Iterator[Frame]:
         """The prizes of a paper; a rank of which no prize is named says nothing."""
         series = edition.part(Property.SERIES)
-        for span in self._spans(where):
-            printed = self._text[span.start : span.end]
+        for printed, span in iter_listed(self._text, where):
             prize = read_prize(printed)
             if name := prize.award or (not prize.rank and award_name(printed)):
                 given = award(name, series if isinstance(series, Mention) else None, span)
@@ -117,26 +155,18 @@ class _Reader:
                 yield receipt(given, edition, paper, rank, span, _SURE).frame
 
     def _names(self, where: Span) -> Iterator[Mention]:
-        for span in self._spans(where):
-            yield Mention("Person", self._text[span.start : span.end], span)
+        for name, span in iter_listed(self._text, where):
+            yield Mention("Person", name, span)
 
-    def _spans(self, where: Span) -> Iterator[Span]:
-        for found in _LISTED.finditer(self._text, where.start, where.end):
-            yield Span(found.start(), found.start() + len(found[0].rstrip()))
-
-    def _edition(self, slot: Slot) -> Node:
+    def _edition(self, where: Span) -> Node:
         """The node of an edition, whose parts are where the document first names it."""
-        name = str(slot.value)
-        if name not in self._editions:
-            found = _EDITION.fullmatch(self._text, slot.span.start, slot.span.end)
-            assert found, name
-            series = self._series(Span(*found.span("series")), found.end())
-            at = series.span
-            year = Slot(int(found["year"]), Span(*found.span("year")))
-            node = thing_of(Frame("Edition", {"series": Slot(series, at), "year": year}))
-            assert isinstance(node, Node)
-            self._editions[name] = node
-        return self._editions[name]
+        found = _EDITION.fullmatch(self._text, where.start, where.end)
+        assert found, where
+        series = self._series(Span(*found.span("series")), found.end())
+        year = Slot(int(found["year"]), Span(*found.span("year")))
+        node = thing_of(Frame("Edition", {"series": Slot(series, series.span), "year": year}))
+        assert isinstance(node, Node)
+        return node
 
     def _series(self, where: Span, until: int) -> Mention:
         """The series that the name of a volume or a meeting is about; a workshop is one of its own."""

@@ -22,9 +22,13 @@ __all__ = ["COMPLETE", "Slots"]
 
 Slots = dict[str, Filled]
 _WHOLE = re.compile(
-    r"(?:the )?(?:main )?(?:conference|meeting|event|program(?:me)?)", re.IGNORECASE
+    r"(?:the )?(?:main )?(?:meeting|event|program(?:me)?)|(?:.* )?(?:conference|congress|summit|convention)"
+    r"|.*\b(?:conference|symposium|congress|workshop|meeting) series"
+    r"|(?!.*workshop).*\b(?:conference|symposium|congress) (?:on|of|for) .*"
+    r"|.*\d(?:st|nd|rd|th) (?:\w+ )*(?:symposium|meeting|conference)\b.*",
+    re.IGNORECASE,
 )
-"""What stands for a whole edition and not for a part of it."""
+"""What stands for a whole meeting and not for a part of one."""
 
 _ACRONYM = re.compile(r"\b([A-Z]\w*[A-Z]\w*)[’']?s? $")
 """An acronym before a role: "the WASP general chair"."""

@@ -30,6 +30,9 @@ _TALK_OF = re.compile(r"\b([A-Z]\w*[A-Z]\w*) (?:keynote|invited talk|tutorial|pa
 """An acronym before a talk: "the WASP keynote"."""
 
 _NEAR = 20
+_SENTENCE = re.compile(r"^|(?<=[a-z)\d][.!?]) (?=[A-Z])")
+_AT_HAND = frozenset(["EventRole", "Talk", "SubEvent", "Edition"])
+"""Kinds of what belongs to an edition; a prize or a paper of it can be of earlier years."""
 _THAT = "that"
 """The talk at hand: bound to the talk that is meant when all are known."""
 
@@ -77,6 +80,8 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
     status = match.slots.get("status")
     in_context = match.in_context and not (kind.name in _STATUS and status)
     edition = context.edition_at(each.line, match.edition) if in_context else None
+    if edition is not None and kind.name in _AT_HAND and _is_of_then(match, each, edition):
+        return None
     if edition is not None and kind.name == "Talk" and match.edition is None:
         edition = _beside(match, each, edition)
     slots = _slots_of(match, each, context, edition)
@@ -99,6 +104,23 @@ def proposal_of(match: Match, each: Annotated, context: Context, order: Order) -
         return Proposal(make.checked(frame), match.rule, match.score) if frame else None
     except FrameError:
         return None
+
+
+def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:
+    """Whether a sentence says that something was in an earlier year than the edition at hand."""
+    if match.edition is not None or "year" in match.slots:
+        return False
+    start = max(found.end() for found in _SENTENCE.finditer(each.text, 0, match.start))
+    stop = _SENTENCE.search(each.text, match.end)
+    end = stop.start() if stop else len(each.text)
+    years = [one for one in each.of(Slot.YEAR) if start <= one.start < end]
+    own = edition.part(Property.YEAR)
+    return any(
+        isinstance(one.value, int)
+        and one.value < int(str(own))
+        and each.text[: one.start].endswith((" in ", "In "))
+        for one in years
+    ) and all(one.value != own for one in years)
 
 
 def _beside(match: Match, each: Annotated, edition: Node) -> Node:

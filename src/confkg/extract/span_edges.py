@@ -50,6 +50,13 @@ _ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
+_NAMED_AFTER = re.compile(
+    r"(?: [A-Z][\w’'-]+){0,2} (?:(?:Distinguished|Endowed|Memorial|Career|Foundation|Family) (?:[A-Z]\w+ )?(?:Chair|Profess\w+|Lectur\w+|Fellow\w*|Scholar)\b|(?:Chair|Professor) (?:of|in) [A-Z])"
+)
+"""What stands behind a name that is that of a chair or a lecture: "the Ann Lee |Distinguished Chair"."""
+_OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
+"""What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
+_CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 _SURNAMES = frozenset(
     ["dean", "fellow", "head", "lead", "leader", "faculty", "provost", "reader", "scholar"]
 )
@@ -81,6 +88,7 @@ _ENDS = {
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
         r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
+        r"(?<=[^\W\d_]{5})\.$",
     ),
 }
 """What is no part of a name that goes on with it."""
@@ -95,7 +103,11 @@ _BEGINNINGS = {
     Slot.PERSON: (
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.ORG: (r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",),
+    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.ORG: (
+        r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
+        r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
+    ),
     Slot.TITLE: (
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
@@ -130,21 +142,22 @@ _NO_NAME = {
         r"(?:septem|octo|novem|decem)ber|(?:\w+ )?talks?|students?|hono(?:u)?rable mentions?|speakers?|authors?|"
         r"(?:phd|graduate) students?|everyone|thanks?|note|notes|"
         r".* (?:orals?|posters?|spotlights?|papers?|chats?|walks?|meetup|socials?|sessions?|workshops?|tutorials?|"
-        r"symposi(?:um|a)|conference)|(?:\S+ )?(?:break|lunch|dinner|coffee|reception|discussions?)|.*\btb[acd]\b.*|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
+        r"symposi(?:um|a)|conference)|(?:\S+ )?(?:break|lunch|dinner|coffee|reception|discussions?)|the .*|.*\btb[acd]\b.*|.*\b(?:hotels?|hostel|inns?)\b.*|.* the .*|(?:\S+ ){6,}\S+",
         re.IGNORECASE,
     ),
     Slot.AWARD: re.compile(rf"(?!.*(?:{_PRIZE_WORDS}))\S+", re.IGNORECASE),
     Slot.EVENT: re.compile(
-        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following|morning|afternoon|evening) \w+",
+        r"(?:(?:the|a) )?(?:same|last|next|whole|entire|other|another|each|every|this|that|previous|following|morning|afternoon|evening) \w+"
+        r"|(?!.*business)(?-i:(?:[a-z\d-]+ ){0,3}(?:event|meeting|edition))",
         re.IGNORECASE,
     ),
     Slot.TITLE: re.compile(
-        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
+        r"(?-i:(?:on|at|as|in) (?:the|an?) [a-z].*)|(?:theme|motto): .*|.* stands for .*|(?-i:(?:[A-Z\d]\S* |(?:of|on|and|the) ){2,8}(?:Symposium|Conference|Congress|Workshop|Meeting))|(?:\S+ ){0,3}(?:presidents?|directors?|chairs?|chairwom[ae]n|chairm[ae]n|treasurers?|secretar(?:y|ies)|officers?|committee)",
         re.IGNORECASE,
     ),
     Slot.ORG: re.compile(
         r".*[^\W\d_]{5,}\. \w.*|.*\b(?:orals?|posters?|spotlights?|papers?|slides|video)\b.*|aka\b.*|@.*|.*-->.*|"
-        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member) (?:of|at|for)\b.*|"
+        r"(?:\S+ ){0,2}(?:director|head|dean|president|professor|member|chair|manager) (?:of|at|for)\b.*|"
         r"tb[acd]|n/a|arxiv|github|openreview|zoom|youtube|twitter|slack|discord|.*\bpresident (?:of|for)\b.*|(?:ph\.?d|m\.?d|m\.?sc|b\.?sc)\.?|thanks\b.*|.*!|"
         r"(?:the )?(?:institute|department|school|university|cent(?:er|re)|faculty|group|lab|company)",
         re.IGNORECASE,
@@ -184,10 +197,13 @@ def _is_common(text: str, span: Typed) -> bool:
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
-    one_of_many = span.slot is Slot.PERSON and _ARTICLE.search(
-        text, max(0, span.start - _WORD), span.start
-    )
-    return bool(one_of_many) or is_job(words[-1]) or words[0] in ("a", "an")
+    if span.slot is Slot.PERSON and (
+        _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
+        or _NAMED_AFTER.match(text, span.end)
+        or (words[-1].lower() in _SURNAMES and _OFFICE.match(text, span.end))
+    ):
+        return True
+    return is_job(words[-1]) or words[0] in ("a", "an")
 
 
 def is_job(word: str) -> bool:
@@ -208,6 +224,8 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    if span.slot is Slot.ORG and _CHIEF.match(words):
+        return replace(span, slot=Slot.ROLE)
     unsure = span.slot is Slot.AWARD and span.score < _DOUBTED_WORD
     if unsure and _PLAIN_NAME.fullmatch(words) and not re.search(_PRIZE_WORDS, words, re.I):
         return replace(span, slot=Slot.PERSON)
@@ -269,4 +287,7 @@ def _trimmed(text: str, span: Typed) -> Typed:
         end -= 1
     if inside.startswith("(") and ")" not in inside:
         start += 1
+    opening, bracket, name = inside.partition(")")
+    if bracket and "(" not in opening and name.startswith(" "):  # "(Half-|day) Slow Maps"
+        start = end - len(name.lstrip())
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)

@@ -15,6 +15,7 @@ from confkg.extract import read
 from confkg.llm import ModelReader
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Url
+from confkg.record_sheets import RecordClaims
 from confkg.resolve import Resolver
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def read_claims(
     Raises:
         DocumentError: none of them does, or one makes the extraction fail.
     """
-    found = [(document, extracted(document, where, readers).claims) for document in documents]
+    found = [(one, list(extracted(one, where, readers).claims)) for one in documents]
     stated = [(document, claims) for document, claims in found if claims]
     if not stated:
         raise _no_fact(where)
@@ -74,7 +75,7 @@ def _no_fact(where: str) -> DocumentError:
 class Extracted:
     """The claims of a document, how many frames of foreign readers were refused, and notes."""
 
-    claims: list[Claim]
+    claims: Sequence[Claim]
     refused: int = 0
     notes: tuple[str, ...] = ()
 
@@ -87,6 +88,8 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
     """
     try:
         reading = read(document, readers.without, readers.foreign)
+        if isinstance(reading.claims, RecordClaims):
+            return Extracted(reading.claims)  # without addresses
         sound = [claim for claim in reading.claims if not _is_unsound(claim)]
         notes = tuple(
             f"{where}, line {document.line(claim.span.start)}: '{clipped(claim.value.address, 80)}' "

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from confkg.errors import DocumentError, unexpected
+from confkg.extract.record_claims import record_claims
 from confkg.keeping import Kept, load, name_of
 from confkg.model import Claim, Document, Part, PartKind
 from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
+from confkg.record_sheets import RecordClaims
 from confkg.resolve import MentionIndex
 from confkg.sources import Stated
 
@@ -63,13 +65,13 @@ class Partition:
     known: tuple[Known, ...]
     taken: frozenset[str] = frozenset()
 
-    def documents(self) -> Iterator[tuple[Document, list[Claim]]]:
+    def documents(self) -> Iterator[tuple[Document, Sequence[Claim]]]:
         """The documents that are part of the build, each with its claims, in their order."""
         with self.path.open("rb") as file:
             for _ in load(file):
                 document, claims = load(file)
                 if document.name in self.taken:
-                    yield document, claims
+                    yield document, record_claims(document) if claims is None else claims
 
 
 _Result: TypeAlias = Partition | DocumentError
@@ -148,7 +150,7 @@ def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:
 
 
 def keep_claims(
-    name: str, found: Sequence[tuple[Known, Document, list[Claim]]], kept: Kept
+    name: str, found: Sequence[tuple[Known, Document, Sequence[Claim]]], kept: Kept
 ) -> Partition:
     """Write documents with their claims into a file.
 
@@ -166,14 +168,17 @@ def keep_claims(
         plain = tuple(replace(one, error=None) for one in known)  # with an error nothing is kept
         pickle.dump(plain, file, pickle.HIGHEST_PROTOCOL)
         for _, document, claims in found:
-            pickle.dump((document, claims), file, pickle.HIGHEST_PROTOCOL)
+            said = None if isinstance(claims, RecordClaims) else claims
+            pickle.dump((document, said), file, pickle.HIGHEST_PROTOCOL)
     path = kept.find(label)
     if path is None:
         raise OSError(0, "it is gone")
     return Partition(name, path, known)
 
 
-def _known(document: Document, where: str, readers: Readers) -> tuple[Known, Document, list[Claim]]:
+def _known(
+    document: Document, where: str, readers: Readers
+) -> tuple[Known, Document, Sequence[Claim]]:
     date, has_words = document.metadata.get("date", ""), bool(document.parts)
     try:
         found = extracted(document, where, readers)

@@ -12,6 +12,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
+from confkg.rdf.plain_records import iter_things
 from confkg.rdf.terms import ckg, term
 from confkg.schema import CONTESTED, SINGLE
 
@@ -33,10 +34,14 @@ def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
 
     Args:
         lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
-            separated by tabs, sorted.
+            separated by tabs, sorted; blocks of them.
     """
-    rows = (line.split("\t") for line in lines)
-    for subject, found in groupby(rows, key=lambda row: row[0]):
+    for is_whole, same in iter_things(lines, "\t"):
+        if is_whole:
+            yield from (line.replace("\t", " ", 2).replace("\t", " .") for line in same)
+            continue
+        found = [line.split("\t") for line in same]
+        subject = found[0][0]
         facts: dict[str, _Supported] = {}
         for predicate, group in groupby(found, key=lambda row: row[1]):
             values: _Supported = {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pyoxigraph as ox
 
-from confkg.namespaces import prefixes
+from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Described
 from confkg.rdf.terms import Row, term, typed
 from confkg.rdf.turtle import find_prefix
@@ -79,9 +79,10 @@ def number(count: int) -> ox.Literal:
 def _partition(dataset: ox.NamedNode, iri: str, kind: str, unit: str, count: int) -> Iterator[Row]:
     prefix, name = find_prefix(iri) or ("", iri)
     is_own_class = kind == "class" and prefix == "ckg"
+    label = f"{name if prefix == 'ckg' else compact(iri)} in {dataset.value.rpartition('/')[2]}"
     part = ox.NamedNode(f"{dataset.value}-{name.lower() if is_own_class else f'{prefix}-{name}'}")
     yield dataset, term(f"void:{kind}Partition"), part
     yield part, term("rdf:type"), term("void:Dataset")
-    yield part, term("rdfs:label"), ox.Literal(f"{name} in {dataset.value.rpartition('/')[2]}")
+    yield part, term("rdfs:label"), ox.Literal(label)
     yield part, term(f"void:{kind}"), ox.NamedNode(iri)
     yield part, term(f"void:{unit}"), number(count)

@@ -31,10 +31,11 @@ def iter_labelled(lines: Iterable[str]) -> Iterator[str]:
 
     What is said of things sorts before what is said of concepts, so that the lines stay sorted.
     """
-    concept = re.compile(rf" (<{re.escape(prefixes()['ckgv'])}[^>]*>) \.$")
     used: set[str] = set()
+    start = prefixes()["ckgv"]
+    concept = re.compile(rf" (<{re.escape(start)}[^>]*>) \.$")
     for line in lines:
-        if found := concept.search(line):
+        if start in line and (found := concept.search(line)):
             used.add(found[1])
         yield line
     yield from sorted(label for node in used for label in _labels().get(node, []))

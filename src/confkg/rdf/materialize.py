@@ -25,6 +25,7 @@ from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
+from confkg.rdf.plain_records import iter_single
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.recorded import RecordedClaims
 from confkg.rdf.remembering import NO_MEMORY, Memory
@@ -130,7 +131,7 @@ class GraphWriter:
                 "decisions.ttl": iter_blocks(iter_labelled(self._decisions())),
                 **{name: self.places[name] for name in BLOCKS},
             }
-            of_records = iter_blocks(iter_labelled(records))
+            of_records = iter_blocks(iter_labelled(iter_single(records)))
             blocks["claims.ttl"] = heapq.merge(blocks["claims.ttl"], of_records)
             for name, comment in COMMENTS.items():
                 self.profiles[name] = write_blocks(folder / name, blocks[name], comment)
@@ -146,7 +147,7 @@ class GraphWriter:
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        self.take("claims.ttl", self.places[RECORDS])
+        self.take("claims.ttl", iter_single(self.places[RECORDS]))
         self.take("claims.ttl", self._iter_recorded(disputed))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),

@@ -113,6 +113,8 @@ def iter_document_rows(document: Document) -> Iterator[Row]:
     published = node
     if document.is_digest:
         yield node, ckg("documentKind"), ox.NamedNode(concept_iri("document-kind", "digest"))
+        if "digest-address" in meta:
+            yield node, ckg("url"), ox.NamedNode(meta["digest-address"])
         published = ox.NamedNode(thing_iri("original", document.name))
         yield node, term("prov:wasDerivedFrom"), published
         title = ox.Literal(meta.get("title", document.name))

@@ -16,13 +16,13 @@ from confkg.conflicts import Collector, Support
 from confkg.corrections import Corrected
 from confkg.gazetteer import is_city_state
 from confkg.ids import reference_key
-from confkg.mailboxes import without_personal
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
 from confkg.passages import iter_passages
 from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
+from confkg.rdf.plain_records import PlainRecords, sayable
 from confkg.rdf.provenance import (
     evidence_node,
     iter_claim_rows,
@@ -34,6 +34,7 @@ from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term
 from confkg.rdf.turtle import iter_blocks
+from confkg.record_sheets import RecordClaims
 from confkg.records import identify
 from confkg.resolve import Form, Resolution
 from confkg.schema import SINGLE
@@ -51,7 +52,7 @@ __all__ = [
 ]
 
 FACTS = "facts"
-"""Subject, predicate, object and support of a fact, separated by tabs."""
+"""Subject, predicate, object and support of a fact, separated by tabs; blocks of them."""
 COMPARABLE = "comparable"
 """What may disagree: lines of :class:`confkg.conflicts.Collector`."""
 STATED = "stated"
@@ -59,7 +60,7 @@ STATED = "stated"
 RECORDED = "recorded"
 """What records claim, and of what others speak: lines of :class:`confkg.rdf.recorded.RecordedClaims`."""
 RECORDS = "records"
-"""Statements of N-Triples on the places of records: of several files, and there are many."""
+"""Statements of N-Triples on the places of records: of several files, and there are many; in blocks."""
 BLOCKS = ("claims.ttl", "documents.ttl", "passages.ttl")
 """The files whose subjects belong to one document each."""
 PLACES = (FACTS, COMPARABLE, STATED, RECORDED, RECORDS, *BLOCKS)
@@ -146,12 +147,16 @@ class Sheets:
             asked: gets the forms that are asked for.
             sorters: get the lines, by place.
         """
-        records = list(identify(document, claims))
+        resolution = self._resolution.within(document.name, asked)
         made_here = [made for made in self._corrected if made.table == document.name]
+        if isinstance(claims, RecordClaims) and document.name not in self._quoted:
+            state = sorters[STATED].add
+            plain = PlainRecords(sorters[FACTS], sorters[RECORDS], self._premises, state)
+            claims = plain.add(claims, resolution)
+        records = list(identify(document, claims))
         ids: dict[Claim, str] = {}
         if made_here or any(record.claim.derived_from for record in records):
             ids = {record.claim: record.id for record in reversed(records)}
-        resolution = self._resolution.within(document.name, asked)
         sorters[COMPARABLE].update(self._collector.iter_lines(document, records, resolution))
         quoting = Quoting(document, records, resolution)
         quoted = self._quoted.get(document.name, set())
@@ -168,7 +173,7 @@ class Sheets:
             if is_of_record(document, record.claim):
                 where = places.around(record.claim.span)
                 spans.add(where)
-                printed = _sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
+                printed = sayable(ox.Literal(resolution.redaction.text(record.claim.printed)))
                 recorded.add(fact, evidence_node(document.name, where), record.id, printed)
                 continue
             spans |= {record.claim.span, *record.claim.supports}
@@ -192,7 +197,7 @@ class Sheets:
 def _fact(claim: Claim, resolution: Resolution) -> str:
     """Subject, predicate and object of what a claim states, separated by tabs."""
     subject = reference_node(claim.subject, resolution)
-    value = _sayable(as_term(claim.value, resolution))
+    value = sayable(as_term(claim.value, resolution))
     return f"{subject}\t{ckg(claim.property.value)}\t{value}"
 
 
@@ -223,12 +228,4 @@ def _iter_described(thing: Reference, resolution: Resolution) -> Iterator[str]:
 
 def statements(rows: Iterable[Row]) -> Iterator[str]:
     """Rows as N-Triples, without the mailboxes of persons."""
-    return (f"{subject} {predicate} {_sayable(value)} ." for subject, predicate, value in rows)
-
-
-def _sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
-    """A value without the mailboxes of persons, which quotations would bring along."""
-    if not isinstance(value, ox.Literal):
-        return value
-    text = without_personal(value.value)
-    return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+    return (f"{subject} {predicate} {sayable(value)} ." for subject, predicate, value in rows)

@@ -14,7 +14,7 @@ from confkg.resolve.mention_index import MentionIndex, iter_mentions
 from confkg.resolve.name_similarity import difference
 from confkg.resolve.namesakes import is_vague
 from confkg.resolve.people import People
-from confkg.resolve.resolution import Decision, Resolution
+from confkg.resolve.resolution import Decision, Resolution, shorten
 from confkg.resolve.resolver import Resolver
 
 __all__ = [
@@ -38,4 +38,5 @@ __all__ = [
     "iter_mentions",
     "read_decisions",
     "read_links",
+    "shorten",
 ]

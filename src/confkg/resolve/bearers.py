@@ -108,6 +108,8 @@ class Bearers:
             self._words.update(work.words)
             for name in work.authors:
                 self._coauthors[name] |= work.authors
+        self._priors: dict[str, float] = {}
+        self._weights: dict[str, float] = {}
         self._firsts: Counter[str] = Counter()
         self._lasts: Counter[str] = Counter()
         for name in self._coauthors:
@@ -117,44 +119,65 @@ class Bearers:
 
     def compare(self, name: str, one: Work, other: Work) -> Likeness:
         """What speaks for two papers by one name being by one person."""
-        words = _parts(name)
-        known = len(self._coauthors)
-        expected = self._firsts[words[0]] * self._lasts[words[-1]] / max(known, _POPULATION)
-        if known < _POPULATION and parse_name(name).is_common:
-            expected = 1.0
-        score = _BIAS + _COMMON * math.log(expected + _SMOOTHING) + _LONG * (len(words) > 2)
-        reason = "few bear the name" if score > 0 else ""
-        shared = (one.authors & other.authors) - {name}
-        topics = one.words & other.words
-        weight = sum(math.log(self._papers / self._words[word]) for word in topics)
-        if weight:
-            score += _WORDS * min(weight, _MOST_WORDS) / 4
+        score, prior = self.score(name, one, other), self._prior(name)
+        reason = "few bear the name" if prior > 0 else ""
+        if topics := one.words & other.words:
             reason = reason or f"both titles have '{min(topics, key=self._words.__getitem__)}'"
-        if shared:
-            score += _COAUTHOR * min(len(shared), _MOST)
+        if shared := (one.authors & other.authors) - {name}:
             reason = f"both wrote with {min(shared)}"
         elif second := self._between(name, one, other):
-            score += _SECOND * min(len(second), _MOST)
             reason = "{}, who wrote with one, wrote with {}, who wrote with the other".format(
-                *second[0]
+                *min(second)
             )
         return Likeness(score, reason)
+
+    def score(self, name: str, one: Work, other: Work) -> float:
+        """The score of :meth:`compare`; where it cannot be above 0, less is looked at."""
+        score = self._prior(name)
+        if topics := one.words & other.words:
+            score += _WORDS * min(sum(map(self._weight, topics)), _MOST_WORDS) / 4
+        if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
+            score += _COAUTHOR * min(shared, _MOST)
+        elif score + _SECOND * _MOST > 0:
+            score += _SECOND * min(len(self._between(name, one, other)), _MOST)
+        return score
+
+    def _prior(self, name: str) -> float:
+        """The score of two papers that have nothing in common but a name."""
+        if name not in self._priors:
+            words = _parts(name)
+            known = len(self._coauthors)
+            expected = self._firsts[words[0]] * self._lasts[words[-1]] / max(known, _POPULATION)
+            if known < _POPULATION and parse_name(name).is_common:
+                expected = 1.0
+            common = _COMMON * math.log(expected + _SMOOTHING)
+            self._priors[name] = _BIAS + common + _LONG * (len(words) > 2)
+        return self._priors[name]
+
+    def _weight(self, word: str) -> float:
+        """How much it says that a word is in two titles."""
+        if word not in self._weights:
+            self._weights[word] = math.log(self._papers / self._words[word])
+        return self._weights[word]
 
     def _between(self, name: str, one: Work, other: Work) -> list[tuple[str, str]]:
         """Co-authors on one side who wrote with co-authors on the other."""
         theirs = other.authors - {name}
         return [
             (here, there)
-            for here in sorted(one.authors - {name})
-            for there in sorted(theirs & self._coauthors[here])
+            for here in one.authors
+            if here != name
+            for there in theirs & self._coauthors[here]
         ]
 
     def groups(self, name: str, works: Sequence[Work]) -> list[int]:
         """For each of some papers by one name, the number of the first that is by the same person."""
+        if self._prior(name) > 0:
+            return [0] * len(works)
         first = list(range(len(works)))
         for at, work in enumerate(works):
             for before in range(at):
-                if first[before] != first[at] and self.compare(name, works[before], work).score > 0:
+                if first[before] != first[at] and self.score(name, works[before], work) > 0:
                     low, high = sorted((first[before], first[at]))
                     first = [low if number == high else number for number in first]
         return first

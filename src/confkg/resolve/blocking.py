@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import TypeVar
-from zlib import crc32
 
 __all__ = ["candidate_pairs", "pairs_of_blocks"]
 
@@ -14,6 +13,8 @@ _CROWD, _SMALL_CROWD = 120, 12
 
 _SLOTS_PER_ITEM = 64
 _FEWEST_SLOTS = 1 << 12
+_KEPT = 30_000
+"""Items of which the keys are kept from the first to the second look: about 100 MB."""
 
 _T = TypeVar("_T")
 
@@ -35,15 +36,21 @@ def candidate_pairs(
     [('Ann Lee', 'Bo Lee')]
     """
     counts = bytearray(max(_FEWEST_SLOTS, len(items) * _SLOTS_PER_ITEM))
-    for item in items:
-        for key in set(keys_of(item)):
-            at = crc32(key.encode()) % len(counts)
-            counts[at] = min(counts[at] + 1, 2)
+    size = len(counts)
+    kept: list[set[str]] = []
+    for number, item in enumerate(items):
+        keys = set(keys_of(item))
+        if number < _KEPT:
+            kept.append(keys)
+        for key in keys:
+            at = hash(key) % size
+            counts[at] += counts[at] < 2
+    keys_again = chain(kept, (set(keys_of(item)) for item in islice(items, len(kept), None)))
     keyed = (
         (key, number)
-        for number, item in enumerate(items)
-        for key in set(keys_of(item))
-        if counts[crc32(key.encode()) % len(counts)] > 1
+        for number, keys in enumerate(keys_again)
+        for key in keys
+        if counts[hash(key) % size] > 1
     )
     for one, other in pairs_of_blocks(keyed, vague):
         yield items[one], items[other]

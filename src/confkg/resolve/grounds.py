@@ -173,8 +173,14 @@ class Grounds:
             ]
             for form in (first, second)
         ]
-        found = [self._bearers.compare(first.name, *pair) for pair in product(*works)]
-        return max(found, key=lambda each: (each.score, each.reason), default=None)
+        pairs = list(product(*works))
+        scores = [self._bearers.score(first.name, *pair) for pair in pairs]
+        best = max(scores, default=None)
+        if best is None or best <= 0:
+            return None if best is None else Likeness(best, "")
+        best_pairs = (pair for pair, score in zip(pairs, scores, strict=True) if score == best)
+        found = (self._bearers.compare(first.name, *pair) for pair in best_pairs)
+        return max(found, key=lambda each: each.reason)
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from confkg.ids import PROFILES, fold, reference_key
 from confkg.model import Claim, Mention, Node, Property, Url, Value
+from confkg.record_sheets import IDENTIFIERS, RecordClaims
 from confkg.schema import PROPERTIES
 
 __all__ = [
@@ -23,7 +24,7 @@ __all__ = [
     "position_of_place",
 ]
 
-_POSITION_BITS = 12
+_POSITION_BITS = 15
 _RECORDS = "records"
 """Name of the reader of records."""
 
@@ -80,17 +81,22 @@ class MentionIndex:
     Attributes:
         names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
-        lists: the documents that are lists of records.
+        lists: the documents that have lists of papers.
+        plain_lists: those that are nothing but records without prizes and identifiers of people.
     """
 
     def __init__(self) -> None:
         self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
         self.lists: set[str] = set()
+        self.plain_lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
 
     def add(self, document: str, claims: Iterable[Claim]) -> None:
         """Take in the claims of a document."""
+        if isinstance(claims, RecordClaims):
+            self._add_rows(document, claims)
+            return
         talks: dict[str, _Talk] = defaultdict(_Talk)
         for claim in claims:
             if claim.reader == _RECORDS:
@@ -125,12 +131,36 @@ class MentionIndex:
             for key, documents in self.names.items()
             for document, of in documents.items()
         )
-        whole = repr((said, self.papers, sorted(self.lists)))
+        lists = sorted(self.lists), sorted(self.plain_lists)
+        whole = repr((said, self.papers, lists))
         return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def _add_rows(self, document: str, claims: RecordClaims) -> None:
+        """Take in a list of records as its claims would be."""
+        self.lists.add(document)
+        self.plain_lists.add(document)
+        text = claims.document.text
+        for edition in claims.editions.values():
+            for mention in (facet.value for facet in edition.parts):
+                if isinstance(mention, Mention):
+                    self.add_mention(document, mention)
+        for _, fields, authors in claims.rows:
+            title = text[fields["title"].start : fields["title"].end]
+            paper = self.names["Paper", title].setdefault(document, {})
+            for of, prop in IDENTIFIERS.items():
+                if where := fields.get(of):
+                    known = f"{prop} {text[where.start : where.end]}"
+                    paper.setdefault(Aspect.IDENTIFIER, set()).add(known)
+            number = self._number(title, document)
+            for position, name in enumerate(authors, 1):
+                entry = self.names["Person", name].setdefault(document, {})
+                places = entry.setdefault(Aspect.PLACE_IN_LIST, set())
+                places.update((place_in_list(number, 0), place_in_list(number, position)))
 
     def take(self, other: MentionIndex) -> None:
         """Take in what another index has of documents that are not in this one."""
         self.lists |= other.lists
+        self.plain_lists |= other.plain_lists
         for paper in other.papers:
             self._number(*paper)
         for key, documents in other.names.items():

@@ -10,6 +10,7 @@ from confkg.resolve.forms import Form, Match
 from confkg.resolve.judgements import Judgements
 from confkg.resolve.mention_index import MentionIndex
 from confkg.resolve.names import parse_name
+from confkg.resolve.plainness import plain_forms
 from confkg.resolve.redaction import Redaction
 from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.settling import Settling
@@ -62,7 +63,13 @@ class Naming:
         entities = name_entities(shown, redaction)
         unprinted = {form for form in shown.values() if not self._is_printed(form)}
         return Resolution(
-            entities, shown, decisions, hidden, unprinted | self._judged.right, redaction
+            entities,
+            shown,
+            decisions,
+            hidden,
+            unprinted | self._judged.right,
+            redaction,
+            () if hidden else plain_forms(self._index, entities),
         )
 
     def _is_printed(self, form: Form) -> bool:

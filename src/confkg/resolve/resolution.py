@@ -14,7 +14,7 @@ from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
 from confkg.schema import KINDS
 
-__all__ = ["Decision", "Resolution"]
+__all__ = ["Decision", "Resolution", "shorten"]
 
 _REMEMBERED = 20_000
 
@@ -63,6 +63,7 @@ class Resolution:
         hidden: forms that are never to be shown.
         unprinted: forms that no document prints, and that people have decided are right.
         redaction: takes out of texts what is never to be shown.
+        plain: papers and people of whom :func:`confkg.resolve.plainness.plain_forms` says so.
 
     Attributes:
         decisions: every judgement on two forms, with its rule and reason.
@@ -78,12 +79,14 @@ class Resolution:
         hidden: Collection[Form] = (),
         unprinted: Collection[Form] = (),
         redaction: Redaction | None = None,
+        plain: Collection[Form] = (),
     ) -> None:
         self._entities = entities
         self._shown = shown
         self.decisions = sorted(decisions)
         self.redaction = redaction or Redaction({})
         self._unprinted = frozenset(unprinted)
+        self._plain = frozenset(plain)
         self._hidden = {form: number for number, form in enumerate(sorted(hidden), 1)}
         self._local = frozenset((form.kind, form.name) for form in entities if form.document)
         self._document = ""
@@ -113,10 +116,10 @@ class Resolution:
     def answer(self, form: Form) -> tuple[object, ...]:
         """All that anybody can learn here of a form: equal as long as that is so."""
         local = (form.kind, form.name) in self._local
-        shown = self._shown.get(form)
+        shown, hidden = self._shown.get(form), self._hidden.get(form)
         label = shown and (shown.kind, shown.name)  # in whichever document it is printed
         known = self._entities.get(form), label
-        return local, *known, self._hidden.get(form), form in self._unprinted
+        return local, *known, hidden, form in self._unprinted, form in self._plain
 
     def is_hidden(self, form: Form) -> bool:
         """Whether a form is never to be shown."""
@@ -125,6 +128,10 @@ class Resolution:
     def is_printed(self, form: Form) -> bool:
         """Whether some document prints a form."""
         return form not in self._unprinted
+
+    def is_plain(self, mention: Mention) -> bool:
+        """Whether records alone speak of a thing, and nothing can be in conflict about it."""
+        return self.form(mention) in self._plain
 
     def people(self) -> list[tuple[Entity, Form]]:
         """Each person with the form of the name that is shown."""
@@ -223,7 +230,7 @@ class Resolution:
         whole = between.join(
             _MARKED.get(facet.property, ("", ""))[1] + self._slug(facet) for facet in node.parts
         )
-        return Entity(KINDS[node.kind].iri, _shorten(whole))
+        return Entity(KINDS[node.kind].iri, shorten(whole))
 
     def _slug(self, facet: Facet) -> str:
         match facet.value:
@@ -241,5 +248,6 @@ def _is_document(value: Value) -> bool:
     return isinstance(value, Mention) and value.kind == "Document"
 
 
-def _shorten(whole: str, limit: int = 160) -> str:
+def shorten(whole: str, limit: int = 160) -> str:
+    """A part of an IRI; what is cut off is kept as a digest."""
     return whole if len(whole) <= limit else f"{whole[: limit - 11].rstrip('-')}-{digest(whole)}"

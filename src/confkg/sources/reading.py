@@ -18,7 +18,7 @@ __all__ = ["Stated", "read_stated", "stated_files", "with_distinct_names"]
 _OF_ALL = {"published": "date", "publisher": "publisher", "kind": "kind"}
 """What is stated about a file and takes the place of what its documents' metadata has."""
 
-_OF_ONE = {"title": "title", "address": "original-address"}
+_OF_ONE = {"title": "title", "address": "original-address", "digest": "digest-address"}
 """The same of a file that holds one document."""
 
 

@@ -23,10 +23,11 @@ KEYS = (
     "title",
     "author",
     "address",
+    "digest",
     "site",
     "description",
 )
-"""What can be stated."""
+"""What can be stated; ``digest`` is where a digest can be read, ``address`` where its original."""
 
 _LONGEST = 500
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -106,7 +107,7 @@ def _wrong(key: str, text: str) -> tuple[str, str] | None:
         near = difflib.get_close_matches(text, KINDS, 1)
         known = f"one of {', '.join(KINDS)}"
         return "is no kind of document", f"is '{near[0]}' meant? {known}" if near else known
-    if key == "address" and not is_web_address(text):
+    if key in ("address", "digest") and not is_web_address(text):
         return "is no web address", "begin it with https://"
     return None
 

@@ -1,30 +1,33 @@
 """How many nodes each shape is asked of, and what of the data none is asked of.
 
-The targets of SHACL (https://www.w3.org/TR/shacl/#targets) are counted in one pass over the staged
-data, whichever engine validates. Terms are compared as N-Triples writes them.
+The targets of SHACL (https://www.w3.org/TR/shacl/#targets) are counted while the data are staged,
+whichever engine validates. Terms are compared as N-Triples writes them.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import accumulate
+from operator import itemgetter
 
 import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
+from confkg.validate.staging import Line
 from confkg.validate.surroundings import ABOUT, Lines
 from confkg.validate.terms import TYPE, XSD, sh
 
-__all__ = ["DataTerms", "count_focus_nodes"]
+__all__ = ["DataTerms", "FocusCounter"]
 
 _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
 _TYPED = f"^^<{XSD}".encode()
 _END_OF_IRI = b"> .\n"
 _QUOTE, _CLOSING = b'">'
+_PREDICATE = itemgetter(1)
 _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 """Targets of SHACL Advanced Features, whose nodes only an engine knows."""
 
@@ -54,66 +57,100 @@ class DataTerms:
     lines: Lines
 
 
-@dataclass(slots=True)
-class _Read:
-    """What one pass over the data has found, terms in N-Triples.
-
-    Attributes:
-        lines: where the lines about each thing begin.
-        nodes: the nodes that shapes name and that the data have.
-        above: pairs of class and superclass, by superclass.
-        subjects: of each property that shapes name as a target.
-        objects: the same.
-    """
-
-    lines: Lines
-    nodes: set[bytes]
-    above: defaultdict[bytes, set[bytes]]
-    subjects: dict[bytes, set[bytes]]
-    objects: dict[bytes, set[bytes]]
-    properties: defaultdict[bytes, int]
-    datatypes: set[bytes]
-
-
-def count_focus_nodes(shapes: ShapesGraph, data: Path) -> DataTerms:
-    """Count the focus nodes of each shape.
+class FocusCounter:
+    """Counts the focus nodes of each shape.
 
     Args:
         shapes: the shapes.
-        data: N-Triples as they are staged, one statement a line.
     """
-    targets = {name: _by_shape(shapes, name) for name in TARGETS}
-    classes = targets["targetClass"]
-    for shape in _shapes_that_are_classes(shapes):
-        classes[shape].add(str(shape).encode())
-    read = _read(data, targets)
-    focus: dict[ox.NamedNode, int | None] = {}
-    seen: set[bytes] = set()
-    for shape in sorted({each for found in targets.values() for each in found}, key=str):
-        nodes = set(targets["targetNode"][shape] & read.nodes)
-        for kind in classes[shape]:
-            for below in _with_subclasses(kind, read.above):
-                nodes |= read.lines.members.get(below, set())
-        for name, found in (("targetSubjectsOf", read.subjects), ("targetObjectsOf", read.objects)):
+
+    def __init__(self, shapes: ShapesGraph) -> None:
+        self._shapes = shapes
+        self._targets = {name: _by_shape(shapes, name) for name in TARGETS}
+        for shape in _shapes_that_are_classes(shapes):
+            self._targets["targetClass"][shape].add(str(shape).encode())
+        wanted = {name: set().union(*found.values()) for name, found in self._targets.items()}
+        self._named = wanted["targetNode"]
+        self._nodes: set[bytes] = set()
+        self._above: defaultdict[bytes, set[bytes]] = defaultdict(set)
+        self._subjects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetSubjectsOf"]}
+        self._objects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetObjectsOf"]}
+        self._special = {_SUBCLASS, *ABOUT, *self._subjects, *self._objects}
+        self._properties: Counter[bytes] = Counter()
+        self._datatypes: set[bytes] = set()
+        self._lines = Lines()
+        self._place, self._last = 0, b""
+
+    def see(self, lines: Sequence[Line], whole: Sequence[bytes]) -> None:
+        """Take note of the next lines that are staged, see :data:`confkg.validate.staging.Watcher`."""
+        self._properties.update(map(_PREDICATE, lines))
+        last, first, further = self._last, self._lines.first, self._lines.further
+        members, named, special = self._lines.members, self._named, self._special
+        places = list(accumulate(map(len, whole), initial=self._place))
+        for place, (subject, predicate, rest) in zip(places, lines, strict=False):
+            if subject != last:
+                last = subject
+                if first.setdefault(subject, place) != place:
+                    further[subject].append(place)
+            if predicate == _TYPE:
+                members[rest[:-3]].add(subject)
+            elif rest[0] == _QUOTE and rest[-4] == _CLOSING:
+                _, typed, datatype = rest.rpartition(_TYPED)
+                if typed:
+                    self._datatypes.add(datatype[: -len(_END_OF_IRI)])
+            if predicate in special:
+                self._note_target(subject, predicate, rest[:-3])
+            if named:
+                self._nodes |= named & {subject, rest[:-3]}
+        self._place, self._last = places[-1], last
+
+    def _note_target(self, subject: bytes, predicate: bytes, value: bytes) -> None:
+        if predicate in ABOUT:
+            self._lines.claims[value].append(subject)
+        elif predicate == _SUBCLASS:
+            self._above[value].add(subject)
+        if predicate in self._subjects:
+            self._subjects[predicate].add(subject)
+        if predicate in self._objects:
+            self._objects[predicate].add(value)
+
+    def terms(self) -> DataTerms:
+        """What all lines say."""
+        focus: dict[ox.NamedNode, int | None] = {}
+        seen: set[bytes] = set()
+        for shape in sorted({each for found in self._targets.values() for each in found}, key=str):
+            nodes = self._focus_nodes(shape)
+            focus[shape] = len(nodes)
+            seen |= nodes
+        for triple in self._shapes.triples:
+            if triple.predicate in _OTHER_TARGETS and isinstance(triple.subject, ox.NamedNode):
+                focus[triple.subject] = None
+        members = self._lines.members
+        left = self._lines.first.keys() - seen
+        kinds = Counter({_iri(kind): len(nodes & left) for kind, nodes in members.items()})
+        return DataTerms(
+            focus,
+            {_iri(kind): len(nodes) for kind, nodes in members.items()},
+            {_iri(name): number for name, number in self._properties.items()},
+            frozenset(name.decode() for name in self._datatypes),
+            len(self._lines.first),
+            len(left),
+            tuple(sorted((+kinds).items(), key=lambda pair: (-pair[1], pair[0]))),
+            self._lines,
+        )
+
+    def _focus_nodes(self, shape: ox.NamedNode) -> set[bytes]:
+        targets = self._targets
+        nodes = targets["targetNode"][shape] & self._nodes
+        for kind in targets["targetClass"][shape]:
+            for below in _with_subclasses(kind, self._above):
+                nodes |= self._lines.members.get(below, set())
+        for name, found in (
+            ("targetSubjectsOf", self._subjects),
+            ("targetObjectsOf", self._objects),
+        ):
             nodes.update(*(found[each] for each in targets[name][shape]))
-        focus[shape] = len(nodes)
-        seen |= nodes
-    for triple in shapes.triples:
-        if triple.predicate in _OTHER_TARGETS and isinstance(triple.subject, ox.NamedNode):
-            focus[triple.subject] = None
-    members = read.lines.members
-    left = read.lines.first.keys() - seen
-    kinds = Counter({_iri(kind): len(nodes & left) for kind, nodes in members.items()})
-    return DataTerms(
-        focus,
-        {_iri(kind): len(nodes) for kind, nodes in members.items()},
-        {_iri(name): number for name, number in read.properties.items()},
-        frozenset(name.decode() for name in read.datatypes),
-        len(read.lines.first),
-        len(left),
-        tuple(sorted((+kinds).items(), key=lambda pair: (-pair[1], pair[0]))),
-        read.lines,
-    )
+        return nodes
 
 
 def _by_shape(shapes: ShapesGraph, name: str) -> defaultdict[ox.NamedNode, set[bytes]]:
@@ -130,50 +167,6 @@ def _shapes_that_are_classes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
             shape = quad.subject
             if isinstance(shape, ox.NamedNode) and shapes.is_class(shape):
                 yield shape
-
-
-def _read(data: Path, targets: dict[str, defaultdict[ox.NamedNode, set[bytes]]]) -> _Read:
-    wanted = {name: set().union(*found.values()) for name, found in targets.items()}
-    named = wanted["targetNode"]
-    subjects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetSubjectsOf"]}
-    objects: dict[bytes, set[bytes]] = {each: set() for each in wanted["targetObjectsOf"]}
-    lines = Lines()
-    read = _Read(lines, set(), defaultdict(set), subjects, objects, defaultdict(int), set())
-    first, members = lines.first, lines.members
-    properties, datatypes = read.properties, read.datatypes
-    special = {_SUBCLASS, *ABOUT, *subjects, *objects}
-    place, last = 0, b""
-    with data.open("rb") as file:
-        for line in file:
-            subject, predicate, rest = line.split(b" ", 2)
-            if subject != last:
-                last = subject
-                if first.setdefault(subject, place) != place:
-                    lines.further[subject].append(place)
-            place += len(line)
-            properties[predicate] += 1
-            if rest[0] == _QUOTE and rest[-4] == _CLOSING:
-                _, typed, datatype = rest.rpartition(_TYPED)
-                if typed:
-                    datatypes.add(datatype[: -len(_END_OF_IRI)])
-            if predicate == _TYPE:
-                members[rest[:-3]].add(subject)
-            if predicate in special:
-                _count_targets(read, subject, predicate, rest[:-3])
-            if named:
-                read.nodes.update(named & {subject, rest[:-3]})
-    return read
-
-
-def _count_targets(read: _Read, subject: bytes, predicate: bytes, value: bytes) -> None:
-    if predicate in ABOUT:
-        read.lines.claims[value].append(subject)
-    elif predicate == _SUBCLASS:
-        read.above[value].add(subject)
-    if predicate in read.subjects:
-        read.subjects[predicate].add(subject)
-    if predicate in read.objects:
-        read.objects[predicate].add(value)
 
 
 def _with_subclasses(kind: bytes, above: dict[bytes, set[bytes]]) -> set[bytes]:

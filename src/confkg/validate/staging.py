@@ -7,23 +7,33 @@ here they are numbered in the order in which they first appear, so that they can
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.rdf.formats import Format
 from confkg.rdf.opening import opened
 from confkg.rdf.reading import Labels, base_of
 
-__all__ = ["BlankNode", "Staged", "stage", "without_triple_terms"]
+__all__ = ["BlankNode", "Line", "Staged", "Watcher", "stage", "without_triple_terms"]
+
+Line = list[bytes]
+"""A line of N-Triples: subject, predicate, and the object with the end of the line."""
+Watcher = Callable[[Sequence[Line], Sequence[bytes]], object]
+"""What is shown lines as they are staged, and the same in one piece each."""
 
 _TRIPLE = attrgetter("triple")
+_AT_ONCE, _LONGEST = 1 << 18, 1 << 24
+"""Bytes of N-Triples that are looked at together, and that the RDF library takes in one term."""
 _WITH_GRAPHS = ("trig", "nq", "jsonld")
 _BLANK = re.compile(rb"^_:\S+")
+_UNDERSCORE, _BRACKET = b"_<"
 _NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 
@@ -48,20 +58,43 @@ class Staged:
         path: the file of N-Triples; blank nodes are ``_:b0``, ``_:b1``, … as they appear.
         triples: how many were read, with repetitions.
         blank_nodes: what these blank nodes are called in the files.
+        unchecked: files whose IRIs and languages nobody has checked yet.
     """
 
     path: Path
     triples: int = 0
     blank_nodes: list[BlankNode] = field(default_factory=list)
+    unchecked: list[Path] = field(default_factory=list)
+
+    def check(self) -> None:
+        """Check what was not.
+
+        Raises:
+            GraphError: a file is malformed.
+        """
+        while self.unchecked:
+            file = self.unchecked.pop(0)
+            with opened(file) as (source, form):
+                deque(ox.parse(source, format=form.rdf, base_iri=base_of(file)), maxlen=0)
 
 
-def stage(files: Sequence[Path], path: Path, max_bytes: int) -> Staged:
+def stage(
+    files: Sequence[Path],
+    path: Path,
+    max_bytes: int,
+    see: Watcher | None = None,
+    *,
+    strict: bool = True,
+) -> Staged:
     """Read files as one graph.
 
     Args:
         files: RDF of any known format.
         path: where to write the N-Triples.
         max_bytes: how many bytes the files may have together.
+        see: is shown the lines as they are written.
+        strict: whether IRIs and languages are checked; else of N-Triples it is left to who reads what
+            was staged, since it takes half of the time.
 
     Raises:
         GraphError: a file is missing, malformed, too large, or would have something fetched.
@@ -71,13 +104,51 @@ def stage(files: Sequence[Path], path: Path, max_bytes: int) -> Staged:
     with path.open("wb") as out:
         for number, file in enumerate(files):
             with opened(file, max_bytes=left) as (source, form):
-                quads = ox.parse(source, format=form.rdf, base_iri=base_of(file))
-                triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+                pieces: Iterable[bytes | IO[bytes]] = [source]
+                if not strict and form.name == "nt":
+                    staged.unchecked.append(file)
+                    pieces = _iter_pieces(source)
                 labels = Labels("", all_labelled=not form.has_prefixes)
-                numbering = cast(BinaryIO, _Numbering(staged, file, number, labels, out))
-                ox.serialize(triples, numbering, format=ox.RdfFormat.N_TRIPLES)
+                numbering = _Numbering(staged, file, number, labels, out, see)
+                try:
+                    for piece in pieces:
+                        before = staged.triples
+                        _stage_piece(piece, file, form, numbering)
+                        if isinstance(piece, bytes) and _lines(piece) != staged.triples - before:
+                            staged.check()  # a line may end within a text
+                except (SyntaxError, IndexError, ValueError):  # as by white space in an IRI
+                    staged.check()
+                    raise
             left -= file.stat().st_size
     return staged
+
+
+def _iter_pieces(source: IO[bytes]) -> Iterator[bytes]:
+    """A file in pieces of whole lines."""
+    begun: list[bytes] = []
+    while data := source.read(_AT_ONCE):
+        end = data.rfind(b"\n") + 1
+        if end:
+            yield b"".join([*begun, data[:end]])
+            begun = []
+        begun.append(data[end:])
+    yield b"".join(begun)
+
+
+def _lines(piece: bytes) -> int:
+    """How many statements a piece has if each line is one; wrong where that cannot be told."""
+    if len(piece) > _LONGEST:
+        return -1
+    is_begun = bool(piece) and not piece.endswith(b"\n")
+    return piece.count(b"\n") + piece.count(b"\r") + is_begun
+
+
+def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: _Numbering) -> None:
+    is_lenient = isinstance(piece, bytes)
+    quads = ox.parse(piece, format=form.rdf, base_iri=base_of(file), lenient=is_lenient)
+    triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+    ox.serialize(triples, cast(BinaryIO, numbering), format=ox.RdfFormat.N_TRIPLES)
+    numbering.finish()
 
 
 class _Numbering:
@@ -87,42 +158,66 @@ class _Numbering:
         staged: gets the blank nodes, and how many triples there are.
         file: the file, and ``number`` which one it is.
         labels: what the file calls its blank nodes.
-        out: where to write the lines.
+        out: where to write the lines, and ``see`` who is shown them.
     """
 
     def __init__(
-        self, staged: Staged, file: Path, number: int, labels: Labels, out: BinaryIO
+        self,
+        staged: Staged,
+        file: Path,
+        number: int,
+        labels: Labels,
+        out: BinaryIO,
+        see: Watcher | None,
     ) -> None:
         self._staged, self._file, self._number, self._labels = staged, file, number, labels
-        self._out = out
+        self._out, self._see = out, see
         self._known: dict[bytes, bytes] = {}
-        self._begun = b""
+        self._pieces: list[bytes] = []
+        self._size = 0
 
     def write(self, data: bytes) -> int:
-        """Take some of the text; most lines have no blank nodes and are passed on as they are."""
-        text = self._begun + data
-        end = text.rfind(b"\n") + 1
-        self._begun, text = text[end:], text[:end]
-        self._staged.triples += text.count(b"\n")
-        if b"_:" in text or b"<<" in text:
-            self._out.writelines(map(self._line, text.splitlines(keepends=True)))
-        else:
-            self._out.write(text)
+        """Take some of the text."""
+        self._pieces.append(data)
+        self._size += len(data)
+        if self._size > _AT_ONCE:
+            self.finish()
         return len(data)
 
     def flush(self) -> None:
-        """Do nothing: each line ends in a line feed, so that none is left."""
+        """Do nothing: who has written all finishes."""
 
-    def _line(self, line: bytes) -> bytes:
-        subject, predicate, rest = line.split(b" ", 2)
+    def finish(self) -> None:
+        """Pass on all lines that are complete; most have no blank nodes and stay as they are."""
+        text = b"".join(self._pieces)
+        end = text.rfind(b"\n") + 1
+        self._pieces, text = [text[end:]], text[:end]
+        self._size = 0  # of what came since
+        whole = text.splitlines(keepends=True)
+        lines = [line.split(b" ", 2) for line in whole]
+        self._staged.triples += len(lines)
+        special = [
+            line
+            for line in lines
+            if line[0][0] == _UNDERSCORE or line[2][0] == _UNDERSCORE or line[2][1] == _BRACKET
+        ]
+        for line in special:
+            self._number_in(line)
+        if special:
+            whole = [b" ".join(line) for line in lines]
+            text = b"".join(whole)
+        self._out.write(text)
+        if self._see:
+            self._see(lines, whole)
+
+    def _number_in(self, line: Line) -> None:
+        subject, _, rest = line
         if rest.startswith(b"<<"):
             raise GraphError(_NESTED[0], str(self._file), _NESTED[1])
-        if not subject.startswith(b"_:") and not rest.startswith(b"_:"):
-            return line
-        subject = _BLANK.sub(self._numbered, subject, count=1)
+        if subject.startswith(b"_:"):
+            line[0] = _BLANK.sub(self._numbered, subject, count=1)
         if rest.startswith(b"_:"):
-            rest = _BLANK.sub(self._numbered, rest, count=1)
-        return b"%b %b %b" % (subject, predicate, rest)
+            line[2] = _BLANK.sub(self._numbered, rest, count=1)
 
     def _numbered(self, found: re.Match[bytes]) -> bytes:
         name = self._known.get(found[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from confkg.validate.engines import MOST_RESULTS, Engine
 from confkg.validate.engines.asking import write_queries
 from confkg.validate.engines.running import LimitReached, Limits, ShapesRefused, run_parts
 from confkg.validate.findings import read_reports, report_triples
-from confkg.validate.focus_nodes import count_focus_nodes
+from confkg.validate.focus_nodes import FocusCounter
 from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.locating import first_use
@@ -63,18 +62,18 @@ def validate_files(
     graph = load_shapes(list(shapes), names) if shapes else _own_shapes()
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
-        staged = stage(files, folder / "data.nt", limits.file_bytes)
+        counter = FocusCounter(graph)
+        strict = engine != "fast"  # which checks what it reads
+        staged = stage(files, folder / "data.nt", limits.file_bytes, counter.see, strict=strict)
         notices = list(iter_shape_notices(graph)) if names else []
-        with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
-            counting = thread.submit(count_focus_nodes, graph, staged.path)
-            effective = for_engines(graph) if names else graph
-            try:
-                reports, more = _run(effective, staged, engine, folder, limits if apart else None)
-            except LimitReached as error:
-                from confkg.validate.costly import explained
+        effective = for_engines(graph) if names else graph
+        try:
+            reports, more = _run(effective, staged, engine, folder, limits if apart else None)
+        except LimitReached as error:
+            from confkg.validate.costly import explained
 
-                raise explained(error, graph, engine) from None
-            data = counting.result()
+            raise explained(error, graph, engine) from None
+        data = counter.terms()
         notices += [*map(Notice, more)]
         find = partial(first_use, staged, files)
         notices += iter_data_notices(graph, data, find, own=not names)
@@ -119,6 +118,7 @@ def _run(
             staged.path, parts, limits, names, at_once=staged.triples >= _WORTH_PARTS
         ), []
     except ShapesRefused as error:
+        staged.check()  # it may not be the shapes
         if engine == "reference":
             raise
         try:
@@ -137,7 +137,10 @@ def _write_parts(
         return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
     queries = find_queries(shapes)
     asked = {ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries}
-    parts = [("asking", write_queries(queries, folder / "asked"))] if asked else []
+    parts: list[tuple[str, Path]] = []
+    if asked:
+        has_blank = bool(staged.blank_nodes)
+        parts.append(("asking", write_queries(queries, folder / "asked", blank_nodes=has_blank)))
     left = shapes.without(asked)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):

@@ -84,8 +84,8 @@ def of_conference(
     ahead = sentence.text[sentence.start : figure.number.start]
     if words().personal.search(text):
         return False
-    if figure.measure in SIZES:
-        return True
+    if figure.measure in SIZES:  # "the first two days"
+        return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
     if figure.quantity.qualifier == "at-most" or _OF_PART.match(sentence.text, figure.end):
         return False
     whole = figure.measure in _STRONG and _OF_ALL.search(ahead)

@@ -36,6 +36,7 @@ _ORDINAL = re.compile(
     + r")(?:[ \xa0](?:annual|international|edition of(?: the)?|ieee|acm))*[ \xa0]$",
     re.IGNORECASE,
 )
+_NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
 """Words between an acronym and its year."""
 _AFTER_YEAR = re.compile(
@@ -116,8 +117,17 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     end += bracketed and text[end : end + 1] in (")", "]")
     year = int(match["full"] or 0) or _century(match["short"] or match["glued"])
     start, number = ordinal_before(text, acronym.start)
+    if match["glued"] and _counts(text, match):
+        behind = (one["full"] for one in _YEAR.finditer(text, match.end()) if one["full"])
+        year, number = int(next(behind, 0)), int(match["glued"])
     name = EditionName(acronym.series, year, number)
     return Typed(Slot.EDITION, start, end, acronym.score, name, "acronyms")
+
+
+def _counts(text: str, glued: re.Match[str]) -> bool:
+    """Whether figures behind an acronym are no year but say which it is: "TARN13, the thirteenth …"."""
+    behind = _NTH.match(text, glued.end())
+    return behind is not None and ordinal(behind["ordinal"]) == int(glued["glued"])
 
 
 def _century(digits: str) -> int:

@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from confkg.extract.recognisers.acronyms import further_years, known_series
+from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.recognisers.series import HEADS, SKIPPED, Series, table
-from confkg.extract.recognisers.words import words_of
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.recognisers.words import word_set, words_of
+from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
 __all__ = ["find_named_editions"]
 
-_WORD = re.compile(r"[\w][\w’'+&*.@-]*(?:/[A-Za-z]\w*)*|&")
+_WORD = re.compile(
+    rf"(?i:{'|'.join(sorted(HEADS))})(?=\.(?:\s|$))|[\w][\w’'+&*.@-]*(?:/[A-Za-z]\w*)*|&"
+)
+"""A word of a name; the full stop behind the kind of meeting ends a sentence."""
 _JOINING = frozenset(["of", "the", "on", "for", "and", "in", "&", "to", "with", "at", "from"])
 """Words in lower case that stand inside a name."""
 _ENDING = frozenset(["at", "from", "with", "to"])
@@ -31,9 +35,15 @@ _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _YEAR_BEHIND = re.compile(
     r"(?:,? in|,|:| -| –)?[ \xa0]\(?(?P<year>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d)\)?"
 )
+_HELD = re.compile(
+    r",? ?(?:[,(:–-] ?)?(?:(?:which |that )?(?:(?:was |is |will be )?(?:held|hosted)|(?:took|takes|will take|taking) place)\b[^.;()\d]*|(?:on|from) |in [^.;()\d]*)?"
+)
+"""What stands between a name and the days of the meeting."""
+_HELD_WITHIN = 120
 _MOST_WORDS = 24
 _LEAST_BEFORE = 2
-"""Words with the ordinal before the kind, where that ends the name: "16th Finch Ringing Meeting"."""
+_OF_MANY = word_set("meetings of many")
+"""Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
 _MOST_LEADING = 6
 
@@ -111,7 +121,10 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
         return Typed(Slot.SERIES, start, end, 0.9 if name.series else 0.7, acronym, "names")
     about = run[name.first + 1][0] if name.first + 1 < last else ""
     headed = about in _ABOUT and last - name.first > 2
-    if not (year or number) or not (headed or _ends_with_kind(run, begin, name.first, last)):
+    ends = _ends_with_kind(run, begin, name.first, last)
+    if not (year or number) and (headed or ends):
+        year = _year_held(text, end)
+    if not (year or number) or not (headed or ends):
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
@@ -120,10 +133,22 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
 
 
 def _ends_with_kind(run: list[re.Match[str]], begin: int, first: int, last: int) -> bool:
-    """Whether a name ends with the kind of meeting: "16th Annual Finch Ringing Conference"."""
+    """Whether a name ends with the kind of meeting: "Finch Ringing Conference"."""
     words = [word[0] for word in run[begin:first]]
-    alone = last == first + 1 and "the" not in words and not any(map(known_series, words))
-    return alone and len(words) > _LEAST_BEFORE and _is_counted(words[0])
+    own = [word for word in words if word[0].isupper() and word.lower() not in _OF_MANY]
+    several = run[first][0].lower() in ("conferences", "workshops")
+    dated = any(map(_YEAR.fullmatch, words[1:]))  # "TARN 2031 Summer School"
+    return (
+        last == first + 1 and bool(own) and not (several or dated or any(map(known_series, words)))
+    )
+
+
+def _year_held(text: str, end: int) -> int:
+    """The year of the days that stand behind a name: ", held on 3–5 May 2031"; 0 if there are none."""
+    days = find_dates(text[end : end + _HELD_WITHIN])
+    if not days or not isinstance(value := days[0].value, Dates) or value.year is None:
+        return 0
+    return value.year if _HELD.fullmatch(text, end, end + days[0].start) else 0
 
 
 def _is_counted(word: str) -> bool:
@@ -188,6 +213,6 @@ def _lead(run: list[re.Match[str]], first: int) -> tuple[int, int, int | None]:
             number, begin = value, place
         elif word[0].isupper() and word.lower() not in _NOT_LEADING:
             begin = place
-        elif word not in ("edition", "of", "the"):
+        elif word not in ("edition", "of", "the", "&"):
             break
     return begin, year, number

@@ -65,6 +65,11 @@ _LABEL = re.compile(
 )
 
 
+_DATED = re.compile(r",\s+\d{1,2}\b.*(?:19|20)\d\d\b.*|(?<!\w)[‘’']\d\d(?!\w)")
+"""The days of the meeting behind the name of its prize, and its year in two figures."""
+_TURNED = re.compile(r"^(?:an? |the )?(award|prize)s? for (?:the )?(best .+)$", re.IGNORECASE)
+"""A prize with its kind first: "an award for best paper"."""
+
 _SYMBOLS = re.compile(r"^[^\w(\[“\"«]+")
 _ENDS_IN_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:[Tt]he )?(?:[A-Z][\w’'-]*(?: (?:of|for|and|the|in))* ){1,6}(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?)"
@@ -113,7 +118,7 @@ def read_prize(text: str) -> Prize:
     >>> read_prize("Thursday: the prizes")
     Prize(award=None, rank=None, inaugural=False)
     """
-    text = _SYMBOLS.sub("", text)
+    text = _TURNED.sub(r"\2 \1", _DATED.sub("", _SYMBOLS.sub("", text)))
     if re.sub(r"\([^)]*\)", "", text).isupper():
         text = (
             text.title().replace(" Of ", " of ").replace(" For ", " for ").replace(" The ", " the ")

@@ -75,6 +75,8 @@ _BEDS = word_set("beds")
 """Words before "Room" that say what is let to guests."""
 _HALLS = word_set("halls")
 """Words before "Hall" that no person has for a name."""
+_NAMELESS = _CENTRES | _OF_CENTRES | {"hotel", "main", "venue", "university", "campus"}
+"""A name of nothing but these words is that of no building: "Conference Centre"."""
 _INSIDE = re.compile(r"\b(?:in|at|the)[ \xa0]$")
 _STOP = re.compile(r"[^\W\d_]{4,}\.$")
 """A word with the full stop of a sentence."""
@@ -188,7 +190,7 @@ def _building(match: re.Match[str]) -> Typed | None:
                 and not any(_is_area(words[place + 1 + at][0]) for at in range(len(behind)))
             ):
                 last = place + 1 if word not in ("museum", "palace", "hotel") else last
-    if not score:
+    if not score or set(lower) <= _NAMELESS:
         return None
     begin, stop = start + words[0].start(), start + words[last - 1].end()
     name = match.string[begin:stop].rstrip(".,")

@@ -96,8 +96,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
     yield from _past(section, context)
-    if topic not in (Topic.DATES, Topic.PROGRAMME) and context.edition is not None:
-        yield from _opening(section, context.edition)
+    edition = context.edition_at(section.heading.line) if section.heading else context.edition
+    if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
+        yield from _opening(section, edition)
 
 
 def _stated(unit: Unit) -> Sequence[Annotated]:

@@ -56,7 +56,7 @@ _LONGEST, _LONGEST_ITEM, _HEADING = 14, 24, 6
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) \d{1,2}[:.])\s+")
-_NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$")
+_NO_NAME = re.compile(r"\d{2}|[:.]\s|\.$| – |:$|\bfrom\b|\b(?:of|for|at) (?:the|your|a|each) \w+$")
 _TELLING = re.compile(
     r"^(?:\w+ )?Workshop on\b|\b(?:social|workshop|meet-?up|mixer|lunch|luncheon|dinner|breakfast|reception|event|"
     r"gathering|tutorial|competition|challenge|symposium|run|walk)$",
@@ -79,6 +79,8 @@ _TRACKS = (
 )
 _TAG = re.compile(r"[^()]*\)\s*$")
 _ENOUGH, _SURE = 0.8, 0.9
+_NEAR = 20
+"""Characters between a number and what it counts."""
 
 
 def event_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
@@ -179,11 +181,24 @@ def _tracks(each: Annotated, edition: Node) -> Iterator[Proposal]:
     """Tracks with a name of their own; behind the title of a paper such a name is a tag."""
     if each.of(Slot.PERSON):
         return  # a paper in that track
+    prose = each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST
     for kind, name, pattern in _TRACKS:
         found = pattern.search(each.text)
-        if found and not _TAG.match(each.text, found.end()):
+        if (
+            found
+            and (not prose or "track" in each.text or _counts(each, *found.span()))
+            and not _TAG.match(each.text, found.end())
+        ):
             where = each.line.span(*found.span())
             yield sub_event(edition, kind, Mention("SubEvent", name, where), where, _ENOUGH)
+
+
+def _counts(each: Annotated, start: int, end: int) -> bool:
+    """Whether a number stands beside words of a sentence: "36 blogposts were shown"."""
+    return any(
+        -_NEAR <= one.start - end <= _NEAR or 0 <= start - one.end <= _NEAR
+        for one in each.of(Slot.NUMBER)
+    )
 
 
 def _former(each: Annotated, lead: Annotated | None, edition: Node) -> Iterator[Proposal]:

@@ -51,7 +51,8 @@ _ABOUT = re.compile(
 )
 """A heading that is about events rather than the name of one."""
 _SENTENCE = re.compile(
-    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|we|you)\b", re.IGNORECASE
+    r"[.!?] |\b(?:will|was|were|met|has|have|had|should|must|can|may|still|we|you|(?:are|is) (?:to|open|now|due))\b|^(?:title|date|published|posted|updated)\b",
+    re.IGNORECASE,
 )
 """What no label of a date has."""
 
@@ -89,7 +90,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         yield from _event(section.heading, context, scheduled=False)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
-        dated = list(_dated(unit, topic, context))
+        dated = [one for part in _parts(unit) for one in _dated(part, topic, context)]
         yield from dated
         if dated:
             continue
@@ -153,6 +154,12 @@ def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]
             person = mention("Person", each, span)
             where = each.line.span(*label.span())
             yield event_role(person, "session-chair", "session chair", where, edition, span.score)
+
+
+def _parts(unit: Unit) -> list[Unit]:
+    """A unit; each of its lines by itself where several have a date, as in a paragraph of deadlines."""
+    several = sum(bool(each.of(Slot.DATE)) for each in unit.lines) > 1
+    return [Unit((each,)) for each in unit.lines] if several and not unit.is_row else [unit]
 
 
 def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:

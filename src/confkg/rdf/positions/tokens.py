@@ -27,6 +27,8 @@ Token = tuple[int, bytes]
 """Its kind, and what is written."""
 
 _LABEL = re.compile(rb"_:(?!anon-)[^ \t\r\n<]*+")
+_RUN = re.compile(rb"(<([^>\\\n]++)>).*+\n(?:\1.*+\n)*+")
+"""Lines that begin with one IRI, in which nothing is escaped."""
 _LEAST = PIECE // 2
 """Bytes that shall lie ahead when a whole statement is looked for."""
 
@@ -116,20 +118,19 @@ class Tokens:
         data, at = self._window.data, self._at
         if not self._window.plain:
             return self._pass_blocks(wanted, flat=flat)
-        find = data.find
-        while (end := find(b"\n", at)) >= 0:
-            if data.startswith(b"<", at):
-                written = data[at : find(b">", at, end) + 1]
-                if written[1:-1] in wanted or b"\\" in written or not written:
+        complete = True
+        while complete:
+            if run := _RUN.match(data, at):
+                if run[2] in wanted:
                     break
-                at = end + 1
-                while data.startswith(written, at) and (end := find(b"\n", at)) >= 0:
-                    at = end + 1
+                at = run.end()
+            elif data.find(b"\n", at) < 0:
+                complete = False
             elif (label := _LABEL.match(data, at)) and label[0] not in wanted:
-                at = end + 1
+                at = data.find(b"\n", at) + 1
             elif (gap := GAP.match(data, at)) and gap.end() > at:
                 at = gap.end()
             else:
                 break
         self._at = at
-        return end >= 0
+        return complete

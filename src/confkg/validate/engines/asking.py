@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mmap
 import os
 import pickle
 import re
@@ -46,9 +45,15 @@ class Query(NamedTuple):
     targets: dict[str, tuple[Node, ...]]
 
 
-def write_queries(queries: tuple[Query, ...], path: Path) -> Path:
-    """Write what :func:`run` is to ask, in a form that takes it no time to read."""
-    path.write_bytes(pickle.dumps(queries))
+def write_queries(queries: tuple[Query, ...], path: Path, *, blank_nodes: bool) -> Path:
+    """Write what :func:`run` is to ask, in a form that takes it no time to read.
+
+    Args:
+        queries: what is to ask.
+        path: the file.
+        blank_nodes: whether the data have any.
+    """
+    path.write_bytes(pickle.dumps((queries, blank_nodes)))
     return path
 
 
@@ -67,10 +72,11 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     Raises:
         ValueError: a query is malformed.
     """
-    queries: tuple[Query, ...] = pickle.loads(shapes.read_bytes())
+    queries: tuple[Query, ...]
+    queries, blank_nodes = pickle.loads(shapes.read_bytes())
     store = ox.Store()
     held.append(store)
-    if _has_blank_nodes(data):  # of a blank node, to which loading a file would give another name
+    if blank_nodes:  # to which loading a file would give other names
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
         store.bulk_load(
@@ -89,14 +95,6 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
         for number, results in enumerate(answers)
         for triple in _iter_report(number, results)
     )
-
-
-def _has_blank_nodes(path: Path) -> bool:
-    """Whether a file of N-Triples may have any."""
-    if not path.stat().st_size:
-        return False
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
-        return text.find(b"_:") >= 0
 
 
 _Result = list[tuple[ox.NamedNode, Node]]

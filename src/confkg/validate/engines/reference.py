@@ -18,6 +18,8 @@ from typing import Any
 import pyoxigraph as ox
 import rdflib
 from rdflib.plugins.sparql import prepareQuery
+from rdflib.plugins.sparql.algebra import traverse
+from rdflib.plugins.sparql.parserutils import CompValue
 from rdflib.plugins.sparql.sparql import Query
 from rdflib.query import Result
 from rdflib.term import Node
@@ -144,7 +146,18 @@ class _Graph(rdflib.Graph):
 
 @lru_cache(maxsize=1000)
 def _prepared(text: str, prefixes: tuple[tuple[str, rdflib.URIRef], ...]) -> Query:
-    return prepareQuery(text, initNs=dict(prefixes))
+    query = prepareQuery(text, initNs=dict(prefixes))
+    traverse(query.algebra, visitPre=_join_lazily)
+    return query
+
+
+def _join_lazily(part: Any) -> None:
+    """Have a pattern of triples looked up with what is bound before it.
+
+    rdflib does so for the innermost join only, and else finds all that the pattern matches.
+    """
+    if isinstance(part, CompValue) and part.name == "Join" and part.p2.name == "BGP":
+        part["lazy"] = True
 
 
 def _as_rdflib(term: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> Node:

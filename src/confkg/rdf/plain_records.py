@@ -1,0 +1,284 @@
+"""Triples of records about which nothing else speaks, as text: no claims, no nodes, no comparison.
+
+A paper that one record alone names, its authorships and its talk cannot be in conflict with anything;
+nor can a person whom only records name, and always by the same name. What is said of them is
+written as blocks, a line of a sorter for each thing (see :func:`iter_things`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import pyoxigraph as ox
+
+from confkg.conflicts.identifiers import fault
+from confkg.mailboxes import without_personal
+from confkg.model import Claim, Mention, Property, Reference, Span
+from confkg.namespaces import concept_iri, thing_iri
+from confkg.rdf.provenance import evidence_node, iter_evidence_rows
+from confkg.rdf.quoting import Quoting
+from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import ckg, term
+from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
+from confkg.resolve import Resolution, shorten
+from confkg.schema import KINDS
+
+__all__ = ["PlainRecords", "iter_single", "iter_things", "sayable"]
+
+_BREAK = "\r"
+"""Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
+
+_UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
+_TYPE, _LABEL = term("rdf:type"), term("rdfs:label")
+_INTEGER = term("xsd:integer")
+_STATES = ckg("states")
+
+
+def iter_things(lines: Iterable[str], end: str) -> Iterator[tuple[bool, list[str]]]:
+    """For each subject whether one block says all of it, and its lines.
+
+    Args:
+        lines: sorted, blocks among them; each begins with its subject.
+        end: what stands behind the subject.
+    """
+    for _, group in groupby(lines, key=lambda line: line.partition(end)[0]):
+        first, *others = group
+        if others:
+            together = _BREAK.join((first, *others))
+            yield (
+                False,
+                sorted(set(together.split(_BREAK))) if _BREAK in together else [first, *others],
+            )
+        else:
+            yield _BREAK in first, first.split(_BREAK)
+
+
+def iter_single(lines: Iterable[str]) -> Iterator[str]:
+    """Statements one by one, of which some stand in blocks."""
+    return (line for _, same in iter_things(lines, " ") for line in same)
+
+
+@dataclass(slots=True)
+class _Person:
+    """What is written for an author."""
+
+    slug: str
+    node: str
+    label: str
+    form: str
+    is_plain: bool
+
+
+@dataclass
+class PlainRecords:
+    """Writes what nothing else speaks of.
+
+    Args:
+        entities: gets the blocks of things: subject, predicate, object and nothing, separated by tabs.
+        claims: gets the blocks of the places of records: statements.
+        premises: the predicates of facts that rules may rest on, as N-Triples has them.
+        state: takes each of these facts with the place that states it.
+    """
+
+    entities: LineSorter
+    claims: LineSorter
+    premises: Collection[str]
+    state: Callable[[str], object]
+
+    def add(self, claims: RecordClaims, resolution: Resolution) -> list[Claim]:
+        """Take in a list of records; the claims on everything else in it.
+
+        Args:
+            claims: the list.
+            resolution: what its mentions stand for, as it is seen from the list.
+        """
+        return _List(self, claims, resolution).claims()
+
+
+class _List:
+    """One list of records."""
+
+    def __init__(self, writer: PlainRecords, claims: RecordClaims, resolution: Resolution) -> None:
+        self._writer = writer
+        self._claims = claims
+        self._document = claims.document
+        self._text = claims.document.text
+        self._resolution = resolution
+        self._quoting = Quoting(claims.document, (), resolution)
+        self._people: dict[str, _Person] = {}
+        self._papers: set[str] = set()
+        self._editions: dict[str, tuple[str, str]] = {}
+        self._place = ""
+
+    def claims(self) -> list[Claim]:
+        titles = Counter(self._said(row, "title") for row in self._claims.rows)
+        others, named = [], set()
+        for number, row in enumerate(self._claims.rows):
+            stated: list[str] = []
+            self._place = str(evidence_node(self._document.name, row.place))
+            people, are_plain = self._authors(row, stated)
+            is_plain = self._edition_is_known(row) and are_plain
+            title = self._said(row, "title")
+            if titles[title] == 1 and self._is_plain("Paper", title):
+                slugs = {person.slug for person in people}
+                if len(slugs) == len(people) and not self._faults(row):
+                    self._papers.add(title)
+                    self._add_paper(row, title, people, stated)
+            if not (is_plain and title in self._papers):
+                others.append(number)
+                named |= {number} if title in self._papers else set()
+            self._add_place(row.place, stated)
+        claims = self._claims.of_rows(others, named)
+        return [claim for claim in claims if not self._is_written(claim.subject)]
+
+    def _faults(self, row: RecordRow) -> bool:
+        """Whether something is unusual about an identifier of a record."""
+        return any(
+            fault(prop.value, self._said(row, name))
+            for name, prop in IDENTIFIERS.items()
+            if name in row.fields
+        )
+
+    def _is_plain(self, kind: str, name: str) -> bool:
+        return self._resolution.is_plain(Mention(kind, name, Span(0, 0)))
+
+    def _said(self, row: RecordRow, name: str) -> str:
+        where = row.fields[name]
+        return self._text[where.start : where.end]
+
+    def _authors(self, row: RecordRow, stated: list[str]) -> tuple[list[_Person], bool]:
+        """The authors of a record, and whether no claim is needed on those that come here first."""
+        people, are_plain = [], True
+        for name in row.authors:
+            person = self._people.get(name)
+            if person is None:
+                person = self._people[name] = self._person(name)
+                are_plain &= person.is_plain
+                if person.is_plain:
+                    stated += [person.node, person.form]
+                    self._add_person(name, person)
+            people.append(person)
+        return people, are_plain
+
+    def _person(self, name: str) -> _Person:
+        mention = Mention("Person", name, Span(0, 0))
+        form = self._resolution.form(mention)
+        slug, other = self._resolution.entity(mention).slug, self._resolution.form_entity(form)
+        return _Person(
+            slug,
+            f"<{thing_iri('person', slug)}>",
+            self._resolution.label(mention),
+            f"<{thing_iri(other.kind, other.slug)}>",
+            self._resolution.is_plain(mention),
+        )
+
+    def _add_person(self, name: str, person: _Person) -> None:
+        form = self._resolution.form(Mention("Person", name, Span(0, 0)))
+        said = ((ckg("nameForm"), person.form),)
+        self._add_thing(person.node, "Person", person.label, said)
+        words = (
+            (ckg("formOf"), person.node),
+            (ckg("literalForm"), _literal(name)),
+        )
+        self._add_thing(person.form, "NameForm", self._resolution.form_label(form), words)
+
+    def _edition_is_known(self, row: RecordRow) -> bool:
+        """Whether a record has no edition, or one that stood in the list before."""
+        if "edition" not in row.fields:
+            return True
+        name = self._said(row, "edition")
+        if name in self._editions:
+            return True
+        edition = self._claims.editions[name]
+        slug = self._resolution.entity(edition).slug
+        self._editions[name] = slug, self._resolution.label(edition)
+        return False
+
+    def _add_paper(
+        self, row: RecordRow, title: str, people: Iterable[_Person], stated: list[str]
+    ) -> None:
+        mention = Mention("Paper", title, Span(0, 0))
+        slug, label = self._resolution.entity(mention).slug, self._resolution.label(mention)
+        node = f"<{thing_iri('paper', slug)}>"
+        said: list[tuple[ox.NamedNode, str]] = [(ckg("title"), _literal(title))]
+        if "edition" in row.fields:
+            edition, of_edition = self._editions[self._said(row, "edition")]
+            held = f"<{thing_iri('edition', edition)}>"
+            said.append((ckg("presentedAt"), held))
+            if "form" in row.fields:
+                kind = self._said(row, "form")
+                words = (of_edition, kind.replace("-", " "), label)
+                own = f"<{thing_iri('talk', shorten('--'.join((edition, kind, slug))))}>"
+                concept = f"<{concept_iri('talk-kind', kind)}>"
+                of_talk = (
+                    (ckg("edition"), held),
+                    (ckg("talkKind"), concept),
+                    (ckg("presentsPaper"), node),
+                )
+                self._add_thing(own, "Talk", KINDS["Talk"].joined_by.join(words), of_talk)
+                stated.append(own)
+        if "year" in row.fields:
+            said.append((ckg("year"), f'"{int(self._said(row, "year"))}"^^{_INTEGER}'))
+        for name, prop in IDENTIFIERS.items():
+            if name in row.fields:
+                said.append((ckg(prop.value), _literal(self._said(row, name))))
+        self._add_thing(node, "Paper", label, said)
+        stated.append(node)
+        between = KINDS["Authorship"].joined_by
+        for position, person in enumerate(people, 1):
+            own = f"<{thing_iri('authorship', shorten(f'{slug}--{person.slug}'))}>"
+            of_authorship = (
+                (ckg("author"), person.node),
+                (ckg("authorshipOf"), node),
+                (ckg("position"), f'"{position}"^^{_INTEGER}'),
+                (ckg("printedAs"), person.form),
+            )
+            self._add_thing(own, "Authorship", f"{label}{between}{person.label}", of_authorship)
+            stated.append(own)
+
+    def _add_thing(
+        self, node: str, kind: str, label: str, said: Sequence[tuple[ox.NamedNode, str]]
+    ) -> None:
+        lines = [f"{node}\t{name}\t{value}\t" for name, value in said]
+        lines += [f"{node}\t{_TYPE}\t{ckg(kind)}\t", f"{node}\t{_LABEL}\t{ox.Literal(label)}\t"]
+        lines.sort()
+        self._writer.entities.add(_BREAK.join(lines))
+        for name, value in said:
+            if str(name) in self._writer.premises:
+                self._writer.state(f"{node} {name} {value}\tas\t{self._place}")
+
+    def _add_place(self, place: Span, stated: Iterable[str]) -> None:
+        node = self._place
+        lines = [f"{node} {_STATES} {thing} ." for thing in stated]
+        for _, predicate, value in iter_evidence_rows(self._document, place, self._quoting):
+            lines.append(f"{node} {predicate} {sayable(value)} .")
+        lines.sort()
+        self._writer.claims.add(_BREAK.join(lines))
+
+    def _is_written(self, thing: Reference) -> bool:
+        """Whether a block says all that the list states of a thing."""
+        if isinstance(thing, Mention):
+            if thing.kind == "Paper":
+                return thing.name in self._papers
+            return thing.kind == "Person" and self._people[thing.name].is_plain
+        for part in (Property.AUTHORSHIP_OF, Property.PRESENTS_PAPER, Property.FORM_OF):
+            of = thing.part(part)
+            if isinstance(of, Mention):
+                return self._is_written(of)
+        return False
+
+
+def _literal(text: str) -> str:
+    return str(sayable(ox.Literal(text))) if _UNSAFE.search(text) else f'"{text}"'
+
+
+def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
+    """A value without the mailboxes of persons, which quotations would bring along."""
+    if not isinstance(value, ox.Literal):
+        return value
+    text = without_personal(value.value)
+    return value if text == value.value else ox.Literal(text, datatype=value.datatype)

@@ -1,0 +1,65 @@
+"""Papers and people of whom records alone speak, and of whom nothing can disagree."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+
+from confkg.ids import skeleton
+from confkg.model import Property
+from confkg.resolve.entities import Entity
+from confkg.resolve.forms import Form
+from confkg.resolve.mention_index import Aspect, Entry, MentionIndex
+
+__all__ = ["plain_forms"]
+
+
+def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[Form]:
+    """The forms of papers and people that stand in lists of records alone.
+
+    Of a paper there is one form, in one list, and no other paper has an identifier that looks like
+    one of its own. Of a person there is one name, and no identifier.
+
+    Args:
+        index: what the documents print.
+        entities: the thing that each form stands for.
+    """
+    used = Counter(key for _, entry in _papers(index) for key in _identifiers(entry))
+    bearers: dict[Entity, list[Form]] = defaultdict(list)
+    for form, entity in entities.items():
+        if form.kind in ("Paper", "Person"):
+            bearers[entity].append(form)
+    plain: set[Form] = set()
+    for forms in bearers.values():
+        first = forms[0]
+        if any(form.name != first.name or form.kind != first.kind for form in forms):
+            continue
+        entries = [
+            found
+            for form in forms
+            for found in index.entries(first.kind, first.name, form.document)
+        ]
+        if not entries or any(document not in index.plain_lists for document, _ in entries):
+            continue
+        said = [entry for _, entry in entries]
+        if first.kind == "Person":
+            is_plain = not any(Aspect.IDENTIFIER in entry for entry in said)
+        else:
+            is_plain = len(said) == 1 and all(used[key] == 1 for key in _identifiers(said[0]))
+        if is_plain:
+            plain.update(forms)
+    return plain
+
+
+def _papers(index: MentionIndex) -> Iterator[tuple[str, Entry]]:
+    for (kind, _), documents in index.names.items():
+        if kind == "Paper":
+            yield from documents.items()
+
+
+def _identifiers(entry: Entry) -> Iterator[str]:
+    """The identifiers of a paper as keys that are equal for those that look the same."""
+    for identifier in entry.get(Aspect.IDENTIFIER, ()):
+        kind, _, value = str(identifier).partition(" ")
+        value = value.partition("v")[0] if kind == Property.ARXIV_ID else value
+        yield f"{kind} {skeleton(value)}"
