@@ -26,6 +26,8 @@ _HEADER = re.compile(r"^#\+ ?(.*)$", re.MULTILINE)
 _LONGEST = 20_000
 """Characters of a header; the reader of YAML is slow and takes memory for each bracket."""
 _SCALARS = (str, int, float, dt.date)
+_FAST: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""For headers that can be trusted: nested without end they would end the process."""
 
 
 def list_questions() -> list[Question]:
@@ -56,18 +58,19 @@ def find_question(name: str) -> Question:
 
 @cache
 def _shipped(path: Path) -> Question:
-    question = read_question(path.stem, path.read_text(encoding="utf-8"))
+    question = read_question(path.stem, path.read_text(encoding="utf-8"), _FAST)
     if not question.question or not question.description:
         raise GraphError("its header lacks question or description", str(path), "see other files")
     return question
 
 
-def read_question(name: str, text: str) -> Question:
+def read_question(name: str, text: str, loader: type[Any] = yaml.SafeLoader) -> Question:
     r"""A question from the text of its file; a text without header is a question without words.
 
     Args:
         name: name of the question, or of the file for messages.
         text: the query with its header.
+        loader: reads the header.
 
     Raises:
         GraphError: the header is malformed; the message says in what.
@@ -75,7 +78,7 @@ def read_question(name: str, text: str) -> Question:
     >>> read_question("all", "#+ question: What is there?\nSELECT * { ?s ?p ?o }").question
     'What is there?'
     """
-    header = _header(name, text)
+    header = _header(name, text, loader)
     try:
         return Question(
             name=name,
@@ -95,14 +98,14 @@ def read_question(name: str, text: str) -> Question:
         ) from None
 
 
-def _header(name: str, text: str) -> dict[str, Any]:
+def _header(name: str, text: str, loader: type[Any]) -> dict[str, Any]:
     source = "\n".join(_HEADER.findall(text))
     if len(source) > _LONGEST:
         raise GraphError(
             "its header is too long", name, f"write at most {_LONGEST:,} characters behind '#+'"
         )
     try:
-        header = yaml.safe_load(source) or {}
+        header = yaml.load(source, loader) or {}
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f"{name}, line {mark.line + 1} of the header" if mark else name

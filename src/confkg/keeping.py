@@ -18,7 +18,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
-from importlib.metadata import distributions
 from pathlib import Path
 from typing import IO, Any
 
@@ -31,13 +30,17 @@ _DIGEST = hashlib.sha256().digest_size
 _AT_ONCE = 1 << 20
 _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
-_FRESH = 24 * 3600
+_FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
 _SAFE = (
     "confkg.model",
     "confkg.pipeline.file_claims",
     "confkg.properties",
+    "confkg.resolve.entities",
+    "confkg.resolve.forms",
     "confkg.resolve.mention_index",
+    "confkg.resolve.redaction",
+    "confkg.resolve.resolution",
 )
 _PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"}
 
@@ -68,7 +71,7 @@ def _program() -> bytes:
             if path.suffix not in (".pyc", "") and path.is_file():
                 content = hashlib.sha256(path.read_bytes()).hexdigest()
                 digest.update(f"{path.relative_to(root)}\0{content}\n".encode())
-    installed = {f"{each.metadata['Name']} {each.version}" for each in distributions()}
+    installed = {path.name for at in sys.path for path in Path(at).glob("*.*-info")}  # with version
     digest.update("\n".join(sorted(installed)).encode())
     return digest.digest()
 
@@ -141,6 +144,19 @@ class Kept:
             aside.replace(aside.with_name(name))
         finally:
             aside.unlink(missing_ok=True)
+
+    def value(self, name: str) -> Any:
+        """The value that was kept under a name; None if there is none that can be believed."""
+        with suppress(OSError, pickle.UnpicklingError, EOFError, TypeError, ValueError):
+            if path := self.find(name):
+                with path.open("rb") as file:
+                    return load(file)
+        return None
+
+    def keep(self, name: str, value: object) -> None:
+        """Keep a value for the next time; it is not kept where there is no room."""
+        with suppress(OSError), self.writing(name) as file:
+            pickle.dump(value, file, pickle.HIGHEST_PROTOCOL)
 
     @contextmanager
     def reading(self, name: str) -> Iterator[Iterator[str]]:

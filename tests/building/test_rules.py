@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
+from rdflib import Variable
+from rdflib.plugins.sparql.algebra import translateQuery, traverse
+from rdflib.plugins.sparql.parser import parseQuery
+from rdflib.plugins.sparql.parserutils import CompValue
 
 from confkg.errors import GraphError
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.inferring import REASONS_FILE
-from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
+from confkg.rdf.rules import INFERRED_FILE, at_build, predicates_in, write_inferred
 from confkg.resources import resource
 from turtle_files import in_oxigraph, node
 
@@ -50,6 +55,22 @@ def inferred(folder: Path, facts: str, rules: list[Path], claims: str = "") -> s
 def shown(term: object) -> str:
     assert isinstance(term, (ox.NamedNode, ox.Literal))
     return term.value
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda path: path.stem)
+def test_all_predicates_that_a_rule_looks_at_are_known(rule: Path) -> None:
+    text, known = rule.read_text(encoding="utf-8"), predicates_in([rule])
+
+    def check(part: object) -> None:
+        if not isinstance(part, CompValue) or part.name != "BGP":
+            return
+        for _, predicate, _ in part.triples:
+            if isinstance(predicate, Variable):
+                assert f"VALUES {predicate.n3()} " in text  # the names in it are known
+            else:
+                assert set(re.findall("<[^<>]+>", predicate.n3())) <= known
+
+    traverse(translateQuery(parseQuery(text)).algebra, visitPost=check)
 
 
 def test_where_a_paper_was_presented_and_where_it_was_honoured_are_two_things(

@@ -83,7 +83,8 @@ class _Said(TypedDict):
     metavar="DIR",
     type=click.Path(path_type=Path),
     help="Folder to keep what is read and made of each document, so that the next build does only "
-    "what is needed; the graph is the same. Only you may be able to write to it. "
+    "what is needed; the graph is the same to the byte. Up to 4 GB are kept; the folder may be deleted "
+    "at any time. Only you may be able to write to it. "
     "Default: confkg/builds in your folder for caches.",
 )
 @click.option("--no-cache", is_flag=True, help="Keep nothing, and use nothing that is kept.")

@@ -27,6 +27,7 @@ from confkg.pipeline.correcting import Correcting, correct, read_tables
 from confkg.pipeline.differing import as_lines, find_differences
 from confkg.pipeline.file_claims import iter_partitions
 from confkg.pipeline.finished import find_finished, keep_finished
+from confkg.pipeline.resolving import resolved
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
 from confkg.resolve import Resolver, read_decisions, read_links
@@ -165,7 +166,7 @@ def build(
         if not claims:
             raise DocumentError("\n".join(map(str, [*problems, *taken.factless])))
         notes = (*sources.notes, *kept.problems, *asked, *taken.notes, *taken.only_passages())
-        resolution = resolver.resolve()
+        resolution = resolved(resolver, kept)
         tables, unread = read_tables(
             find_corrections(paths) if corrections is None else corrections
         )
@@ -173,7 +174,7 @@ def build(
         if tables:
             resolver = Resolver(rows)
             made = correct(tables, taken.partitions, resolution, resolver, kept)
-            resolution = resolver.resolve()
+            resolution = resolved(resolver, kept)
             documents, claims = documents + made.documents, made.claims
         links, unlinked = read_rows(read_links, find_links(paths))
         problems += [*undecided, *resolver.problems, *unread, *made.problems, *unlinked]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.errors import CheckFailed
-from confkg.keeping import Kept, load
+from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
 from confkg.resources import GRAPH_FILES
 
@@ -41,14 +40,11 @@ def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finis
         out: folder of the graph.
         store: folder of its store, if there is to be one.
     """
-    path = kept.find(name)
-    with suppress(OSError, pickle.UnpicklingError, EOFError, CheckFailed):
-        if path is not None:
-            with path.open("rb") as file:
-                finished = Finished(*load(file))
-            if finished.files == _digests(out):
-                check_store(store, out)
-                return finished
+    found = kept.value(name)
+    with suppress(OSError, CheckFailed):
+        if found and found[0] == _digests(out):
+            check_store(store, out)
+            return Finished(*found)
     return None
 
 
@@ -56,8 +52,7 @@ def keep_finished(
     kept: Kept, name: str, out: Path, triples: Mapping[str, int], notes: tuple[str, ...]
 ) -> None:
     """Keep what a build came to; nothing is kept where there is no room."""
-    with suppress(OSError), kept.writing(name) as file:
-        pickle.dump((_digests(out), dict(triples), notes), file)
+    kept.keep(name, (_digests(out), dict(triples), notes))
 
 
 def _digests(folder: Path) -> dict[str, str]:

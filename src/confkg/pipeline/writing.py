@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from confkg.catalogue import list_questions
 from confkg.errors import DecisionError
-from confkg.keeping import Kept, load, name_of
+from confkg.keeping import Kept, name_of
 from confkg.pipeline.correcting import Correcting
 from confkg.pipeline.sheeting import iter_sheet_lines
 from confkg.rdf.dataset import describe_dataset
 from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
-from confkg.rdf.rules import at_build, premises_of, write_inferred
-from confkg.rdf.sheets import Sheets
+from confkg.rdf.remembering import Memory
+from confkg.rdf.rules import at_build, predicates_in, premises_of, write_inferred
+from confkg.rdf.sheets import FACTS, Sheets
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
@@ -66,35 +66,33 @@ class Writing:
         made = self.corrected.made
         premises = premises_of(rules)
         sheets = Sheets(self.resolution, made, premises)
-        with GraphWriter(self.resolution, made, premises, self.kept, self.graph) as writer:
+        memory = Memory(self.kept, f"{self.graph} {self.resolution.redaction.key}")
+        with GraphWriter(self.resolution, made, premises, memory) as writer:
             read = iter_sheet_lines(self.corrected.partitions, sheets, self.kept, self.jobs)
             for place, lines in read:
                 writer.take(place, lines)
             triples = writer.write(folder)
-            triples |= self._write_inferred(folder, rules, writer.stated)
+            triples |= self._write_inferred(folder, rules, writer, memory)
         triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
         triples[LINKS_FILE], stale = write_links(folder, self.links)
         triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
         return triples, stale
 
     def _write_inferred(
-        self, folder: Path, rules: Sequence[Path], stated: Iterable[str]
+        self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory
     ) -> dict[str, int]:
         """Write what follows by rules, or what followed from the same facts and claims before."""
-        digest = hashlib.sha256((folder / "entities.ttl").read_bytes())
-        for line in stated:
+        looked_at = predicates_in(rules)
+        facts = (line for line in writer.places[FACTS] if line.split("\t", 2)[1] in looked_at)
+        digest = hashlib.sha256()
+        for line in chain(facts, writer.stated):
             digest.update(f"{line}\n".encode())
         name = name_of("inferred", digest.digest())
-        found = self.kept.find(name)
-        with suppress(OSError, pickle.UnpicklingError, EOFError):
-            if found is not None:
-                with found.open("rb") as file:
-                    counts, contents = load(file)
-                for each, content in contents.items():
-                    (folder / each).write_bytes(content)
-                return dict(counts)
-        counts = write_inferred(folder, rules, stated)
-        with suppress(OSError), self.kept.writing(name) as file:
-            contents = {each: (folder / each).read_bytes() for each in counts}
-            pickle.dump((counts, contents), file, pickle.HIGHEST_PROTOCOL)
+        if found := self.kept.value(name):
+            counts, contents = found
+            for each, content in contents.items():
+                (folder / each).write_bytes(content)
+            return dict(counts)
+        counts = write_inferred(folder, rules, writer.stated, memory)
+        self.kept.keep(name, (counts, {each: (folder / each).read_bytes() for each in counts}))
         return counts

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +20,6 @@ from typing import Self
 
 from confkg.conflicts import find_conflicts
 from confkg.corrections import Corrected
-from confkg.keeping import Kept, name_of
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
@@ -29,7 +28,7 @@ from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.plain_records import iter_single
 from confkg.rdf.quoting import iter_shown
 from confkg.rdf.recorded import RecordedClaims
-from confkg.rdf.remembering import iter_remembered
+from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.sheets import (
     BLOCKS,
     COMPARABLE,
@@ -74,8 +73,7 @@ class GraphWriter:
         resolution: which mentions are the same thing.
         corrected: what people have corrected.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
-        kept: where the results are that are used again; None for nowhere.
-        graph: is the same for the graph of the next time.
+        memory: has the results that are used again.
 
     Attributes:
         places: the lines that were taken in so far, by :data:`confkg.rdf.sheets.PLACES`.
@@ -89,14 +87,12 @@ class GraphWriter:
         resolution: Resolution,
         corrected: Sequence[Corrected] = (),
         premises: Collection[str] = (),
-        kept: Kept | None = None,
-        graph: str = "",
+        memory: Memory = NO_MEMORY,
     ) -> None:
         self._resolution = resolution
         self._corrected = corrected
         self._premises = premises
-        self._kept = kept
-        self._graph = graph
+        self._memory = memory
         self._stack = ExitStack()
         self.places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
         self.profiles: dict[str, Counter[str]] = {}
@@ -175,7 +171,7 @@ class GraphWriter:
     def iter_conflicts(self) -> Iterator[str]:
         """The statements on what does not agree."""
         lines = groupby(self.places[COMPARABLE], lambda line: line.rpartition("\t")[0])
-        return self._remembered("conflicts", lines, self._conflicts_among)
+        return self._memory.iter_results("conflicts", lines, self._conflicts_among)
 
     def _conflicts_among(self, lines: Iterable[str]) -> Iterator[str]:
         for conflict in find_conflicts(lines):
@@ -189,24 +185,4 @@ class GraphWriter:
             return iter_blocks(iter_labelled(iter_chosen(lines)), text)
 
         lines = groupby(self.places[FACTS], lambda line: line.partition("\t")[0])
-        return self._remembered("entities", lines, blocks)
-
-    def _remembered(
-        self,
-        what: str,
-        groups: Iterable[tuple[str, Iterable[str]]],
-        work: Callable[[list[str]], Iterable[str]],
-    ) -> Iterator[str]:
-        """What is made of each group of lines, or was made of the same lines the last time."""
-        found = ((key, list(lines)) for key, lines in groups)
-        if self._kept is None:
-            for _, lines in found:
-                yield from work(lines)
-            return
-        name = name_of("memory", what, self._graph, self._resolution.redaction.key)
-        with self._kept.writing(name) as file, self._kept.reading(name) as before:
-
-            def remember(line: str) -> None:
-                file.write(f"{line}\n".encode())
-
-            yield from iter_remembered(found, work, before, remember)
+        return self._memory.iter_results("entities", lines, blocks)

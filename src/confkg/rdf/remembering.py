@@ -4,35 +4,61 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
-__all__ = ["iter_remembered"]
+from confkg.keeping import Kept, name_of
+
+__all__ = ["NO_MEMORY", "Memory"]
 
 _BETWEEN, _LINE = "\x1c", "\x1d"
 """Signs that no line has."""
 
 
-def iter_remembered(
-    groups: Iterable[tuple[str, list[str]]],
-    work: Callable[[list[str]], Iterable[str]],
-    before: Iterable[str],
-    remember: Callable[[str], object],
-) -> Iterator[str]:
-    """Yield what ``work`` makes of each group.
+@dataclass(frozen=True)
+class Memory:
+    """What was made of groups of lines the last time.
 
-    Args:
-        groups: key and lines, in the order of the keys; one that is out of order costs time alone.
-        work: makes lines of a group; the same of the same lines.
-        before: what was remembered the last time, read in step with the groups.
-        remember: takes a line for the next time.
+    Attributes:
+        kept: where it is; None for nowhere.
+        key: is made of all that the results depend on beside the lines.
     """
-    former = (line.split(_BETWEEN) for line in before)
-    last = next(former, None)
-    for key, lines in groups:
-        digest = hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
-        while last and last[0] < key:
+
+    kept: Kept | None = None
+    key: str = ""
+
+    def iter_results(
+        self,
+        what: str,
+        groups: Iterable[tuple[str, Iterable[str]]],
+        work: Callable[[list[str]], Iterable[str]],
+    ) -> Iterator[str]:
+        """Yield what ``work`` makes of each group.
+
+        Args:
+            what: tells these groups from others.
+            groups: key and lines, in the order of the keys; one that is out of order costs time alone.
+            work: makes lines of a group; the same of the same lines.
+        """
+        if self.kept is None:
+            for _, lines in groups:
+                yield from work(list(lines))
+            return
+        name = name_of("memory", what, self.key)
+        with self.kept.writing(name) as file, self.kept.reading(name) as before:
+            former = (line.split(_BETWEEN) for line in before)
             last = next(former, None)
-        known = last and last[:2] == [key, digest]
-        made = last[2] if last and known else _LINE.join(work(lines))
-        remember(f"{key}{_BETWEEN}{digest}{_BETWEEN}{made}")
-        if made:
-            yield from made.split(_LINE)
+            for key, group in groups:
+                lines = list(group)
+                digest = hashlib.sha256(
+                    "\n".join(lines).encode("utf-8", "surrogatepass")
+                ).hexdigest()
+                while last and last[0] < key:
+                    last = next(former, None)
+                known = last and last[:2] == [key, digest]
+                made = last[2] if last and known else _LINE.join(work(lines))
+                file.write(f"{key}{_BETWEEN}{digest}{_BETWEEN}{made}\n".encode())
+                if made:
+                    yield from made.split(_LINE)
+
+
+NO_MEMORY = Memory()

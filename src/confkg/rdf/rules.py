@@ -12,16 +12,28 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.terms import term
 from confkg.rdf.turtle import GENERATED, write_turtle
 
-__all__ = ["INFERRED_FILE", "at_build", "premises_of", "write_conclusions", "write_inferred"]
+__all__ = [
+    "INFERRED_FILE",
+    "at_build",
+    "predicates_in",
+    "premises_of",
+    "write_conclusions",
+    "write_inferred",
+]
 
 INFERRED_FILE = "inferred.ttl"
 
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
+_REMARK = re.compile(r"^#.*$", re.MULTILINE)
+_NAME = re.compile(r"\b\w+:[\w-]+")
 _SMALL = 16_000_000
 """Bytes of facts in Turtle that have room in memory: they take some 150 MB there."""
 _CHUNK = 50_000
@@ -45,8 +57,23 @@ def premises_of(rules: Iterable[Path]) -> frozenset[str]:
     return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
 
 
+def predicates_in(rules: Iterable[Path]) -> frozenset[str]:
+    """The predicates of the facts that the rules of a build look at, as N-Triples has them.
+
+    A rule has all of them by name; where a variable stands for one, its values are listed.
+    """
+    found = {str(term("rdf:type"))}
+    for rule in rules:
+        text = _REMARK.sub("", rule.read_text(encoding="utf-8"))
+        found |= {f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name))}
+    return frozenset(found)
+
+
 def write_inferred(
-    folder: Path, rules: Iterable[Path], stated: Iterable[str] | None = None
+    folder: Path,
+    rules: Iterable[Path],
+    stated: Iterable[str] | None = None,
+    memory: Memory = NO_MEMORY,
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
@@ -55,6 +82,7 @@ def write_inferred(
         rules: CONSTRUCT queries over the facts.
         stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
             them; None to read them in the claims.
+        memory: has the reasons of the last time.
 
     Returns:
         The number of triples of each file.
@@ -74,7 +102,7 @@ def write_inferred(
             first=lambda store: infer(store, reasoned, reasons),
             is_small=part_size(folder, "entities") < _SMALL,
         )
-        count = write_reasons(folder, reasoned, reasons, stated)
+        count = write_reasons(folder, reasoned, reasons, stated, memory)
         return {INFERRED_FILE: inferred, REASONS_FILE: count}
 
 
@@ -152,7 +180,7 @@ def _apply(
     count = 0
     for chunk in _chunks(found):
         new = {triple for triple in chunk if ox.Quad(*triple) not in store}
-        for node in {term for triple in new for term in triple if isinstance(term, ox.BlankNode)}:
+        for node in {one for triple in new for one in triple if isinstance(one, ox.BlankNode)}:
             _check_known(node, store, path)
         store.extend(ox.Quad(*triple) for triple in new)
         lines.update(f"{triple} ." for triple in new if not _has_blank_node(triple))

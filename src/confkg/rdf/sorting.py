@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -15,6 +16,7 @@ __all__ = ["LineSorter"]
 
 RUN_LENGTH = 50_000
 """Lines that are sorted in memory at a time: about 15 MB of triples."""
+_WITHOUT_END = itemgetter(slice(None, -1))
 
 
 class LineSorter:
@@ -29,7 +31,7 @@ class LineSorter:
 
     def __init__(self, run_length: int = RUN_LENGTH) -> None:
         self._run_length = run_length
-        self._waiting: set[str] = set()
+        self._waiting: dict[str, None] = {}  # lines that come sorted are sorted again at once
         self._runs: list[Path] = []
         self._stack = ExitStack()
         self._folder: Path | None = None
@@ -47,14 +49,14 @@ class LineSorter:
 
     def add(self, line: str) -> None:
         """Take in a line, which may not contain a line break."""
-        self._waiting.add(line)
+        self._waiting[line] = None
         if len(self._waiting) >= self._run_length:
             self._write_run()
 
     def update(self, lines: Iterable[str]) -> None:
         """Take in several lines."""
         left = iter(lines)
-        while chunk := list(islice(left, self._run_length - len(self._waiting))):
+        while chunk := dict.fromkeys(islice(left, self._run_length - len(self._waiting))):
             self._waiting.update(chunk)
             if len(self._waiting) >= self._run_length:
                 self._write_run()
@@ -65,7 +67,7 @@ class LineSorter:
             self._folder = Path(self._stack.enter_context(folder))
         run = self._folder / f"{len(self._runs)}.txt"
         with run.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in sorted(self._waiting))
+            file.writelines(map("{}\n".format, sorted(self._waiting)))
         self._runs.append(run)
         self._waiting.clear()
 
@@ -74,7 +76,7 @@ class LineSorter:
             runs = [
                 stack.enter_context(run.open(encoding="utf-8", newline="\n")) for run in self._runs
             ]
-            streams = [(line.rstrip("\n") for line in run) for run in runs]
+            streams = [map(_WITHOUT_END, run) for run in runs]
             last = None
             for line in heapq.merge(*streams, sorted(self._waiting)):
                 if line != last:

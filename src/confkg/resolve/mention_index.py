@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -118,6 +119,21 @@ class MentionIndex:
                     self._record(document, (place.kind, place.name), Aspect.SLOT, slot)
         for talk in talks.values():
             self._add_talk(document, talk)
+
+    def digest(self) -> str:
+        """Is the same as long as nothing else is said of the names, in another order perhaps."""
+        said = sorted(
+            (
+                key,
+                document,
+                sorted((aspect.name, sorted(map(str, what))) for aspect, what in of.items()),
+            )
+            for key, documents in self.names.items()
+            for document, of in documents.items()
+        )
+        lists = sorted(self.lists), sorted(self.plain_lists)
+        whole = repr((said, self.papers, lists))
+        return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
 
     def _add_rows(self, document: str, claims: RecordClaims) -> None:
         """Take in a list of records as its claims would be."""

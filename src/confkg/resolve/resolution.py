@@ -116,8 +116,9 @@ class Resolution:
     def answer(self, form: Form) -> tuple[object, ...]:
         """All that anybody can learn here of a form: equal as long as that is so."""
         local = (form.kind, form.name) in self._local
-        known = self._entities.get(form), self._shown.get(form)
-        hidden = self._hidden.get(form)
+        shown, hidden = self._shown.get(form), self._hidden.get(form)
+        label = shown and (shown.kind, shown.name)  # in whichever document it is printed
+        known = self._entities.get(form), label
         return local, *known, hidden, form in self._unprinted, form in self._plain
 
     def is_hidden(self, form: Form) -> bool:

@@ -42,6 +42,7 @@ class Resolver:
         rows: judgements of people on pairs of names; they win over every rule.
 
     Attributes:
+        rows: these judgements.
         index: the mentions.
         problems: after :meth:`resolve`, one for each row that contradicts another.
         stale: after :meth:`resolve`, one for each row of which no document prints a name.
@@ -56,7 +57,7 @@ class Resolver:
     """
 
     def __init__(self, rows: Sequence[Row] = ()) -> None:
-        self._rows = rows
+        self.rows = rows
         self.index = MentionIndex()
         self.problems: list[DecisionError] = []
         self.stale: list[DecisionError] = []
@@ -82,8 +83,8 @@ class Resolver:
         authors = authors_of(self.index)
         works = works_of(self.index, authors)
         bearers = Bearers(works.values())
-        local = local_names(self.index, self._rows, authors, works, bearers)
-        judged = apply_rows(self._rows, self.index, local)
+        local = local_names(self.index, self.rows, authors, works, bearers)
+        judged = apply_rows(self.rows, self.index, local)
         run = _Run(self.index, local, judged, authors, works, bearers)
         run.settle_all(compare)
         naming = Naming(self.index, judged, run.settled)

@@ -1,0 +1,25 @@
+"""Which names are one thing: decided anew only if other names are there, or decisions on them."""
+
+from __future__ import annotations
+
+from confkg.keeping import Kept, name_of
+from confkg.resolve import Resolution, Resolver
+
+__all__ = ["resolved"]
+
+
+def resolved(resolver: Resolver, kept: Kept) -> Resolution:
+    """The resolution of the names that a resolver has, or the one that was kept of the same names.
+
+    Args:
+        resolver: has the names; what is wrong with decisions is noted there.
+        kept: where resolutions are; none is kept with which something was wrong.
+    """
+    name = name_of("resolution", repr(resolver.rows), resolver.index.digest())
+    found = kept.value(name)
+    if isinstance(found, Resolution):
+        return found
+    resolution = resolver.resolve()
+    if not resolver.problems and not resolver.stale:
+        kept.keep(name, resolution)
+    return resolution
