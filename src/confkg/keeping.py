@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import Enum, EnumType
 from functools import cache
 from pathlib import Path
 from typing import IO, Any
@@ -208,6 +209,14 @@ def _is_whole(file: IO[bytes]) -> bool:
     return not left and file.read() == digest.digest()
 
 
+def _member(of: object, name: str) -> Enum:
+    """A member of an enumeration, which Python 3.11.2 pickles as an attribute of its class."""
+    if isinstance(of, EnumType) and name in of.__members__:
+        member: Enum = of[name]
+        return member
+    raise pickle.UnpicklingError(f"{name} of {of} is none of confkg's values")
+
+
 class _Unpickler(pickle.Unpickler):
     """Reads values of confkg's model, and nothing that could do anything."""
 
@@ -216,6 +225,8 @@ class _Unpickler(pickle.Unpickler):
             found = getattr(sys.modules.get(module), name, None)
             if isinstance(found, type) and found.__module__ == module:
                 return found
+        elif f"{module}.{name}" == "builtins.getattr":
+            return _member
         elif f"{module}.{name}" in _PLAIN:
             return super().find_class(module, name)
         raise pickle.UnpicklingError(f"{module}.{name} is none of confkg's values")

@@ -74,6 +74,10 @@ class Property(StrEnum):
     VALUE = "value"
     YEAR = "year"
 
+    def __reduce_ex__(self, _: object) -> tuple[type[Property], tuple[str]]:
+        """By value: Python 3.11.2 pickles an attribute of the class, which late members are not."""
+        return Property, (self.value,)
+
     @classmethod
     def _missing_(cls, value: object) -> Property | None:
         if not isinstance(value, str) or value not in PROPERTIES:
