@@ -21,6 +21,7 @@ from confkg.extract import Foreign
 from confkg.extract.extractor import Reading, read
 from confkg.model import Document
 from confkg.rdf.store import load_store
+from confkg.record_sheets import RecordClaims
 
 __all__ = ["documents_of", "load_once", "read", "read_once", "share"]
 
@@ -45,6 +46,8 @@ def read_once(
     fields = {**vars(document), "metadata": tuple(document.metadata.items())}
     known = tuple((name, fields[name]) for name in Document.__dataclass_fields__)
     reading = _read(known, tuple(without))
+    if isinstance(reading.claims, RecordClaims):
+        return reading
     return replace(reading, claims=list(reading.claims))
 
 
