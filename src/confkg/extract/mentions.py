@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, key_of
+from confkg.extract.recognisers.number_words import ordinal
 from confkg.extract.spans import EditionName
 from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
@@ -30,7 +31,8 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
             slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
             if number := _counted(span.value, each.words(span)):
-                slots["ordinal"] = Slot(number, where)
+                words = (word for word in each.words(span).split() if ordinal(word) == number)
+                slots["ordinal"] = Slot(number, where, next(words, ""))
             own = context.series is not None and series.name == context.series.name
             score = max(span.score, _OWN) if own else span.score
             yield Proposal(Frame("Edition", slots), "recogniser", score)
