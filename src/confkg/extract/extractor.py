@@ -140,7 +140,7 @@ def read(
         known = {claim.value.address for claim in claims if isinstance(claim.value, Url)}
         claims.extend(other_links(document.name, annotated, known))
     if "mentions" not in without:
-        claims.extend(series_claims(context))
+        claims.extend(series_claims(context, claims))
     if "figures" not in without:
         claims.extend(mentors_counted(claims))
     statements = iter_statements(claims)

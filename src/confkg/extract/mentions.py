@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.number_words import ordinal
-from confkg.extract.spans import EditionName
+from confkg.extract.spans import EditionName, Typed
 from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
 
 __all__ = ["edition_mentions", "series_claims"]
 
 
+_WORD = re.compile(r"[\w-]+")
 _COMMON = 3
 """Ordinals up to it, in words, also count papers and days."""
 _OWN = 0.9
@@ -31,8 +34,7 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
             series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
             slots = {"series": Slot(series, where), "year": Slot(span.value.year, where)}
             if number := _counted(span.value, each.words(span)):
-                words = (word for word in each.words(span).split() if ordinal(word) == number)
-                slots["ordinal"] = Slot(number, where, next(words, ""))
+                slots["ordinal"] = _ordinal(number, each, span)
             own = context.series is not None and series.name == context.series.name
             score = max(span.score, _OWN) if own else span.score
             yield Proposal(Frame("Edition", slots), "recogniser", score)
@@ -48,15 +50,25 @@ def _counted(name: EditionName, printed: str) -> int | None:
     return number if number and sure else None
 
 
-def series_claims(context: Context) -> Iterator[Claim]:
-    """What the opening says of the edition and its series: the full name, which edition it is."""
+def _ordinal(number: int, each: Annotated, name: Typed) -> Slot:
+    """The number with the word of the name that prints it: "|13th| Conference", "TARN13"."""
+    for word in _WORD.finditer(each.text, name.start, name.end):
+        if ordinal(word[0]) == number:
+            there = each.place(replace(name, start=word.start(), end=word.end()))
+            return Slot(number, there, word[0])
+    return Slot(number, each.place(name))
+
+
+def series_claims(context: Context, known: Sequence[Claim]) -> Iterator[Claim]:
+    """What the opening says of the edition and its series beside what is known: full name, ordinal."""
     if context.series is None or context.edition is None:
         return
     if full := context.full_name:
         yield Claim(
             context.series, Property.NAME, full.name, full.span, full.name, reader="context"
         )
-    if context.ordinal:
+    numbers = {claim.span for claim in known if claim.property is Property.ORDINAL}
+    if context.ordinal and context.ordinal[1] not in numbers:
         number, where = context.ordinal
         printed = context.text[where.start : where.end]
         yield Claim(context.edition, Property.ORDINAL, number, where, printed, reader="context")
