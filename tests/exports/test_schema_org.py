@@ -202,7 +202,8 @@ LINKED = {
 
 @pytest.mark.parametrize("there", LINKED)
 def test_something_leads_to_what_is_there(there: str) -> None:
-    store = in_oxigraph(ROOT / "graph" / "entities.ttl")
+    store = ox.Store()  # of its own, for that of in_oxigraph is for all tests
+    store.bulk_load(path=ROOT / "graph" / "entities.ttl", format=ox.RdfFormat.TURTLE)
     store.extend(ox.Quad(*each) for each in exported())
     answers = []
     for pattern in (there, LINKED[there]):

@@ -10,7 +10,7 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.people import names_authors
+from confkg.extract.records.people import full_title, names_authors
 from confkg.extract.records.programme import event_kind
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Slot, Typed
@@ -60,7 +60,8 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
         return False
     concept = slots["roleKind"].value
     if printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
-        slots["roleTitle"] = Filled(printed, slots["roleKind"].span)
+        above = each.line.headings[-1].text if each.line.headings else ""
+        slots["roleTitle"] = Filled(full_title(printed, above), slots["roleKind"].span)
     return True
 
 

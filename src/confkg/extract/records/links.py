@@ -26,6 +26,9 @@ _SERVICE = re.compile(
 _HOME = re.compile(r",? \([^()]+\)|, [^,]+")
 """Where somebody is from, behind the name."""
 
+_HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
+"""The address of a whole site; a page deeper in one is about something that an institution does."""
+
 _FILE = re.compile(r"\.(?:pdf|pptx?|key|zip|mp4)$", re.IGNORECASE)
 """The end of the address of something that somebody made."""
 
@@ -62,7 +65,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             ):
                 thing = mention("Organisation", each, inside[0])
                 named = has_organisation_word(thing.name) and "doi.org" not in found.target
-                if named and len(thing.name) * 2 > found.end - found.start:
+                home = _HOMEPAGE.fullmatch(found.target) is not None
+                if named and home and len(thing.name) * 2 > found.end - found.start:
                     yield link(thing, found.target, whole, inside[0].score)
             elif len(editions) == 1 and not people:
                 span = editions[0]

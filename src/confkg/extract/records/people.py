@@ -17,12 +17,14 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node
 
-__all__ = ["names_authors", "people_proposals", "read_blocks", "role_kind"]
+__all__ = ["full_title", "names_authors", "people_proposals", "read_blocks", "role_kind"]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
 _GENERAL = re.compile(
-    r"(?:co-?)?chairs?|committee|(?:committee )?members?|jury|judges", re.IGNORECASE
+    r"(?:(?:vice|deputy|associate|junior|senior)[- ])?(?:co-?)?(?:chairs?|leads?|coordinators?)"
+    r"|committee|(?:committee )?members?|jury|judges",
+    re.IGNORECASE,
 )
 """Roles that say nothing without the heading that they stand under."""
 
@@ -61,6 +63,17 @@ def role_kind(title: str) -> str:
     ('program-chair', 'chair', 'other')
     """
     return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
+
+
+def full_title(title: str, heading: str) -> str:
+    """The title of a role, with the heading above it if it says nothing alone.
+
+    >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
+    ('Sponsorship Vice Chair', 'Web Chair')
+    """
+    head = heading.strip(" :")
+    said = title.lower() in head.lower() or len(head.split()) > _SHORT
+    return title if said or not _GENERAL.fullmatch(title) else f"{head} {title}"
 
 
 def names_authors(title: str) -> bool:
@@ -169,14 +182,8 @@ def _proposals(
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
-    elif (
-        not elsewhere
-        and _GENERAL.fullmatch(title)
-        and above is not None
-        and len(above.text.split()) <= _SHORT
-    ):
-        head = above.text.strip(" :")
-        title = title if title.lower() in head.lower() else f"{head} {title}"
+    elif not elsewhere and above is not None:
+        title = full_title(title, above.text)
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)

@@ -98,7 +98,8 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
             yield from _event(each, context, scheduled=scheduled, timed=timed)
-            yield from _chairs(each, unit, context)
+            if topic is not Topic.COMMITTEE:
+                yield from _chairs(each, unit, context)
 
 
 def _event(

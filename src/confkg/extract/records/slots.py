@@ -88,6 +88,10 @@ _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
 
 
+_BEHIND = re.compile(r"(?P<title>.+?)\s*\((?P<kind>[^()]{3,30})\)")
+"""What says of a title which kind of talk has it: "On Lists (Keynote Talk)"."""
+
+
 def talk_kind_of(words: str) -> str:
     """The notation of the kind of talk that words name; empty if they name none."""
     return next((kind for kind, known in TALK_KINDS if known.search(words)), "")
@@ -131,6 +135,11 @@ def spoken(
         least: how sure it is at least.
         address: the link of the title.
     """
+    if title and (said := _BEHIND.match(title[0].text, title[1].start)):
+        behind = talk_kind_of(said["kind"])
+        if behind in _BY_SESSION and said.end() >= title[1].end:
+            kind, where = behind, title[0].line.span(*said.span("kind"))
+            title = title[0], replace(title[1], end=min(title[1].end, said.end("title")))
     named = mention("Talk", *title) if title else None
     own = title[1].score if title else 1.0
     if named and not people:

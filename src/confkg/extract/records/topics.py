@@ -40,7 +40,10 @@ _TOPICS = [
 
 
 def topic_of(section: Section, page: Topic) -> Topic:
-    """The topic that the nearest heading names; that of the page if none does."""
+    """The topic that the nearest heading names; that of the page if none does.
+
+    A programme below a committee is what some of its members look after.
+    """
     for heading in section.chain:
         sure = [s for s in heading.of(Slot.TITLE, Slot.PERSON) if s.score >= _SURE]
         titles = sum(letters(heading.words(span)) for span in sure)
@@ -49,7 +52,9 @@ def topic_of(section: Section, page: Topic) -> Topic:
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS
         if topic := _named(heading.text):
-            return topic
+            above = {_named(one.text) for one in section.chain}
+            of_people = topic is Topic.PROGRAMME and Topic.COMMITTEE in above
+            return Topic.COMMITTEE if of_people else topic
     return page
 
 
