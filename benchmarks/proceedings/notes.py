@@ -42,7 +42,7 @@ def print_notes(
 
 
 def _print_elsewhere(page: Page, held: Held) -> None:
-    """Another series gave a prize, which paper won it is not told."""
+    """Another series gave a prize, which paper won it is not said."""
     name, other, out = "Test of Time Award", f"NeurIPS {held.year}", page.out
     series, award = thing("series", "neurips"), thing("award", "neurips--test-of-time-award")
     edition = thing("edition", f"neurips-{held.year}")

@@ -51,7 +51,7 @@ def print_roles(page: Page, held: Held, community: Community, papers: int) -> No
 
 
 def print_speakers(page: Page, held: Held, community: Community, dice: random.Random) -> None:
-    """Print the invited talks; the first is a keynote, of which something else is told."""
+    """Print the invited talks; the first is a keynote, of which something else is said."""
     page.heading("Invited talks", 2)
     for number, person in enumerate(community.some(3 * _SPEAKERS)[-_SPEAKERS:]):
         title = community.words.title()

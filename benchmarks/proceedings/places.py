@@ -1,4 +1,4 @@
-"""Where editions are held, with what a visitor is told of the place."""
+"""Where editions are held, with what is said of the place to visitors."""
 
 from __future__ import annotations
 

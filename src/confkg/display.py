@@ -52,7 +52,7 @@ def as_shown(text: str) -> str:
 
 
 class ReaderGone(Exception):
-    """Whoever reads what is printed has seen enough and closed the pipe."""
+    """The reader of what is printed has closed the pipe."""
 
 
 def echo(text: str, *, to_errors: bool = False) -> None:

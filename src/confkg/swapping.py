@@ -99,7 +99,7 @@ def swap_folder(
 ) -> Iterator[Swap]:
     """Give a folder to write in, and put it in the place of ``folder`` at the end.
 
-    Whoever reads sees the old files or the new ones, never some of each. On an error the old ones
+    A reader sees the old files or the new ones, never some of each. On an error the old ones
     stay.
 
     Args:

@@ -38,9 +38,9 @@ _GROUPS = {
 def ontology(
     term: str | None, kind: str | None, form: str, graph: Path | None, out: Path | None
 ) -> None:
-    """List the terms of the ontology, or tell all about TERM.
+    """List the terms of the ontology, or describe TERM.
 
-    TERM is a name (Paper, rank:winner), a label or an IRI. Told are its meaning, an example, its
+    TERM is a name (Paper, rank:winner), a label or an IRI. Shown are its meaning, an example, its
     place among other terms, what the shapes ask of it, how often the graph uses it, and the
     questions that use it. As HTML: all terms on one page that needs no network.
     """

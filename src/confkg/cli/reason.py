@@ -88,7 +88,7 @@ def reason(
 ) -> None:
     """Let a reasoner for OWL 2 DL look at ontology and GRAPH (a folder, or RDF files).
 
-    It tells whether they can hold together, and if not, which axioms and facts cannot; which
+    It says whether they can hold together, and if not, which axioms and facts cannot; which
     classes can have no member, and why; and what classes things belong to without its being stated.
     With --ontology and no GRAPH it looks at the ontology alone. Of the folder of a graph the claims
     are left out, since OWL 2 DL has no statements about statements.

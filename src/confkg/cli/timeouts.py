@@ -1,4 +1,4 @@
-"""Waiting for an answer no longer than is wanted.
+"""An answer within a time limit, or an error.
 
 A query that Oxigraph works on cannot be stopped, neither by a time limit nor by Ctrl-C, but it lets
 go of the interpreter. So it runs in a thread of its own that nobody has to wait for.

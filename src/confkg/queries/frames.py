@@ -1,7 +1,7 @@
 """An answer as a data frame of pandas or polars.
 
 Columns are typed by the datatypes of RDF, see :mod:`confkg.queries.columns`. Decimal numbers become
-floats: that is the nearest number of 64 bits, which keeps 15 digits; whoever needs every digit of a
+floats: that is the nearest number of 64 bits, which keeps 15 digits; who needs every digit of a
 longer one takes ``Table.rows``. Moments (``xsd:dateTime``) stay text, for some have a time zone and
 others none.
 """

@@ -1,6 +1,6 @@
 """Which queries may be asked of a store inside this process: those that read and stay here.
 
-Neither Oxigraph nor rdflib can be told not to follow ``SERVICE``, so a text that could make one of
+Neither Oxigraph nor rdflib can be kept from following ``SERVICE``, so a text that could make one of
 them open a connection or a file is refused before it gets there. The check is deliberately coarser
 than the grammar: engines differ in where a word may begin (``1SERVICE<…>`` is a call to Oxigraph),
 so any word that *ends* in ``service`` outside strings, IRIs, comments, variables and local names is
@@ -52,7 +52,7 @@ def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -
 
 
 def check_reading(text: str) -> None:
-    """Refuse an update, whoever would carry it out.
+    """Refuse an update in any engine.
 
     Raises:
         UsageError: the text is an update.

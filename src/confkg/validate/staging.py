@@ -136,7 +136,7 @@ def _iter_pieces(source: IO[bytes]) -> Iterator[bytes]:
 
 
 def _lines(piece: bytes) -> int:
-    """How many statements a piece has if each line is one; wrong where that cannot be told."""
+    """How many statements a piece has if each line is one; wrong where that cannot be known."""
     if len(piece) > _LONGEST:
         return -1
     is_begun = bool(piece) and not piece.endswith(b"\n")

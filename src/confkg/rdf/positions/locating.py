@@ -18,7 +18,7 @@ def locate(
     base: str | None = None,
     form: Format | None = None,
 ) -> dict[Statement, Position]:
-    """Where statements stand in a file, as precisely as can be told.
+    """Where statements stand in a file, as precisely as can be known.
 
     The file is read once, as a stream, until everything is found. It is not checked: in one that is
     malformed or gone less is found, or nothing. In RDF/XML a place is that of an element; in JSON-LD

@@ -124,7 +124,7 @@ class Expressions:
             if isinstance(count := self.one(node, name), ox.Literal):
                 value = self.one(node, "onClass") or self.one(node, "onDataRange")
                 return f"has {words} {count.value} {path}{self._that(value)}"
-        return f"is of a kind told by {path}"
+        return f"is of a kind given by {path}"
 
     def _that(self, value: Term | None) -> str:
         return "" if value in (None, owl("Thing")) else f" that {self.said(value)}"

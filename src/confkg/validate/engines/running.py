@@ -25,7 +25,7 @@ __all__ = ["LimitReached", "Limits", "ShapesRefused", "run_parts"]
 
 
 _GRACE = 10.0
-"""Seconds after which an engine ends by itself, should whoever started it be gone."""
+"""Seconds after which an engine ends by itself, should the process that started it be gone."""
 
 
 class ShapesRefused(GraphError):
