@@ -26,7 +26,7 @@ _NAMING = (
     + _COLON
     + rb'"(?:[^"\\]++|\\.)*+(?<=[/#:?=])"'
 )
-_REST = rb'(?:[^"]++|(?!' + _NAMING + rb")" + _STRING + rb"%b)*+"
+_REST = rb'(?>[^"]++|(?!' + _NAMING + rb")" + _STRING + rb"%b)*+"
 _PASSED = re.compile(_REST % (rb"(?=.{%d})" % _AHEAD), re.DOTALL)
 _PASSED_AT_END = re.compile(_REST % b"", re.DOTALL)
 

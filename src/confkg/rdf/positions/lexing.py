@@ -3,6 +3,9 @@
 All patterns are possessive: no text makes them go back. A token that ends closer than ``MARGIN``
 bytes before the end of what was read may go on, and is to be read again with what follows.
 
+A repeated group of more than single characters is atomic, too: before Python 3.11.5, ``(?:ab?c)*+``
+goes on behind the ``a`` of ``ad``.
+
 The kinds of tokens are numbers, those of the groups in :data:`TOKEN`.
 """
 
@@ -54,11 +57,11 @@ OTHER = 8
 _SPACE = rb"[ \t\r\n]++"
 _COMMENT = rb"#[^\r\n]*+(?=[\r\n])"
 _NAME = rb"[A-Za-z0-9_:\-%\x80-\xff]"
-_REST = _NAME + rb"*+(?:(?:\\.|\.++(?=[A-Za-z0-9_:\-%\\\x80-\xff]))" + _NAME + rb"*+)*+"
+_REST = _NAME + rb"*+(?>(?:\\.|\.++(?=[A-Za-z0-9_:\-%\\\x80-\xff]))" + _NAME + rb"*+)*+"
 _WORD = rb"[A-Za-z_:\x80-\xff]" + _REST
 _WORD_NO_LABEL = rb"[A-Za-z:\x80-\xff]" + _REST
 _INNER_IRI = rb'[^\x00-\x20<>"{}|^`]*+'
-_QUOTED = rb'"(?:[^"\\\r\n]++|\\.)++"|""(?:"(?:[^"\\]++|\\.|"{1,2}(?=[^"]))*+"""|(?!"))'
+_QUOTED = rb'"(?:[^"\\\r\n]++|\\.)++"|""(?:"(?>[^"\\]++|\\.|"{1,2}(?=[^"]))*+"""|(?!"))'
 _TEXT = _QUOTED + rb"|" + _QUOTED.replace(b'"', b"'")
 _NUMBER = (
     rb"[+-]?+(?>(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)[eE][+-]?+[0-9]++|[0-9]*+\.[0-9]++|[0-9]++)"
@@ -66,7 +69,7 @@ _NUMBER = (
 _AT = rb"@[A-Za-z0-9\-]++"
 _OTHER = rb"\{\||\|\}|<<\(?+|\)?+>>|[\x00-\xff]"
 
-GAP = re.compile(rb"(?:" + _SPACE + rb"|" + _COMMENT + rb")*+")
+GAP = re.compile(rb"(?>" + _SPACE + rb"|" + _COMMENT + rb")*+")
 TOKEN = re.compile(
     GAP.pattern
     + rb"(?:<("
@@ -94,7 +97,7 @@ def _tokens(word: bytes, signs: bytes, after: bytes = b"") -> bytes:
         _AT,
         _COMMENT,
     ]
-    return rb"(?:(?>" + rb"|".join(kinds) + rb")" + after + rb")*+"
+    return rb"(?>(?>" + rb"|".join(kinds) + rb")" + after + rb")*+"
 
 
 def _block(word: bytes, signs: bytes) -> re.Pattern[bytes]:

@@ -27,7 +27,7 @@ Token = tuple[int, bytes]
 """Its kind, and what is written."""
 
 _LABEL = re.compile(rb"_:(?!anon-)[^ \t\r\n<]*+")
-_RUN = re.compile(rb"(<([^>\\\n]++)>).*+\n(?:\1.*+\n)*+")
+_RUN = re.compile(rb"(<([^>\\\n]++)>).*+\n(?>\1.*+\n)*+")
 """Lines that begin with one IRI, in which nothing is escaped."""
 _LEAST = PIECE // 2
 """Bytes that shall lie ahead when a whole statement is looked for."""
