@@ -146,13 +146,18 @@ class Kept:
         finally:
             aside.unlink(missing_ok=True)
 
-    def value(self, name: str) -> Any:
-        """The value that was kept under a name; None if there is none that can be believed."""
+    def first(self, name: str) -> tuple[Path, Any] | None:
+        """The file with a result and the first value in it; None if there is none that can be believed."""
         with suppress(OSError, pickle.UnpicklingError, EOFError, TypeError, ValueError):
             if path := self.find(name):
                 with path.open("rb") as file:
-                    return load(file)
+                    return path, load(file)
         return None
+
+    def value(self, name: str) -> Any:
+        """The value that was kept under a name; None if there is none that can be believed."""
+        found = self.first(name)
+        return found and found[1]
 
     def keep(self, name: str, value: object) -> None:
         """Keep a value for the next time; it is not kept where there is no room."""

@@ -7,7 +7,7 @@ from functools import cache
 
 from confkg.resources import resource
 
-__all__ = ["compact", "concept_iri", "expand", "prefixes", "property_iri", "thing_iri"]
+__all__ = ["compact", "concept_iri", "expand", "prefixes", "property_iri", "thing_iri", "things"]
 
 _PREFIX = re.compile(r"^@prefix\s+(?P<prefix>[\w.-]*):\s*<(?P<iri>[^>]*)>\s*\.", re.MULTILINE)
 _LOCAL = re.compile(r"[A-Za-z0-9_][\w-]*")
@@ -65,6 +65,11 @@ def concept_iri(scheme: str, notation: str) -> str:
     'https://w3id.org/confkg/vocabulary/rank/winner'
     """
     return prefixes()[scheme] + notation
+
+
+def things() -> str:
+    """What the IRIs of all things begin with."""
+    return prefixes()["dataset"].removesuffix("dataset/")
 
 
 def thing_iri(kind: str, slug: str) -> str:

@@ -15,7 +15,7 @@ from confkg.exports.places import Places
 from confkg.exports.sources import iter_grounds
 from confkg.exports.years import Years
 from confkg.graph import OpenGraph
-from confkg.namespaces import compact, prefixes
+from confkg.namespaces import compact, things
 from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term
@@ -37,8 +37,6 @@ _APART = tuple(
 )
 """What speaks of a thing, and comes along only if it is asked for."""
 
-_ID_SPACE = prefixes()["dataset"].removesuffix("dataset/")
-"""What the IRIs of things begin with."""
 _QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
 _TITLES = (
     term("rdf:type"),
@@ -110,9 +108,7 @@ def _asked(graph: OpenGraph, thing: ox.NamedNode) -> set[Node]:
 
 def _things(triples: Iterable[ox.Triple]) -> set[ox.NamedNode]:
     ends = (end for triple in triples for end in (triple.subject, triple.object))
-    return {
-        end for end in ends if isinstance(end, ox.NamedNode) and end.value.startswith(_ID_SPACE)
-    }
+    return {end for end in ends if isinstance(end, ox.NamedNode) and end.value.startswith(things())}
 
 
 def _statements_on_documents(graph: OpenGraph, triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:

@@ -9,7 +9,7 @@ from functools import cache
 
 import pyoxigraph as ox
 
-from confkg.namespaces import prefixes
+from confkg.namespaces import prefixes, things
 from confkg.rdf.described import Node
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import find_prefix
@@ -98,9 +98,8 @@ class Terms:
 @cache
 def _of_others() -> tuple[str, ...]:
     """The namespaces of other vocabularies that have a prefix."""
-    ours = tuple(prefixes()[name] for name in ("ckg", "ckgs", "ckgv", "dataset"))
-    things = ours[-1].removesuffix("dataset/")
-    return tuple(iri for iri in prefixes().values() if not iri.startswith((*ours, things)))
+    ours = (*(prefixes()[name] for name in ("ckg", "ckgs", "ckgv")), things())
+    return tuple(iri for iri in prefixes().values() if not iri.startswith(ours))
 
 
 def _with_vocabulary(triple: ox.Triple) -> ox.Triple:

@@ -12,9 +12,8 @@ from dataclasses import replace
 from functools import cache
 
 from confkg.extract.annotated import Annotated, letters
-from confkg.extract.no_names import is_no_name
+from confkg.extract.no_names import is_no_name, job_words
 from confkg.extract.recognisers.organisations import has_organisation_word
-from confkg.extract.rules.lexicon import load_lexicon
 from confkg.extract.rules.tidying import PARTICLE
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
@@ -115,7 +114,7 @@ def _with_job(each: Annotated) -> Annotated:
 @cache
 def _jobs() -> frozenset[str]:
     """The words for jobs; a faculty is an institution as well."""
-    return frozenset(load_lexicon().classes["JOBWORD"]) - {"faculty"}
+    return job_words() - {"faculty"}
 
 
 def _surnames(lines: Sequence[Annotated]) -> dict[str, str]:

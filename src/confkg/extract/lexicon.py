@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import yaml
+from confkg.extract.tables import load_table
 
 __all__ = [
     "MEASURES",
@@ -22,10 +22,7 @@ __all__ = [
 ]
 
 _Words = dict[str, str]
-_DATA: dict[str, _Words] = yaml.load(
-    Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"),
-    getattr(yaml, "CBaseLoader", yaml.BaseLoader),
-)
+_DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
 
 
 def _words(table: str) -> _Words:

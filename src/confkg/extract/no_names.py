@@ -9,15 +9,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import yaml
 
 from confkg.extract.spans import Slot
+from confkg.extract.tables import load_table
 from confkg.frames import Frame
 from confkg.model import Concept, Mention
 
-__all__ = ["OFFICES", "is_job", "is_no_name", "is_unnamed"]
+__all__ = ["OFFICES", "is_job", "is_no_name", "is_unnamed", "job_words"]
 
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
@@ -33,12 +31,7 @@ _KNOWN_BY = {
 _FOLDER = Path(__file__).parent
 
 
-def _loaded(name: str) -> Any:
-    with (_FOLDER / name).open(encoding="utf-8") as stream:
-        return yaml.load(stream, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
-
-
-_DATA: dict[str, dict[str, str]] = _loaded("no_names.yaml")
+_DATA: dict[str, dict[str, str]] = load_table(_FOLDER / "no_names.yaml")
 _WHERE = {
     "whole": r"(?:{})",
     "begins": r"(?:{})(?!\w).*",
@@ -110,10 +103,11 @@ def is_unnamed(frame: Frame) -> bool:
 
 def is_job(word: str) -> bool:
     """Whether a word is one for a job and no surname."""
-    return word.lower() in _jobs()
+    word = word.lower()
+    return word in job_words() and word not in OFFICES
 
 
 @cache
-def _jobs() -> frozenset[str]:
-    """The words for jobs that are no surnames."""
-    return frozenset(_loaded("rules/lexicon.yaml")["classes"]["JOBWORD"]) - OFFICES
+def job_words() -> frozenset[str]:
+    """The words for jobs, of which some are surnames or parts of a university as well."""
+    return frozenset(load_table(_FOLDER / "rules" / "lexicon.yaml")["classes"]["JOBWORD"])

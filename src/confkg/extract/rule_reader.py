@@ -18,6 +18,7 @@ from confkg.extract.rule_completion import COMPLETE, Slots
 from confkg.extract.rule_values import days_said, prize_of, value_of
 from confkg.extract.rules import Antecedent, read_line, read_lines
 from confkg.extract.rules import Proposal as Match
+from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Dates, Slot, Typed
 from confkg.frames import Frame, FrameError
 from confkg.frames import Slot as Filled
@@ -30,7 +31,6 @@ _TALK_OF = re.compile(r"\b([A-Z]\w*[A-Z]\w*) (?:keynote|invited talk|tutorial|pa
 """An acronym before a talk: "the WASP keynote"."""
 
 _NEAR = 20
-_SENTENCE = re.compile(r"^|(?<=[a-z)\d][.!?]) (?=[A-Z])")
 _AT_HAND = frozenset(["EventRole", "Talk", "SubEvent", "Edition"])
 """Kinds of what belongs to an edition; a prize or a paper of it can be of earlier years."""
 _THAT = "that"
@@ -110,10 +110,10 @@ def _is_of_then(match: Match, each: Annotated, edition: Node) -> bool:
     """Whether a sentence says that something was in an earlier year than the edition at hand."""
     if match.edition is not None or "year" in match.slots:
         return False
-    start = max(found.end() for found in _SENTENCE.finditer(each.text, 0, match.start))
-    stop = _SENTENCE.search(each.text, match.end)
-    end = stop.start() if stop else len(each.text)
-    years = [one for one in each.of(Slot.YEAR) if start <= one.start < end]
+    said = [one for one in iter_sentences(each.text) if one[0] < match.end and match.start < one[1]]
+    years = [
+        one for one in each.of(Slot.YEAR) if any(start <= one.start < end for start, end in said)
+    ]
     own = edition.part(Property.YEAR)
     return any(
         isinstance(one.value, int)

@@ -135,7 +135,7 @@ _SUBTITLED = re.compile(r"\w{3}: (?:\S+ ){2}")
 _PRIZE_WORDS = (
     "award|prize|medal|best|fellow|winner|mention|runner|grant|finalist|honou?r|laureate|trophy"
 )
-"""A single word with none of these is the name of no prize."""
+"""What was doubtfully taken for a prize and has none of these may be a person."""
 
 
 def corrected(text: str, span: Typed) -> Iterator[Typed]:

@@ -125,14 +125,8 @@ def _name(file: Stated, key: str) -> str:
 
 
 def _find(name: str, kept: Kept) -> Partition | None:
-    path = kept.find(name) if name else None
-    if path is None:
-        return None
-    try:
-        with path.open("rb") as file:
-            return Partition(name, path, tuple(load(file)))
-    except (OSError, pickle.UnpicklingError, EOFError):
-        return None
+    found = kept.first(name) if name else None
+    return Partition(name, found[0], tuple(found[1])) if found else None
 
 
 def _read(named: tuple[str, Stated], kept: Kept, readers: Readers) -> _Result:

@@ -58,14 +58,10 @@ def _name(partition: Partition) -> str:
 
 def _find(partition: Partition, sheets: Sheets, kept: Kept) -> Path | None:
     """The file with the lines of documents, if they are still right."""
-    path = kept.find(_name(partition))
-    if path is None:
+    found = kept.first(_name(partition))
+    if found is None:
         return None
-    try:
-        with path.open("rb") as file:
-            asked, seal = load(file)
-    except (OSError, pickle.UnpicklingError, EOFError):
-        return None
+    path, (asked, seal) = found
     return path if sheets.seal(partition.taken, asked) == seal else None
 
 

@@ -16,18 +16,17 @@ from itertools import groupby
 import pyoxigraph as ox
 
 from confkg.conflicts.identifiers import fault
-from confkg.mailboxes import without_personal
 from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, iter_evidence_rows
 from confkg.rdf.quoting import Quoting
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import ckg, sayable, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-__all__ = ["PlainRecords", "iter_single", "iter_things", "sayable"]
+__all__ = ["PlainRecords", "iter_single", "iter_things"]
 
 _BREAK = "\r"
 """Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
@@ -274,11 +273,3 @@ class _List:
 
 def _literal(text: str) -> str:
     return str(sayable(ox.Literal(text))) if _UNSAFE.search(text) else f'"{text}"'
-
-
-def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
-    """A value without the mailboxes of persons, which quotations would bring along."""
-    if not isinstance(value, ox.Literal):
-        return value
-    text = without_personal(value.value)
-    return value if text == value.value else ox.Literal(text, datatype=value.datatype)

@@ -35,7 +35,7 @@ class Memory:
         """Yield what ``work`` makes of each group.
 
         Args:
-            what: tells these groups from others.
+            what: distinguishes these groups from others.
             groups: key and lines, in the order of the keys; one that is out of order costs time alone.
             work: makes lines of a group; the same of the same lines.
         """

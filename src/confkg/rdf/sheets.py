@@ -22,7 +22,7 @@ from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.labelling import iter_labelled
 from confkg.rdf.passages import iter_passage_rows
-from confkg.rdf.plain_records import PlainRecords, sayable
+from confkg.rdf.plain_records import PlainRecords
 from confkg.rdf.provenance import (
     evidence_node,
     iter_claim_rows,
@@ -32,7 +32,7 @@ from confkg.rdf.provenance import (
 from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
 from confkg.rdf.sorting import LineSorter
-from confkg.rdf.terms import Row, ckg, term
+from confkg.rdf.terms import Row, ckg, sayable, term
 from confkg.rdf.turtle import iter_blocks
 from confkg.record_sheets import RecordClaims
 from confkg.records import identify

@@ -6,9 +6,10 @@ from functools import cache
 
 import pyoxigraph as ox
 
+from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
 
-__all__ = ["Row", "ckg", "term", "typed"]
+__all__ = ["Row", "ckg", "sayable", "term", "typed"]
 
 Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
@@ -34,3 +35,11 @@ def term(prefixed: str) -> ox.NamedNode:
 def typed(text: str, datatype: str) -> ox.Literal:
     """A literal of a datatype given as a prefixed name."""
     return ox.Literal(text, datatype=term(datatype))
+
+
+def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
+    """A value without the mailboxes of persons, which quotations would bring along."""
+    if not isinstance(value, ox.Literal):
+        return value
+    text = without_personal(value.value)
+    return value if text == value.value else ox.Literal(text, datatype=value.datatype)

@@ -10,13 +10,11 @@ from confkg.extract.recognisers.words import data_lines, word_set
 from confkg.gazetteer import CONTINENTS, country_name, country_names
 from confkg.ids import fold
 
-__all__ = ["Area", "Gazetteer", "body_end", "folded", "gazetteer"]
+__all__ = ["Area", "Gazetteer", "folded", "gazetteer"]
 
 _WORDS = word_set("countries that are words")
 """Countries whose names are also people's or words, in lower case."""
 _IN_CAPITALS = frozenset(["us", "uk", "usa", "uae", "u s", "u k", "u s a", "u a e"])
-
-_EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
 
 
 class Area(NamedTuple):
@@ -87,12 +85,3 @@ def gazetteer() -> Gazetteer:
         first, *others = key.split()
         lengths[first] = max(lengths.get(first, 0), len(others) + 1)
     return Gazetteer(areas, lengths, codes)
-
-
-def body_end(text: str, start: int, end: int) -> int:
-    """Where the name of an institution ends: before "Emeritus", before a country behind a comma."""
-    emeritus = _EMERITUS.search(text, start, end)
-    end = emeritus.start() if emeritus else end
-    comma = text.rfind(",", start, end)
-    known = gazetteer().areas.get(fold(text[comma + 1 : end]), ()) if comma > start else ()
-    return comma if any(area.kind == "country" for area in known) else end

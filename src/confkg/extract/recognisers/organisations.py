@@ -1,10 +1,13 @@
-"""What distinguishes the name of an organisation from that of a person."""
+"""What distinguishes the name of an organisation from that of a person, and where it ends."""
 
 from __future__ import annotations
 
 import re
 
-__all__ = ["has_organisation_word"]
+from confkg.extract.recognisers.geography import gazetteer
+from confkg.ids import fold
+
+__all__ = ["body_end", "has_organisation_word"]
 
 _WORD = re.compile(
     r"\b(?:Universi\w*|Uni|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
@@ -18,7 +21,18 @@ _WORD = re.compile(
     r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Board)\b"
 )
 
+_EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")
+
 
 def has_organisation_word(name: str) -> bool:
     """Whether a name has a word as only organisations have, such as "Institute"."""
     return _WORD.search(name) is not None
+
+
+def body_end(text: str, start: int, end: int) -> int:
+    """Where the name of an institution ends: before "Emeritus", before a country behind a comma."""
+    emeritus = _EMERITUS.search(text, start, end)
+    end = emeritus.start() if emeritus else end
+    comma = text.rfind(",", start, end)
+    known = gazetteer().areas.get(fold(text[comma + 1 : end]), ()) if comma > start else ()
+    return comma if any(area.kind == "country" for area in known) else end

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
-from confkg.extract.recognisers.geography import body_end
+from confkg.extract.recognisers.organisations import body_end
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 

@@ -52,8 +52,9 @@ def topic_of(section: Section, page: Topic) -> Topic:
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS
         if topic := _named(heading.text):
-            above = {_named(one.text) for one in section.chain}
-            of_people = topic is Topic.PROGRAMME and Topic.COMMITTEE in above
+            of_people = topic is Topic.PROGRAMME and any(
+                _named(one.text) is Topic.COMMITTEE for one in section.chain
+            )
             return Topic.COMMITTEE if of_people else topic
     return page
 

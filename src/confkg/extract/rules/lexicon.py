@@ -8,10 +8,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from confkg.extract.rules.encoding import NAME, SLOTS, Alphabet
 from confkg.extract.spans import Slot
+from confkg.extract.tables import load_table
 
 __all__ = ["Lexicon", "Phrase", "load_lexicon", "load_yaml"]
 
@@ -19,9 +18,8 @@ _FOLDER = Path(__file__).parent
 
 
 def load_yaml(name: str) -> Any:
-    """What a data file of this package holds; every scalar is a string, so "no" is a word."""
-    with (_FOLDER / name).open(encoding="utf-8") as stream:
-        return yaml.load(stream, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
+    """What a data file of this package holds."""
+    return load_table(_FOLDER / name)
 
 
 @dataclass(frozen=True, slots=True)
