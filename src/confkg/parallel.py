@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -99,12 +99,8 @@ class _Worker(Generic[_T, _R]):
         self.connection, far = context.Pipe()
         arguments = (work, far, self.connection)
         self._process = context.Process(target=_serve, args=arguments, daemon=True)
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
-        try:
-            self._process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-            far.close()
+        self._process.start()
+        far.close()
 
     def give(self, task: _Task[_T, _R]) -> None:
         """Hand over a task; if the process is gone, waiting for the answer will tell."""
@@ -133,6 +129,16 @@ def _serve(
             connection.send(work(connection.recv()))
 
 
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold back the signals that end this process until the block has ended."""
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
+
+
 class _Crew(Generic[_T, _R]):
     """Processes at work.
 
@@ -155,8 +161,9 @@ class _Crew(Generic[_T, _R]):
             if (busy and alone) or len(busy) == self._jobs:
                 return
             if not idle:
-                idle = [_Worker(self._work)]
-                self._workers += idle
+                with _signals_held():  # or one that comes at once leaves a process unlisted
+                    idle = [_Worker(self._work)]
+                    self._workers += idle
             idle[0].give((self._again or self.waiting).popleft())
 
     def collect(self, seconds: float | None) -> None:

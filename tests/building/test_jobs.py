@@ -50,12 +50,33 @@ def pages(tmp_path: Path) -> list[Path]:
     return write_pages(tmp_path / "pages", "ICW", "ICX", "ICY", "ICZ")
 
 
-def start_with(what: str, *sources: Path, jobs: int = 2) -> subprocess.Popen[bytes]:
-    """Start a build that does something before it reads a document."""
+INTERRUPTED_START = """
+import os, signal
+from multiprocessing.context import ForkProcess
+
+started = ForkProcess.start
+
+def start(process):
+    started(process)
+    os.kill(os.getpid(), signal.SIGINT)
+
+ForkProcess.start = start
+"""
+
+
+def start_with(
+    what: str, *sources: Path, jobs: int = 2, first: str = ""
+) -> subprocess.Popen[bytes]:
+    """Start a build that does something first, and something before it reads a document."""
     folder = sources[0].parents[1]
     arguments = ("build", *sources, "--out", folder / "graph", "--jobs", str(jobs))
     return subprocess.Popen(
-        [sys.executable, "-c", READING.format(what=indent(what, " " * 4)), *map(str, arguments)],
+        [
+            sys.executable,
+            "-c",
+            first + READING.format(what=indent(what, " " * 4)),
+            *map(str, arguments),
+        ],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -158,6 +179,12 @@ def test_no_process_is_left_when_a_build_is_ended(
     assert process.returncode == (128 + number if number != signal.SIGKILL else -number)
     assert b"Traceback" not in out + err
     wait_until(lambda: not any(map(is_at_work, started)))
+
+
+def test_a_process_that_has_just_started_is_ended_too(pages: list[Path]) -> None:
+    process = start_with("pass", *pages, first=INTERRUPTED_START)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 128 + signal.SIGINT
 
 
 def is_at_work(process: psutil.Process) -> bool:
