@@ -80,7 +80,12 @@ def row_figures(
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
         numbers = cell.of(Slot.NUMBER)
-        if cell is first or not numbers or not _is_value(cell, numbers):
+        if cell is first or not numbers:
+            continue
+        if not _is_value(cell, numbers):
+            if by_year:  # "683 participants"
+                sentence = whole(cell)
+                yield from ((one, sentence, None) for one in figures_of(sentence, None, {}, {}))
             continue
         top = head.get(cell.line.level)
         phrase: Phrase | None = None

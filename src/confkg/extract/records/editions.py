@@ -70,7 +70,7 @@ _OF_PAGE = (Topic.OTHER, Topic.VENUE)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
 
-_MOST_LEFT = 12
+_MOST_LEFT, _FEW_LEFT = 12, 2
 _SURE = 0.45
 _SCORE = 0.85
 
@@ -80,6 +80,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
+    headed = context.scopes.get(section.heading.line.number) if section.heading else None
     for unit in section.units:
         stated = _stated(unit) if len(section.chain) < _DEEP and topic in _OF_PAGE else ()
         if stated and context.edition is not None:
@@ -93,6 +94,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
+            if scope is None and headed is not None and leftover(each, _BARE) <= _FEW_LEFT:
+                scope = headed
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
     yield from _past(section, context)
