@@ -40,14 +40,20 @@ _PART_OF = re.compile(
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
 _NAMES_SERIES = re.compile(
     r"[ \xa0](?:conference|workshop|symposium|meeting|summit|school)[ \xa0]series\b"
-    r"|(?P<listed>(?:[ \xa0](?:conferences|workshops|symposia|meetings|summits|events|editions))?\W*$)",
+    r"|(?P<listed>(?:[ \xa0](?:conferences|workshops|symposia|meetings|summits|events|editions))?\W*$)"
+    r"|(?P<given>(?:[ \xa0](?:conference|workshop|symposium))?[ \xa0](?:best papers?|awards?|prizes?|history)"
+    r"(?:[ \xa0](?:winners|awards?|recipients|history))?\W*$)",
     re.IGNORECASE,
 )
-"""What shows that an acronym names a series: "the … workshop series"; or "… workshops" after "past"."""
+"""What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
+that it begins the title of a page: "… award winners".
+"""
 _PAST = re.compile(
     r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
 )
-_SHOWS_SERIES = frozenset("series past previous earlier former prior history".split())
+_SHOWS_SERIES = frozenset(
+    "series past previous earlier former prior history award awards prize prizes best".split()
+)
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
@@ -95,6 +101,8 @@ def _is_shown(text: str, match: re.Match[str]) -> bool:
     solid = len(match[0]) > 2 and sum(map(str.isupper, match[0])) > 1
     if behind is None or not solid or not table().may_be_series(match[0]):
         return False
+    if behind["given"] is not None:
+        return not text[: match.start()].strip()
     return behind["listed"] is None or _PAST.fullmatch(text, 0, match.start()) is not None
 
 

@@ -81,6 +81,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
     headed = context.scopes.get(section.heading.line.number) if section.heading else None
+    if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
+        yield from _held((section.heading,), headed)
     for unit in section.units:
         stated = _stated(unit) if len(section.chain) < _DEEP and topic in _OF_PAGE else ()
         if stated and context.edition is not None:
@@ -114,11 +116,11 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
     return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
 
 
-def _is_record(lines: Sequence[Annotated]) -> bool:
-    """Whether lines are about an edition and say little else."""
+def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
+    """Whether lines are about an edition and say little else, so many letters at most."""
     short = all(
         leftover(each, _TELLING) - sum(letters(word) for word in _COUNTED.findall(each.text))
-        <= _MOST_LEFT
+        <= most
         for each in lines
     )
     return short and any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)

@@ -151,6 +151,8 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     surely = [span for span in each.of(*other) if span.score > 0.9]
     if any(fills(each, span.slot) for span in surely):
         return False
+    if surely and each.of(slot, Slot.QUOTE):
+        return False  # one cell for a name and a title
     if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
