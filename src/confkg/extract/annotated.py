@@ -173,7 +173,7 @@ def _shown(text: str) -> tuple[Typed, ...]:
 def _holds(span: Typed, name: Typed) -> bool:
     """Whether a span stays where a name was found; a town in the name of an institution does not."""
     if span.slot is Slot.PLACE and name.slot is Slot.ORG:
-        return span.reader != "areas" and (span.start, span.end) != (name.start, name.end)
+        return span.reader != "areas"
     return span.slot in _NAMES or span.score >= _DOUBTED
 
 

@@ -99,7 +99,7 @@ def _is_shown(text: str, match: re.Match[str]) -> bool:
     """Whether the words around an acronym say that it names a series."""
     behind = _NAMES_SERIES.match(text, match.end())
     solid = len(match[0]) > 2 and sum(map(str.isupper, match[0])) > 1
-    if behind is None or not solid or not table().may_be_series(match[0]):
+    if behind is None or not solid or text.isupper() or not table().may_be_series(match[0]):
         return False
     if behind["given"] is not None:
         return not text[: match.start()].strip()

@@ -96,7 +96,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
-            if scope is None and headed is not None and leftover(each, _BARE) <= _FEW_LEFT:
+            if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
                 scope = headed
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
@@ -178,6 +178,12 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         more = behind is not None and not each.of(Slot.PLACE) and behind.of(Slot.PLACE)
         here = [behind] if behind is not None and more and _is_place(behind, following) else []
         yield from _held([each, *here], edition)
+
+
+def _is_day(each: Annotated) -> bool:
+    """Whether a line is but a day, as that of a report is: days of a meeting are several, or have a place."""
+    days = [span.value for span in each.of(Slot.DATE) if isinstance(span.value, Dates)]
+    return not each.of(Slot.PLACE) and all(day.start == day.end for day in days)
 
 
 def _is_place(each: Annotated, bare: bool) -> bool:
