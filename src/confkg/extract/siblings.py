@@ -8,6 +8,7 @@ from collections.abc import Hashable, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
+from confkg.extract.labeller import may_be_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -21,6 +22,9 @@ _LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\
 _LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
 """Lines of a list whose rest is a title: at least, for each that is an institution; and how much of it."""
 _SURELY_NAMED = 0.99
+_LEAST_NAMED = 2
+"""Lines of a list that begin with a name and a colon, at least: one alone may be a title with a colon."""
+
 _AND = re.compile(r",? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
@@ -36,6 +40,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if rest := _rest(each):
             read = [one.slot for one in each.over(*rest) if _fills(each, one, rest)]
             behind.setdefault(_group(each), Counter()).update(read)
+    named = Counter(_group(each) for each in lines if _names_first(each))
     titled = {
         group
         for group, read in behind.items()
@@ -43,10 +48,24 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     }
     return [
         _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
-        if _group(each) in titled
+        if _group(each) in titled or (named[_group(each)] >= _LEAST_NAMED and _names_first(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
+
+
+def _names_first(each: Annotated) -> bool:
+    """Whether a line is "Ann Lee: On Lists", though the name may pass for the beginning of the title."""
+    start = max((s.end for s in each.of(Slot.TIME, Slot.DATE)), default=0)
+    lead = _LEADING.match(each.text, start)
+    if lead is None or not each.text.startswith(":", lead.end()):
+        return False
+    over = each.over(*lead.span("name"))
+    titled = any(one.slot is Slot.TITLE for one in each.over(lead.end() + 1, len(each.text)))
+    read = {one.slot for one in over}
+    return titled and (
+        read == {Slot.PERSON} or (read == {Slot.TITLE} and may_be_name(lead["name"]))
+    )
 
 
 def _rest(each: Annotated) -> tuple[int, int] | None:
@@ -55,7 +74,9 @@ def _rest(each: Annotated) -> tuple[int, int] | None:
     if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
         return None
     sign = _SIGN.match(each.text, people[0].end)
-    if sign is None or each.text[: people[0].start].strip(' “"') or sign["sign"].startswith(" ("):
+    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE) if s.end <= people[0].start]
+    ahead = each.text[max(timed, default=0) : people[0].start]
+    if sign is None or ahead.strip(' “":') or sign["sign"].startswith(" ("):
         return None
     end = len(each.text.rstrip(" ."))
     return (sign.end(), end) if sign.end() < end else None
@@ -79,10 +100,10 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _group(each: Annotated) -> Hashable:
-    """The list or the table that a line belongs to."""
+    """The list or the table that a line belongs to, or those under headings of one level."""
     line = each.line
     table = line.row >= 0
-    return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
+    return line.kind, table or line.level, line.headings[-1].level if line.headings else -1
 
 
 def _shape(each: Annotated) -> str | None:

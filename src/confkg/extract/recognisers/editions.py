@@ -52,7 +52,20 @@ _PAST = re.compile(
     r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
 )
 _SHOWS_SERIES = frozenset(
-    "series past previous earlier former prior history award awards prize prizes best".split()
+    [
+        "series",
+        "past",
+        "previous",
+        "earlier",
+        "former",
+        "prior",
+        "history",
+        "award",
+        "awards",
+        "prize",
+        "prizes",
+        "best",
+    ]
 )
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""

@@ -300,5 +300,7 @@ def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
     """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)", "Ann Lee, Umbra, chair"."""
     if each is not entry.at:
         return False
-    between = _BRACKETED.sub("", _blank(each, span.start, (Slot.ORG, Slot.PLACE))[entry.person.end :])
+    between = _BRACKETED.sub(
+        "", _blank(each, span.start, (Slot.ORG, Slot.PLACE))[entry.person.end :]
+    )
     return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_,]*", between))

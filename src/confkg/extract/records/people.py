@@ -17,7 +17,14 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node
 
-__all__ = ["chairs_session", "full_title", "names_authors", "people_proposals", "read_blocks", "role_kind"]
+__all__ = [
+    "chairs_session",
+    "full_title",
+    "names_authors",
+    "people_proposals",
+    "read_blocks",
+    "role_kind",
+]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
