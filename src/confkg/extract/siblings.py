@@ -40,7 +40,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if rest := _rest(each):
             read = [one.slot for one in each.over(*rest) if _fills(each, one, rest)]
             behind.setdefault(_group(each), Counter()).update(read)
-    named = Counter(_group(each) for each in lines if _names_first(each))
+    named = _begin_with_names(lines)
     titled = {
         group
         for group, read in behind.items()
@@ -48,24 +48,32 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     }
     return [
         _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
-        if _group(each) in titled or (named[_group(each)] >= _LEAST_NAMED and _names_first(each))
+        if _group(each) in titled or (_group(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
 
 
-def _names_first(each: Annotated) -> bool:
-    """Whether a line is "Ann Lee: On Lists", though the name may pass for the beginning of the title."""
+def _lead(each: Annotated) -> str:
+    """What may be the name in a line "Ann Lee: On Lists", whether or not it passes for part of the title."""
     start = max((s.end for s in each.of(Slot.TIME, Slot.DATE)), default=0)
     lead = _LEADING.match(each.text, start)
     if lead is None or not each.text.startswith(":", lead.end()):
-        return False
-    over = each.over(*lead.span("name"))
-    titled = any(one.slot is Slot.TITLE for one in each.over(lead.end() + 1, len(each.text)))
-    read = {one.slot for one in over}
-    return titled and (
-        read == {Slot.PERSON} or (read == {Slot.TITLE} and may_be_name(lead["name"]))
-    )
+        return ""
+    behind = each.over(lead.end() + 1, len(each.text))
+    read = {one.slot for one in each.over(*lead.span("name"))}
+    titled = any(one.slot is Slot.TITLE for one in behind)
+    return lead["name"] if titled and read <= {Slot.PERSON, Slot.TITLE} else ""
+
+
+def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
+    """The lists of which most lines that may begin with a name and a colon surely do."""
+    leads: dict[Hashable, list[bool]] = {}
+    for each in lines:
+        if name := _lead(each):
+            read = any(one.start == each.text.find(name) for one in each.of(Slot.PERSON))
+            leads.setdefault(_group(each), []).append(read or may_be_name(name))
+    return {group for group, sure in leads.items() if sum(sure) >= max(_LEAST_NAMED, len(sure) / 2)}
 
 
 def _rest(each: Annotated) -> tuple[int, int] | None:
@@ -168,7 +176,7 @@ def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
         return each
     at, end = found.span("name")
     behind = each.text[found.end("name") :].lstrip(" ")
-    titled = [s for s in each.of(Slot.TITLE) if s.start == at and s.end > end]
+    titled = [s for s in each.of(Slot.TITLE) if at <= s.start < end < s.end]
     if not (titled or not each.over(at, end)):
         return each
     colon = behind.startswith(":") and signs[":"] > 0
