@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.term import Fact, Kind, Term
 
-__all__ = ["Description", "Grid", "describe", "shown_label"]
+__all__ = ["LISTED", "Description", "Grid", "describe", "listed", "shown_label"]
+
+LISTED = ("term", "kind", "label", "meaning", "graph", "questions")
+"""Columns of a list of terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,21 @@ class Description:
 def shown_label(term: Term) -> str:
     """How to call a term: by its label, or by its name if it has none."""
     return term.label or term.name
+
+
+def listed(ontology: Ontology, terms: Iterable[Term]) -> list[list[str]]:
+    """A row for each term, see :data:`LISTED`."""
+    return [
+        [
+            term.name,
+            term.kind,
+            term.label,
+            term.definition,
+            ontology.uses.described(term.iri, term.kind),
+            str(len(ontology.asked_by(term))),
+        ]
+        for term in terms
+    ]
 
 
 def describe(ontology: Ontology, term: Term) -> Description:
