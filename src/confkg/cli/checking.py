@@ -80,14 +80,6 @@ def check(
 ) -> None:
     """Validate and report.
 
-    Args:
-        files: files and folders; none for the graph here, or the one that confkg ships.
-        shapes: files with shapes; none for those that confkg ships.
-        options: how the report is wanted.
-        engine: what validates.
-        limits: of time, memory and size.
-        since: what the data are compared with; None for nothing.
-
     Raises:
         UsageError: an option is wrong, or a file cannot be written.
         GraphError: the files cannot be validated.

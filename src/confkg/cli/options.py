@@ -97,10 +97,6 @@ def shown(path: Path) -> str:
 def out_file(path: Path | None, sources: Iterable[Path] = ()) -> Iterator[IO[str]]:
     """A file to write text to, or what is printed at the end if there is no path.
 
-    Args:
-        path: the file, see :func:`confkg.writing.text_file`.
-        sources: files that may not be written over.
-
     Raises:
         UsageError: the file cannot be written, or is one of the sources.
     """

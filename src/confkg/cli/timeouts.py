@@ -23,10 +23,6 @@ _GLANCE = 0.2
 def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     """What ``work`` returns, or raises.
 
-    Args:
-        seconds: how long to wait; None for as long as it takes.
-        work: what to do; when the time is over it is left alone and ends with the process.
-
     Raises:
         GraphError: there was no answer in time.
 

@@ -52,11 +52,7 @@ _List = tuple[str, str]
 
 
 class Collector:
-    """Turns claims into lines.
-
-    Args:
-        resolution: which mentions are the same thing.
-    """
+    """Turns claims into lines."""
 
     def __init__(self, resolution: Resolution) -> None:
         self._rules: dict[Entity, dict[str, set[str]]] = {}
@@ -80,13 +76,7 @@ class Collector:
     def iter_lines(
         self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution
     ) -> Iterator[str]:
-        """The lines of a document's claims; a claim may have several, or none.
-
-        Args:
-            document: the document.
-            records: its claims.
-            resolution: which mentions are the same thing, seen from the document.
-        """
+        """The lines of a document's claims; a claim may have several, or none."""
         records = list(records)
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)

@@ -20,12 +20,7 @@ _FILLED = 0.5
 
 
 class Listing:
-    """The parts of a document, and in which of them something was read.
-
-    Args:
-        document: the document.
-        records: its claims.
-    """
+    """The parts of a document, and in which of them something was read."""
 
     def __init__(self, document: Document, records: Sequence[ClaimRecord]) -> None:
         parts = [part for part in document.parts if part.text]

@@ -122,10 +122,6 @@ class Choice:
 def prefer(values: Mapping[str, Iterable[Support]], decided: str | None = None) -> Choice:
     """Choose one of several values.
 
-    Args:
-        values: at least one value, each with what supports it.
-        decided: the value that a person decided for.
-
     Returns:
         The choice. If nothing tells the values apart it is not settled, and the value is the
         first in the order of the alphabet, so that the order of documents plays no part.

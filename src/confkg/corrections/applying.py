@@ -55,10 +55,6 @@ class Corrections:
 
     Documents are shown to it twice: first each is looked at, then each is corrected.
 
-    Args:
-        tables: the tables.
-        resolution: which mentions are the same thing, as documents have it before they are corrected.
-
     Attributes:
         problems: one for each row that contradicts another, or cannot be applied.
         stale: one for each row of which no document states the fact any more.

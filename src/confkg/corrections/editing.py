@@ -18,10 +18,6 @@ __all__ = ["take_back", "write_row"]
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
     """Add a row to a table, which is made if it is not there; the number of its line.
 
-    Args:
-        path: the table.
-        cells: the cells, by the names of columns.
-
     Raises:
         CorrectionError: the row cannot be used, is there already or contradicts another.
     """

@@ -143,14 +143,6 @@ def parse_value(
 ) -> Value:
     """The value that a cell stands for.
 
-    Args:
-        cell: as in the table.
-        of: what the values of the property are.
-        things: what is known, by IRI.
-        span: of the cell.
-        subject: the thing of which it is said.
-        kind: what a thing is of which the cell has only the name; empty for what the property says.
-
     Raises:
         Unknown: it is not of the type that the property has.
     """

@@ -60,11 +60,6 @@ def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, An
 
     Things of one kind of which the same is said stand together. Of the claims of a much longer
     span, as those of a whole list of authors, first come those in which the stretch is named.
-
-    Args:
-        stretch: the stretch.
-        text: its text.
-        records: the records of the document's claims by the ``id`` of the claim.
     """
     close = _close(stretch)
     wider = stretch.claims[len(close) :]

@@ -104,12 +104,7 @@ class Coverage:
 
 
 def measure(document: Document, claims: Sequence[Claim]) -> Coverage:
-    """What came of each character of a document.
-
-    Args:
-        document: the document.
-        claims: what was read from it.
-    """
+    """What came of each character of a document."""
     text = document.text
     kinds = bytearray([Kind.BOILERPLATE]) * len(text)
     for blank in _BLANK.finditer(text):

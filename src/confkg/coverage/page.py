@@ -33,10 +33,6 @@ _DESCRIBED = {
 def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
     """Write the page; documents come and go one after the other.
 
-    Args:
-        coverages: of the documents, in the order in which the page shows them.
-        out: where to write.
-
     Returns:
         The figures of each document.
     """

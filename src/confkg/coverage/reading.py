@@ -19,10 +19,6 @@ def iter_coverages(
 ) -> Iterator[Coverage | ConfkgError]:
     """The coverage of each document, or the error that kept it from being read.
 
-    Args:
-        sources: what to read.
-        progress: wraps the list of files, to show how far the reading is.
-
     Raises:
         UsageError: there is no document at all.
     """

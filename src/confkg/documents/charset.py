@@ -35,10 +35,6 @@ def decode(content: bytes, where: str) -> str:
 
     What is said to be Latin-1 and is valid UTF-8 is UTF-8: it was saved so by a browser.
 
-    Args:
-        content: bytes of the file.
-        where: name of the file, for messages.
-
     Raises:
         DocumentError: a byte does not belong to the encoding, or the file is binary.
 

@@ -52,10 +52,6 @@ _STATED = (
 def parse_feed(content: bytes, where: str) -> list[Readable]:
     """The readable text of each entry, newest first or however the feed has them.
 
-    Args:
-        content: the file.
-        where: its name, for messages.
-
     Raises:
         DocumentError: it is not well-formed XML, declares entities, is no feed, or has no entries.
     """

@@ -96,10 +96,6 @@ class FrontMatter:
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     r"""The front matter of a text, or None if it has none.
 
-    Args:
-        text: the whole text.
-        where: name of the file, for notes.
-
     >>> front = parse_front_matter("---\ntitle: Notes\nDate: March 3, 2024\n---\nICW 2031", "notes.md")
     >>> front.metadata
     {'date': '2024-03-03', 'title': 'Notes'}

@@ -18,10 +18,6 @@ _NUMBER = re.compile(r"(?:^|(?<=\s))(\d{1,3})\.\s+(?=\S)")
 def split_glued(content: str, sign: str) -> list[tuple[int, int, int]]:
     """The items in a block: start and end in ``content``, and how much deeper each stands.
 
-    Args:
-        content: the source of one list item.
-        sign: the list sign before it.
-
     >>> text = "12 talks - 5 socials - 3 walks - 2 groups: 1. Red 2. Blue 3. Green"
     >>> [(text[start:end].strip(), deeper) for start, end, deeper in split_glued(text, "-")]
     [('12 talks', 0), ('5 socials', 0), ('3 walks', 0), ('2 groups:', 0), ('Red', 1), ('Blue', 1), ('Green', 1)]

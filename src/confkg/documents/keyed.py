@@ -48,11 +48,6 @@ class Keyed:
 def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:
     """A mapping in YAML as a tree of nodes, or None if it is something else.
 
-    Args:
-        text: what holds it.
-        start: where it begins.
-        end: where it ends.
-
     Raises:
         YAMLError: it is no YAML; ValueError, OverflowError or RecursionError likewise.
     """

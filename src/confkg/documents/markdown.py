@@ -23,12 +23,7 @@ _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 
 
 def parse_markdown(text: str, where: str) -> Readable:
-    """A Markdown text with its parts and what its front matter states.
-
-    Args:
-        text: the text.
-        where: name of the file, for messages.
-    """
+    """A Markdown text with its parts and what its front matter states."""
     front = parse_front_matter(text, where)
     if front is None:
         return Readable(text, markdown_parts(without_unread(text)))

@@ -24,10 +24,6 @@ def export_coauthors(folder: Path, out: object) -> tuple[int, int]:
     A node has the label of the person; an edge the number of papers, the years of those whose
     edition is known, and the first and the last of these. Only authorships are kept in memory.
 
-    Args:
-        folder: of the graph.
-        out: a file for bytes.
-
     Returns:
         The numbers of people and of pairs.
 

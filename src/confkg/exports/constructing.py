@@ -38,12 +38,6 @@ def write_profile(
     The facts are kept in a store on the disk meanwhile, with the ontology and its alignment. Memory
     grows with them up to what such a store caches of what one query reads.
 
-    Args:
-        profile: the queries.
-        facts: what is known.
-        lines: takes the lines.
-        terms: takes in the statements.
-
     Raises:
         GraphError: a query is malformed, or no CONSTRUCT.
     """

@@ -35,13 +35,7 @@ class Contents:
     def extract(
         self, whole: list[ox.Triple], thing: ox.NamedNode | None = None, label: str = ""
     ) -> Extract:
-        """What describes an export that has this.
-
-        Args:
-            whole: what is said of the whole dataset.
-            thing: the only thing that it is about.
-            label: of this thing.
-        """
+        """What describes an export that has this."""
         parts = {"facts": self.own, "claims": self.claims, "questions": self.questions}
         names = [name for name, is_in in parts.items() if is_in]
         words = " and ".join(

@@ -36,11 +36,7 @@ Restate = Callable[[Iterable[ox.Triple]], Iterable[ox.Triple]]
 
 
 def whole_of(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
-    """What is said of the whole dataset, without what it holds and in which files.
-
-    Args:
-        triples: the description of a graph.
-    """
+    """What is said of the whole dataset, without what it holds and in which files."""
     said = list(triples)
     whole = {each.subject for each in said if each.predicate == _TYPE and each.object == _DATASET}
     kept = [each for each in said if each.subject in whole and each.predicate in _OF_WHOLE]

@@ -39,13 +39,7 @@ def as_entity(character: str) -> str:
 
 
 class Escaping:
-    r"""Passes on UTF-8, with characters that steer a terminal or a line written out.
-
-    Args:
-        out: where to.
-        escape: how the format writes them.
-        also: further characters to write so.
-    """
+    r"""Passes on UTF-8, with characters that steer a terminal or a line written out."""
 
     def __init__(self, out: Output, escape: Callable[[str], str], *, also: str = "") -> None:
         self._out = out

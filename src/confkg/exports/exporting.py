@@ -52,13 +52,6 @@ def export_graph(
 ) -> int:
     """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile.
 
-    Args:
-        folder: where its files are.
-        form: the format.
-        out: where to.
-        contents: what of it.
-        progress: shows how far it is.
-
     Returns:
         The number of statements.
 
@@ -79,13 +72,6 @@ def export_thing(
     contents: Contents = _ALL,
 ) -> int:
     """Write one thing with what belongs to it.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        form: the format.
-        out: where to.
-        contents: in which terms, and whether with what its facts rest on.
 
     Returns:
         The number of statements.

@@ -17,9 +17,6 @@ class Hiding:
 
     A graph that confkg has built holds no letter of them; only their nodes are left out then. In
     any other graph they are taken out of texts too, with the care that a build takes.
-
-    Args:
-        graph: the graph.
     """
 
     def __init__(self, graph: OpenGraph) -> None:

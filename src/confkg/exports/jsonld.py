@@ -38,9 +38,6 @@ class Compactor:
     the project are called like properties (``edition``, ``rank``) and a context has but one room
     for both; so things are relative to a base (``person/jimmy-ba``), and concepts have the prefix
     of the whole vocabulary (``ckgv:rank/winner``).
-
-    Args:
-        survey: of the subjects to write.
     """
 
     def __init__(self, survey: Survey) -> None:
@@ -146,13 +143,7 @@ def _is_shown(kind: str) -> bool:
 
 
 def write_jsonld(subjects: Iterable[Described], survey: Survey, out: Output) -> None:
-    """Write subjects one by one.
-
-    Args:
-        subjects: what to write.
-        survey: of the same subjects.
-        out: where to.
-    """
+    """Write subjects one by one."""
     compactor = Compactor(survey)
     context = json.dumps(compactor.context(), ensure_ascii=False, indent=1)
     out.write(f'{{\n"@context": {context},\n"@graph": ['.encode())

@@ -38,13 +38,6 @@ def iter_grounds(
     """The statements on claims about a thing, and on what is about it.
 
     Claims that disagree with what is held to be true are among them.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        whole: the thing and its parts.
-        hiding: knows what is not to be shown: no claim, conflict or decision that concerns it is
-            given.
     """
     pointing = _subjects(graph, term("rdf:object"), thing)
     pending = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}

@@ -125,11 +125,6 @@ def export_tables(folder: Path, form: str, out: Path) -> dict[str, int]:
     A column that holds things has their labels in a column beside it. Several values of a cell
     stand behind one another. Labels are kept in memory, and nothing else.
 
-    Args:
-        folder: of the graph.
-        form: one of :data:`TABLES`.
-        out: folder to write.
-
     Returns:
         The number of rows of each file.
 

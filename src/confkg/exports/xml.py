@@ -57,10 +57,6 @@ class XmlSurvey(Survey):
     def writable(self, subjects: Iterable[Described]) -> Iterable[Described]:
         """The subjects, so that no class without a name in XML becomes the name of an element.
 
-        Args:
-            subjects: of which all statements have been seen; they are gone through once more only if
-                some class has no such name.
-
         Raises:
             GraphError: XML has no name for a property, or for all that is said of a subject.
         """

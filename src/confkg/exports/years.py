@@ -18,11 +18,7 @@ _YEAR, _PRESENTED, _ISSUED = ckg("year"), ckg("presentedAt"), term("dcterms:issu
 
 
 class Years:
-    """Collects years from the statements on papers and editions, in any order.
-
-    Args:
-        lines: keeps those of papers outside memory.
-    """
+    """Collects years from the statements on papers and editions, in any order."""
 
     def __init__(self, lines: LineSorter) -> None:
         self._lines = lines

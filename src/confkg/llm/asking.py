@@ -76,15 +76,7 @@ def ask(
     limits: Limits | None = None,
     report: Callable[[str], None] = lambda _: None,
 ) -> Asked:
-    """Ask a server about blocks; each answer is kept at once.
-
-    Args:
-        requests: what to ask, answered in no particular order.
-        server: whom.
-        answers: by document, where the answers are kept.
-        limits: how.
-        report: is given how far it is.
-    """
+    """Ask a server about blocks; each answer is kept at once."""
     return asyncio.run(_ask(requests, server, answers, limits or Limits(), report))
 
 

@@ -132,12 +132,7 @@ class Request:
 
 
 def requests_of(document: Document, model: str) -> list[Request]:
-    """What is asked about a document, block by block.
-
-    Args:
-        document: any document.
-        model: name of the model.
-    """
+    """What is asked about a document, block by block."""
     lines = list(iter_lines(document))
     context = find_context(document, lines)
     found = []

@@ -44,12 +44,7 @@ class Answer:
 
 
 class Busy(Exception):
-    """The server could not answer now; asking again may help.
-
-    Args:
-        what: why, in words to show.
-        pause: seconds that the server wants to be left alone, if it says so.
-    """
+    """The server could not answer now; asking again may help."""
 
     def __init__(self, what: str, pause: float = 0.0) -> None:
         super().__init__(what)

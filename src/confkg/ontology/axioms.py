@@ -36,12 +36,6 @@ def facts_of(
 ) -> tuple[Fact, ...]:
     """What is said of a term beside label, definition and examples.
 
-    Args:
-        triples: the ontology.
-        term: of which the facts are wanted.
-        kind: what the term is.
-        own: whether the ontology defines it; of a term of others much is said elsewhere.
-
     Returns:
         The facts that have values; first what makes the term, then where it comes from.
     """

@@ -65,12 +65,7 @@ def listed(ontology: Ontology, terms: Iterable[Term]) -> list[list[str]]:
 
 
 def describe(ontology: Ontology, term: Term) -> Description:
-    """Describe a term.
-
-    Args:
-        ontology: which it is a term of.
-        term: the term.
-    """
+    """Describe a term."""
     grids = tuple(grid for grid in _iter_grids(ontology, term) if grid.rows)
     return Description(term, tuple(_iter_facts(ontology, term)), grids)
 

@@ -39,13 +39,7 @@ _REPEATED = {
 
 
 def class_in_words(triples: Triples, expression: Value, depth: int = 0) -> str:
-    """A class or datatype: its name, or what makes it up.
-
-    Args:
-        triples: where the expression is described.
-        expression: the class.
-        depth: how deep it stands within others.
-    """
+    """A class or datatype: its name, or what makes it up."""
     if not isinstance(expression, ox.BlankNode):
         return in_words(expression)
     if depth > _DEEPEST:
@@ -120,13 +114,7 @@ def way_in_words(triples: Triples, way: Value) -> str:
 
 
 def path_in_words(triples: Triples, path: Value, depth: int = 0) -> tuple[str, tuple[str, ...]]:
-    """A path of SHACL as SPARQL writes it, with the IRIs of the properties in it.
-
-    Args:
-        triples: where the path is described.
-        path: the property or the path.
-        depth: how deep it stands within others.
-    """
+    """A path of SHACL as SPARQL writes it, with the IRIs of the properties in it."""
     if isinstance(path, ox.NamedNode):
         return in_words(path), (path.value,)
     if not isinstance(path, ox.BlankNode) or depth > _DEEPEST:

@@ -26,9 +26,6 @@ _ESCAPED = re.compile(r"\\(.)")
 def iris_of_query(text: str) -> frozenset[str]:
     r"""The IRIs that a query names, in full or with a prefix; its comments do not count.
 
-    Args:
-        text: the query.
-
     >>> iris_of_query("PREFIX ex: <urn:x:>\n# ex:a\nASK { ?s ex:b <urn:y:c>, 'ex:d' }") == {
     ...     "urn:x:", "urn:x:b", "urn:y:c"}
     True
@@ -79,9 +76,6 @@ def _counted(count: int, what: str) -> str:
 
 def count_uses(paths: Iterable[Path]) -> Uses:
     """Count how often a graph uses each IRI.
-
-    Args:
-        paths: Turtle files; they are read one after the other and not kept.
 
     Raises:
         GraphError: one is missing or is not Turtle.

@@ -41,11 +41,7 @@ _DEFAULT = "Violation"
 
 
 def iter_requirements(triples: Triples) -> Iterator[Requirement]:
-    """Every requirement of every shape that has a class for its target, in the order of the file.
-
-    Args:
-        triples: shapes.
-    """
+    """Every requirement of every shape that has a class for its target, in the order of the file."""
     for shape in triples:
         targets = triples.named(shape, "sh:targetClass")
         kinds = triples.objects(shape, "rdf:type")

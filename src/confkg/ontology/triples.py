@@ -49,9 +49,6 @@ def namespace_of(iri: str) -> str:
 class Triples:
     """Triples in memory, not too many of them.
 
-    Args:
-        paths: Turtle files.
-
     Raises:
         GraphError: one is missing or is not Turtle.
     """

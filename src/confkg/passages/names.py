@@ -71,10 +71,6 @@ class _Name:
 class Names:
     """What is called how in a document.
 
-    Args:
-        document: the document.
-        claims: what it says.
-
     Attributes:
         titles: the titles of papers, talks, events and the like.
     """

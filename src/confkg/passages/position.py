@@ -15,13 +15,7 @@ _SHARE = 0.4
 
 
 def introduces(text: str, whole: Span, span: Span) -> bool:
-    """Whether what is named at ``span`` is what a part begins with, ends in or is made of.
-
-    Args:
-        text: of the document.
-        whole: where the part stands.
-        span: where the name stands in it.
-    """
+    """Whether what is named at ``span`` is what a part begins with, ends in or is made of."""
     if span.end - span.start >= _SHARE * (whole.end - whole.start):
         return True
     if leads(text, whole, span):

@@ -18,9 +18,6 @@ exact it is."""
 def choose_picture(table: Table) -> Picture:
     """The picture that the columns of an answer suggest.
 
-    Args:
-        table: the answer, with rows.
-
     Raises:
         UsageError: they suggest none, or several.
     """

@@ -21,13 +21,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def place_nodes(graph: nx.Graph, widths: Mapping[str, float], size: float) -> dict[str, Place]:
-    """Places for the nodes: each connected part by itself, the parts in rows, the largest first.
-
-    Args:
-        graph: the network.
-        widths: how wide the label of each node is.
-        size: height of a label.
-    """
+    """Places for the nodes: each connected part by itself, the parts in rows, the largest first."""
     parts = sorted(map(sorted, nx.connected_components(graph)), key=lambda part: (-len(part), part))
     laid = [_lay_out(graph.subgraph(part), size) for part in parts]
     boxes = [_extent(places, widths, size) for places in laid]

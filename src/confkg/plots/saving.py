@@ -49,12 +49,6 @@ def save(
 ) -> None:
     """Draw an answer into a file; an old one stays until the new one is whole.
 
-    Args:
-        answer: as for :func:`confkg.plots.draw`.
-        path: the file; its suffix says how it is written.
-        picture: what to show; None to choose from the columns.
-        title: stands over the picture; the question if it is empty.
-
     Raises:
         UsageError: as :func:`confkg.plots.draw`; the suffix is unknown; the file cannot be written.
     """
@@ -70,12 +64,6 @@ def render(
     answer: Table | Triples | bool, suffix: str, picture: Picture | None = None, title: str = ""
 ) -> bytes:
     """An answer as the bytes of a picture; the same answer gives the same bytes.
-
-    Args:
-        answer: as for :func:`confkg.plots.draw`.
-        suffix: one of :data:`SUFFIXES`.
-        picture: what to show; None to choose from the columns.
-        title: stands over the picture; the question if it is empty.
 
     Raises:
         UsageError: as :func:`confkg.plots.draw`.

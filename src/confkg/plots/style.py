@@ -115,10 +115,6 @@ def _quiet() -> Iterator[None]:
 def drawable(text: str, longest: int = 0) -> str:
     r"""Text that a picture can show: one line, nothing in it unseen, letters that the font has.
 
-    Args:
-        text: any text.
-        longest: cut what is longer.
-
     >>> drawable("a\u202eb\n$x^2$ <i>"), drawable("王小明")
     ('a\\u202eb $x^2$ <i>', 'WangXiaoMing')
     """

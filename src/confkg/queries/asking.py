@@ -51,13 +51,6 @@ def ask(
 ) -> Table | Triples | bool:
     """Ask a question.
 
-    Args:
-        question: the question.
-        values: parameters by name, as a person writes them; defaults hold for the others.
-        store: where to ask.
-        lookups: names in that store.
-        evidence: find for each row the places that it rests on, too.
-
     Raises:
         UsageError: a parameter is unknown, missing or not of its type, or the query is malformed;
             evidence is asked for and the question's header does not say where to find it.

@@ -78,12 +78,7 @@ def kind_of_column(terms: Iterable[Term | None]) -> Kind:
 
 
 def kind_at(table: Table, at: int) -> Kind:
-    """The kind of a column of an answer, see :func:`kind_of_column`.
-
-    Args:
-        table: the answer.
-        at: number of the column.
-    """
+    """The kind of a column of an answer, see :func:`kind_of_column`."""
     return kind_of_column(row[at] for row in table.terms)
 
 
@@ -120,14 +115,7 @@ def _is_exact(term: Term) -> bool:
 
 
 def as_cells(table: Table, at: int, kind: Kind, *, iris: bool = False) -> list[Cell]:
-    """The cells of a column as values of a kind.
-
-    Args:
-        table: the answer.
-        at: number of the column.
-        kind: as :func:`kind_at` gives it.
-        iris: IRIs in place of labels.
-    """
+    """The cells of a column as values of a kind."""
     terms = [row[at] for row in table.terms]
     if kind is Kind.TEXT:
         return [None if term is None else table.text(term, iris=iris) for term in terms]

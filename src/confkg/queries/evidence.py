@@ -39,13 +39,6 @@ def sources_of(
     A place tells the more, the more of the row's words its quotations have, and then the longer
     they are.
 
-    Args:
-        question: the question, with the patterns of its header.
-        given: the terms of those parameters that were given.
-        table: the answer.
-        store: where it was asked.
-        lookups: names in that store.
-
     Raises:
         UsageError: the header does not say what a row rests on.
     """

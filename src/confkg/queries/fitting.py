@@ -52,14 +52,7 @@ class Fitted:
 def fitted(
     words: str, questions: Sequence[Question], lookups: Lookups, *, most: int = 3
 ) -> list[Fitted]:
-    """The questions that fit the words best, best first.
-
-    Args:
-        words: what somebody wants to know, in a sentence or in key words.
-        questions: those to choose from.
-        lookups: names in the graph that is to be asked.
-        most: how many at most.
-    """
+    """The questions that fit the words best, best first."""
     named = named_things(words, lookups)
     ranking = Ranking(questions)
     scores = ranking.scores(named.rest)

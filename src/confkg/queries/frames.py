@@ -39,10 +39,6 @@ _POLARS = {
 def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
     """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string.
 
-    Args:
-        table: the answer.
-        iris: IRIs in place of labels.
-
     Raises:
         UsageError: pandas is not installed.
     """
@@ -59,10 +55,6 @@ def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
 
 def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
     """A polars frame with the types Int64, Float64, Boolean, Date and String.
-
-    Args:
-        table: the answer.
-        iris: IRIs in place of labels.
 
     Raises:
         UsageError: polars is not installed.

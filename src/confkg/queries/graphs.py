@@ -26,10 +26,6 @@ _INTEGER = re.compile("0|-?[1-9][0-9]{0,14}")
 def serialize_triples(triples: Triples, form: str) -> bytes:
     """The triples as a file.
 
-    Args:
-        triples: the answer to a question that builds a graph.
-        form: ``turtle``, ``jsonld``, ``nt`` or ``graphml``.
-
     Raises:
         UsageError: there is no such form, or the form has no way to write these triples.
     """

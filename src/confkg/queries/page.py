@@ -20,11 +20,7 @@ This page is made from the headers by `make catalogue`; do not edit it.
 
 
 def as_page(questions: Sequence[Question]) -> str:
-    """The page.
-
-    Args:
-        questions: in any order; they are grouped by their first tag.
-    """
+    """The page."""
     parts = [_INTRODUCTION]
     for tag, group in by_subject(questions):
         rows = "".join(f"| [{q.name}](#{q.name}) | {_cell(q.question)} |\n" for q in group)

@@ -35,11 +35,6 @@ def as_terms(
 ) -> dict[str, ox.NamedNode | ox.Literal]:
     """The terms that were given for the parameters of a question.
 
-    Args:
-        question: the question.
-        values: parameters by name, as a person writes them; defaults hold for the others.
-        lookups: names in the graph that is asked.
-
     Raises:
         UsageError: a parameter is unknown or missing, or a value is not of its type.
     """

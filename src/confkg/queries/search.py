@@ -43,11 +43,7 @@ _ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "ies", "ers", "ors", "ed"
 
 
 class Ranking:
-    """The questions, ready to be ranked by words.
-
-    Args:
-        questions: those to choose from.
-    """
+    """The questions, ready to be ranked by words."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self._questions = questions

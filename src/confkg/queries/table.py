@@ -104,20 +104,11 @@ class Table:
         return as_value(term)
 
     def shown(self, *, iris: bool = False) -> list[list[str]]:
-        """The rows as text.
-
-        Args:
-            iris: IRIs in place of labels.
-        """
+        """The rows as text."""
         return [[self.text(term, iris=iris) for term in row] for row in self.terms]
 
     def text(self, term: Term | None, *, iris: bool = False) -> str:
-        """One cell as text.
-
-        Args:
-            term: the cell.
-            iris: IRIs in place of labels.
-        """
+        """One cell as text."""
         if term is None:
             return ""
         if isinstance(term, ox.NamedNode):

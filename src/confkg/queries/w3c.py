@@ -19,13 +19,7 @@ _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def as_w3c(columns: Sequence[str], rows: Iterable[Row], form: ox.QueryResultsFormat) -> bytes:
-    """A table in a format of the W3C.
-
-    Args:
-        columns: names of the variables.
-        rows: a term or None for each of them.
-        form: the format.
-    """
+    """A table in a format of the W3C."""
     head = json.dumps({"vars": columns}, ensure_ascii=False)
     odd = _NOT_IN_XML if form == ox.QueryResultsFormat.XML else None
     bindings = ",".join(_binding(columns, row, odd) for row in rows)  # mappings take more memory

@@ -24,11 +24,7 @@ _MEMBERS: dict[object, ox.NamedNode] = {owl("AllDifferent"): owl("distinctMember
 
 
 class Encoder:
-    """Writes statements for the reasoner, with the declarations of what they speak of.
-
-    Args:
-        knowledge: where things are declared.
-    """
+    """Writes statements for the reasoner, with the declarations of what they speak of."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._kinds = knowledge.kinds

@@ -35,13 +35,7 @@ class Explanation:
 
 
 class Explainer:
-    """Finds explanations with the reasoner.
-
-    Args:
-        hermit: the reasoner.
-        axioms: all axioms.
-        report: is given how far it is.
-    """
+    """Finds explanations with the reasoner."""
 
     def __init__(
         self, hermit: Hermit, axioms: Sequence[Statement], report: Callable[[str], None]

@@ -32,12 +32,6 @@ def materialize(
 ) -> int:
     """Write what follows from RDF files by rules, and is not stated in them, as Turtle.
 
-    Args:
-        sources: the facts.
-        target: the file to write.
-        rules: CONSTRUCT queries; they are applied until nothing new comes.
-        report: is called with which rule is applied.
-
     Returns:
         The number of triples.
 
@@ -71,11 +65,6 @@ def _check(rule: Path) -> None:
 
 def write_types(found: Examination, target: Path, sources: Sequence[Path]) -> int:
     """Write the classes of things that follow as Turtle.
-
-    Args:
-        found: what the reasoner found.
-        target: the file to write.
-        sources: files that may not be written over.
 
     Returns:
         The number of triples.

@@ -18,11 +18,7 @@ _HUB = 40
 
 
 class Neighbourhood:
-    """Facts by the things that they speak of.
-
-    Args:
-        facts: the facts, in the order of the input.
-    """
+    """Facts by the things that they speak of."""
 
     def __init__(self, facts: Sequence[Statement]) -> None:
         self._facts = facts
@@ -93,10 +89,6 @@ def axioms_by_distance(
     axioms: Sequence[Statement], terms: Iterable[str]
 ) -> tuple[list[Statement], list[int]]:
     """Axioms, those that speak of the terms first, then those that speak of what these speak of …
-
-    Args:
-        axioms: the axioms.
-        terms: classes, properties and things.
 
     Returns:
         The axioms in that order, and how many of them lie within each distance.

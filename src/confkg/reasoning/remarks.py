@@ -18,10 +18,6 @@ _NAMED = 5
 def iter_remarks(left_out: LeftOut, short: Callable[[str], str] = compact) -> Iterator[str]:
     """Sentences on what was left out.
 
-    Args:
-        left_out: what was left out.
-        short: makes IRIs short.
-
     >>> next(iter_remarks(LeftOut(undeclared=Counter({"https://schema.org/name": 2}))))
     'left out: 2 statements with a property that the ontology does not declare: schema:name (2)'
     """

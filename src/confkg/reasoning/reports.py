@@ -43,12 +43,7 @@ def type_counts(found: Examination) -> list[tuple[str, int]]:
 
 
 def as_text(found: Examination, show: Show = str) -> str:
-    """Contradictions and empty classes as lines of text, then the verdict and what was left out.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
+    """Contradictions and empty classes as lines of text, then the verdict and what was left out."""
     lines = []
     for title, why in _iter_titled(found):
         lines.append(title)
@@ -59,12 +54,7 @@ def as_text(found: Examination, show: Show = str) -> str:
 
 
 def as_markdown(found: Examination, show: Show = str) -> str:
-    """The same as Markdown, with the classes of things that follow as a table.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
+    """The same as Markdown, with the classes of things that follow as a table."""
     lines = ["# Reasoning", "", f"**{_escaped(verdict(found))}.**"]
     for title, why in _iter_titled(found):
         lines += ["", f"## {_escaped(title.rstrip(':').capitalize())}", ""]
@@ -77,12 +67,7 @@ def as_markdown(found: Examination, show: Show = str) -> str:
 
 
 def as_json(found: Examination, show: Show = str) -> str:
-    """Everything as JSON.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
+    """Everything as JSON."""
     record = {
         "consistent": found.is_consistent,
         "sound": found.is_sound,

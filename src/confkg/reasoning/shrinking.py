@@ -43,10 +43,6 @@ def needed(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], boo
 def shortest_prefix(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], bool]) -> int:
     """How many of the statements, from the first on, it takes for a contradiction.
 
-    Args:
-        statements: has a contradiction.
-        is_consistent: says whether statements can hold together.
-
     >>> shortest_prefix(range(10), lambda some: not {3, 7} <= set(some))
     8
     """

@@ -241,12 +241,7 @@ def focus_nodes(report: Report) -> list[tuple[str, str]]:
 
 
 def looked_at(report: Report, most: int = _MOST_SHAPES) -> str:
-    """How many focus nodes each shape had, and what of the data none looked at, in one line.
-
-    Args:
-        report: the report.
-        most: of how many shapes each is named.
-    """
+    """How many focus nodes each shape had, and what of the data none looked at, in one line."""
     named = focus_nodes(report)
     coverage = report.coverage
     if len(named) > most:

@@ -86,13 +86,7 @@ class Folder:
 
 
 def walk(path: Path, roots: Sequence[Path], graphs: AbstractSet[Path]) -> Folder:
-    """Look through a folder; links to folders are not followed, what they lead to is seen anyway.
-
-    Args:
-        path: the folder.
-        roots: the real paths of all folders that are read; a link may lead into any of them.
-        graphs: real paths of folders that are no sources.
-    """
+    """Look through a folder; links to folders are not followed, what they lead to is seen anyway."""
     folder = Folder(path)
 
     def refuse(error: OSError) -> None:

@@ -49,12 +49,7 @@ class Stated:
 
 
 def stated_files(sources: Sources, hints: tuple[Hint, ...] = ()) -> list[Stated]:
-    """The files of a build.
-
-    Args:
-        sources: what to read.
-        hints: what is stated about all of them.
-    """
+    """The files of a build."""
     stems = Counter(slug(path.stem) for path in sources.files)
     return [
         Stated(path, (*hints, *sources.hints.get(path, ())), stems[slug(path.stem)] > 1)
@@ -70,11 +65,6 @@ def with_distinct_names(
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
 
     A copy, byte for byte and of the same name, is left out.
-
-    Args:
-        sources: what to read.
-        progress: wraps the list of files, to show how far the reading is.
-        hints: what is stated about all of them.
 
     Yields:
         Each file with its documents, or with the error that kept it from being read.

@@ -34,10 +34,6 @@ _VIRTUOSO = "nodeID://"
 def parse_answer(body: bytes, media_type: str) -> Answer:
     """An answer, all of it.
 
-    Args:
-        body: the bytes of the answer.
-        media_type: one of the four of this module.
-
     Raises:
         SyntaxError: it is not in that format, or breaks off.
 

@@ -92,9 +92,6 @@ class Endpoint:
     def query(self, text: str) -> Answer:
         """The whole answer to a query.
 
-        Args:
-            text: SELECT, ASK, CONSTRUCT or DESCRIBE.
-
         Raises:
             GraphError: there is no answer, or it is not certain that it is whole.
             UsageError: the text cannot be sent, or is an update: it may have the rights for one.

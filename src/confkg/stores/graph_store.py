@@ -83,11 +83,6 @@ class GraphStore:
     ) -> bool:
         """Put Turtle files in the place of a graph, all of it in one request.
 
-        Args:
-            graph: IRI of the graph; None for the default graph.
-            files: what shall be in it; they share no blank nodes.
-            progress: is called with the number of bytes that are sent with each piece.
-
         Returns:
             Whether the answer is a web page, as an error page is, though its status says success.
 

@@ -32,10 +32,6 @@ _MOST_JOINTS = 1_000
 def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -> None:
     r"""Refuse a query that would change the store or reach outside it.
 
-    Args:
-        text: the query.
-        has_graph: whether the store has the named graph of an IRI, for ``FROM``.
-
     Raises:
         UsageError: it is an update, calls a service, asks a graph that is not in the store, or is
             so involved that it could end the process.

@@ -43,11 +43,7 @@ _VOCABULARY = "https://w3id.org/confkg/vocabulary/"
 
 
 class Lookups:
-    """Names and labels in a store.
-
-    Args:
-        store: where to ask.
-    """
+    """Names and labels in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

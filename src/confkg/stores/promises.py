@@ -16,11 +16,6 @@ _UNENDING = (N_TRIPLES, TURTLE)
 def check_promises(headers: httpx.Headers, formats: tuple[str, ...], place: str) -> str:
     """The media type of an answer that promises to be whole and in a format that was asked for.
 
-    Args:
-        headers: those of the answer.
-        formats: what was asked for.
-        place: address of the endpoint, fit to be shown.
-
     Raises:
         GraphError: it does not promise that.
 

@@ -30,18 +30,11 @@ class RdflibStore:
     """
 
     def __init__(self, graph: rdflib.Graph) -> None:
-        """A store.
-
-        Args:
-            graph: what is asked; it may be added to later.
-        """
+        """A store."""
         self._graph = graph
 
     def query(self, text: str) -> Answer:
         """The answer to a query, in terms of pyoxigraph.
-
-        Args:
-            text: SELECT, ASK, CONSTRUCT or DESCRIBE.
 
         Raises:
             GraphError: the query is malformed, or rdflib cannot answer it.

@@ -92,14 +92,7 @@ def refused_answer(
     place: str,
     known: Mapping[int, tuple[str, str]] = BY_STATUS,
 ) -> GraphError:
-    """The error for an answer that is none.
-
-    Args:
-        response: its status is not 200.
-        body: the beginning of it.
-        place: address of the endpoint, fit to be shown.
-        known: what is wrong and how to fix it, by the status.
-    """
+    """The error for an answer that is none."""
     status = response.status_code
     if 300 <= status < 400:
         target = _shown(response)

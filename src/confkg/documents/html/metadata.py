@@ -50,12 +50,7 @@ _PUBLISHED = re.compile(r"publish|entry-date|post-date|posted", re.IGNORECASE)
 
 
 def read_metadata(page: _Element, content: _Element) -> dict[str, str]:
-    """Title, date, publisher, language, address and kind of a page, as far as it gives them.
-
-    Args:
-        page: the whole page.
-        content: the element that holds its content.
-    """
+    """Title, date, publisher, language, address and kind of a page, as far as it gives them."""
     given = given_by(page)
     publisher = next((given[name] for name in PUBLISHERS if name in given), "")
     article = content.tag == "article" or len(list(content.iter("article"))) == 1

@@ -40,10 +40,6 @@ _OPENING = 3
 def parse_page(content: bytes, where: str) -> Readable:
     """The readable text of a web page.
 
-    Args:
-        content: the file.
-        where: its name, for messages.
-
     Raises:
         DocumentError: it is not in the encoding that it names, is nested too deep, declares
             entities, has too many tags, or shows no text.
@@ -69,11 +65,6 @@ def parse_page(content: bytes, where: str) -> Readable:
 
 def parse_fragment(source: str, base: str, where: str) -> list[Block]:
     """The blocks of a piece of HTML, as feeds hold it.
-
-    Args:
-        source: the piece.
-        base: address of what it belongs to, or empty.
-        where: name of the file, for messages.
 
     Raises:
         DocumentError: it is nested too deep or has too many tags.

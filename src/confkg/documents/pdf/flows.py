@@ -111,11 +111,7 @@ def _crosses(line: Line, gutter: float) -> bool:
 
 
 def _gutter(pages: Sequence[Sequence[Line]]) -> float | None:
-    """Where the second column begins, if the text has two columns side by side.
-
-    Args:
-        pages: the pieces of the lines of each page.
-    """
+    """Where the second column begins, if the text has two columns side by side."""
     worth: dict[float, int] = {}
     for segments in pages:
         for edge, value in _iter_gutters(segments):

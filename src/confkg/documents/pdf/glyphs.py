@@ -61,11 +61,6 @@ def read_pages(content: bytes, most_pages: int, most_characters: int) -> Iterato
     it without a blank. Places are in points, upwards from the lower edge; a page that is set
     sideways is turned.
 
-    Args:
-        content: the file.
-        most_pages: how many pages it may have.
-        most_characters: how many characters it may have.
-
     Raises:
         Refused: it cannot be opened, or has too many pages or characters.
     """

@@ -23,10 +23,6 @@ __all__ = ["parse_pdf"]
 def parse_pdf(content: bytes, where: str) -> Readable:
     """The readable text of a PDF.
 
-    Args:
-        content: the file.
-        where: its name, for messages.
-
     Raises:
         DocumentError: it cannot be read (see :mod:`~confkg.documents.pdf.process`) or holds no
             text.

@@ -29,13 +29,7 @@ _URL = re.compile(r"(?:https?://|www\.)\S")
 def iter_blocks(
     flows: Sequence[Flow], measures: Measures, vocabulary: Vocabulary
 ) -> Iterator[Block]:
-    """The blocks of a document.
-
-    Args:
-        flows: of all its pages, in reading order.
-        measures: what is usual in it.
-        vocabulary: its words.
-    """
+    """The blocks of a document."""
     writer = _Writer(measures, vocabulary)
     table: Table | None = None
     edge = 0.0

@@ -54,10 +54,6 @@ class Piece:
 def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]]:
     """The width and the pieces of each page.
 
-    Args:
-        content: the file.
-        where: its name, for messages.
-
     Raises:
         DocumentError: it is no PDF, cut off, encrypted, or asks for more than a document may.
     """

@@ -22,12 +22,7 @@ _SEVERITY = "severity"
 
 
 class Articles:
-    """Writes terms as HTML.
-
-    Args:
-        ontology: whose terms they are.
-        questions: address of the page with the questions, without anchor.
-    """
+    """Writes terms as HTML."""
 
     def __init__(self, ontology: Ontology, questions: str) -> None:
         self._ontology = ontology

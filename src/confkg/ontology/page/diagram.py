@@ -84,11 +84,6 @@ def diagrams() -> tuple[Diagram, ...]:
 def as_svg(ontology: Ontology, diagram: Diagram, number: int) -> str:
     """A diagram as an element of a page, its boxes and arrows links to the terms.
 
-    Args:
-        ontology: which it is of.
-        diagram: what to draw.
-        number: which diagram of the page it is.
-
     Raises:
         UsageError: the diagram names what the ontology does not have.
     """

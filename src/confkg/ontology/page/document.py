@@ -38,12 +38,6 @@ def write_page(
 ) -> None:
     """Write the page.
 
-    Args:
-        ontology: what it shows.
-        out: where to write.
-        drawn: diagrams of it.
-        questions: address of the page with the questions, as seen from this page.
-
     Raises:
         UsageError: a diagram names what the ontology does not have.
     """

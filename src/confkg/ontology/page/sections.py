@@ -46,13 +46,7 @@ class Section:
 
 
 def sections(ontology: Ontology, drawn: Sequence[Diagram], questions: str) -> list[Section]:
-    """The sections that have something in them.
-
-    Args:
-        ontology: what the page shows.
-        drawn: diagrams of it.
-        questions: address of the page with the questions.
-    """
+    """The sections that have something in them."""
     return list(_iter_sections(ontology, drawn, Articles(ontology, questions)))
 
 

@@ -39,12 +39,7 @@ _COUNTS = {
 
 
 class Expressions:
-    """The expressions of an axiom.
-
-    Args:
-        triples: of the axiom.
-        namer: calls things and terms by their names.
-    """
+    """The expressions of an axiom."""
 
     def __init__(self, triples: Iterable[ox.Triple], namer: Namer) -> None:
         self.namer = namer

@@ -47,9 +47,6 @@ class Namer:
 
     A thing is called by its label; where it is first named, its IRI comes behind. A label that two
     things share, or two classes, says nothing: the IRI is given each time.
-
-    Args:
-        knowledge: where the labels are, and the prefixes of IRIs.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
