@@ -11,8 +11,6 @@ import click
 
 from confkg.cli.options import AMOUNT, graph_option, store_option
 
-__all__ = ["GRAPHS", "OPTIONS", "TABLES", "AnswerOptions", "answer_options", "answer_options_of"]
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
 GRAPHS = ("turtle", "jsonld", "nt", "graphml")

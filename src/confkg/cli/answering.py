@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from confkg.queries.table import Table
     from confkg.question import Question
 
-__all__ = ["answer", "opened", "put", "put_table", "read_text"]
-
 _PATIENCE = 60.0
 """Seconds that an endpoint may take if nothing is said."""
 

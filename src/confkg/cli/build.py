@@ -18,8 +18,6 @@ from confkg.display import echo
 from confkg.errors import UsageError
 from confkg.model import Hint
 
-__all__ = ["build"]
-
 
 class _Said(TypedDict):
     """What both ways to build are given."""

@@ -22,8 +22,6 @@ from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_lin
 from confkg.resources import GRAPH_FILES, default_folder
 from confkg.validate import Engine, Limits, Report, Result, validate_files
 
-__all__ = ["ReportOptions", "Since", "check"]
-
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
 _MOST_NAMED = 4

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
     from confkg.graph import OpenGraph
 
-__all__ = ["COLUMNS", "conflict_rows", "conflicts"]
-
 _SEVERITIES = {"major": "major", "minor": "minor", "none": "compatible"}
 _OPEN = "open: "
 _UNNAMED = ("value", "position")

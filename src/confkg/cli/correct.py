@@ -13,8 +13,6 @@ from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo
 from confkg.errors import UsageError
 
-__all__ = ["correct"]
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 _TABLE = click.option(
     "--table",

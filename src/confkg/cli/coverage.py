@@ -20,8 +20,6 @@ from confkg.errors import ConfkgError, DocumentError
 if TYPE_CHECKING:
     from confkg.coverage import Coverage, Figures
 
-__all__ = ["coverage"]
-
 _CLIPPED = 100
 
 

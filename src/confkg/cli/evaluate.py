@@ -17,8 +17,6 @@ from confkg.display import echo, print_table
 if TYPE_CHECKING:
     from confkg.pipeline import Worth
 
-__all__ = ["evaluate"]
-
 
 @click.command(
     epilog="\b\nExamples:\n  confkg extract notes.md --format jsonl | tee facts.jsonl"

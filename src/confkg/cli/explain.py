@@ -17,8 +17,6 @@ from confkg.errors import inert
 if TYPE_CHECKING:
     from confkg.explain import Quotation, Source
 
-__all__ = ["explain"]
-
 _CLIPPED = 240
 
 

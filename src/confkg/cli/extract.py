@@ -11,8 +11,6 @@ from confkg.cli.model_options import ask_about, model_options
 from confkg.cli.options import format_option, stated_options
 from confkg.display import echo, print_table, write
 
-__all__ = ["extract"]
-
 _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotation"]
 
 

@@ -13,8 +13,6 @@ from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo, write
 from confkg.errors import inert
 
-__all__ = ["links"]
-
 _TABLE = Path("documents/links.sssom.tsv")
 
 

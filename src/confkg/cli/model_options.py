@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from confkg.model import Document
     from confkg.pipeline import Asking
 
-__all__ = ["ask_about", "asking_of", "model_options", "reader_options", "show_requests"]
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 _OPTIONS = (

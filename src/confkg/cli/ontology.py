@@ -15,8 +15,6 @@ from confkg.errors import UsageError, inert
 if TYPE_CHECKING:
     from confkg.ontology import Ontology, Term
 
-__all__ = ["ontology"]
-
 _GROUPS = {
     "class": ("class",),
     "property": ("object property", "datatype property", "annotation property"),

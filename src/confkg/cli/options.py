@@ -14,17 +14,6 @@ import click
 from confkg.display import echo, write
 from confkg.writing import text_file
 
-__all__ = [
-    "AMOUNT",
-    "format_option",
-    "graph_option",
-    "note",
-    "out_file",
-    "shown",
-    "stated_options",
-    "store_option",
-]
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 

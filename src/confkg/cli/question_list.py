@@ -11,8 +11,6 @@ from confkg.display import as_table
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
-__all__ = ["print_list"]
-
 _OF_ANSWERS = (
     "iris",
     "labels",

@@ -13,8 +13,6 @@ from typing import TypeVar
 
 from confkg.errors import ConfkgError, GraphError
 
-__all__ = ["within"]
-
 _T = TypeVar("_T")
 _GLANCE = 0.2
 """Seconds between two looks at whether Ctrl-C was pressed."""

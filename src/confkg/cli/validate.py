@@ -12,8 +12,6 @@ from confkg.cli.options import AMOUNT
 if TYPE_CHECKING:
     from confkg.validate import Engine
 
-__all__ = ["validate"]
-
 _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
 choices and numbers here they are held against what they repeat by a test."""

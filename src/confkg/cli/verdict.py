@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from confkg.graph import OpenGraph
     from confkg.identity import Judged
 
-__all__ = ["show_verdict"]
-
 _SIGNS = {"same": "=", "different": "≠", "unsure": "?"}
 
 

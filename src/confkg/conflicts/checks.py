@@ -34,8 +34,6 @@ from confkg.conflicts.superlatives import iter_superlative_conflicts
 from confkg.conflicts.topics import iter_topic_conflicts
 from confkg.conflicts.values import iter_place_conflicts, iter_value_conflicts
 
-__all__ = ["CHECKS", "find_conflicts"]
-
 _Check = Callable[[list[ClaimRow]], Iterator[Conflict]]
 
 

@@ -33,8 +33,6 @@ from confkg.resolve import Entity, Resolution
 from confkg.resolve.forms import Judgement
 from confkg.schema import SINGLE
 
-__all__ = ["Collector"]
-
 _WITHOUT_SPELLING = frozenset({"Country", "Continent", "Talk", "SubEvent", "Award"})
 _LISTED_BY = {
     ("Talk", Property.SPEAKER): Property.TALK_KIND,

@@ -14,8 +14,6 @@ from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.model import Concept
 from confkg.resolve import Entity
 
-__all__ = ["LISTED", "iter_beyond_lists", "iter_miscounts"]
-
 LISTED = {
     "affinity-events": ("affinity-event",),
     "invited-talks": ("invited-talk", "keynote"),

@@ -13,8 +13,6 @@ from functools import cached_property
 from confkg.model import Document, Part, PartKind, Span
 from confkg.records import ClaimRecord
 
-__all__ = ["Listing"]
-
 _FILLED = 0.5
 """So much of an entry of a list is taken up by the thing that it names."""
 

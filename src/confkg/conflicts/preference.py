@@ -17,8 +17,6 @@ from confkg.conflicts.digits import digits, is_rounded
 from confkg.ids import fold
 from confkg.model import Document
 
-__all__ = ["APPROXIMATE", "OFFICIAL", "Choice", "Support", "count_independent", "prefer"]
-
 APPROXIMATE = ("about", "at-least", "more-than", "almost", "at-most", "less-than")
 """Qualifiers of values that are not the number itself."""
 

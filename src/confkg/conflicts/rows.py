@@ -12,8 +12,6 @@ from confkg.model import Concept, Document, Mention, Node, Period, Property, Ref
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
-__all__ = ["RowMaker"]
-
 _WORDS = {
     "about": "about {}",
     "almost": "almost {}",

@@ -9,8 +9,6 @@ from rapidfuzz.distance import OSA
 
 from confkg.ids import fold
 
-__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant", "misquoted"]
-
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
 _WRITTEN_OUT = re.compile("([aou])e")
 _LONG = 7

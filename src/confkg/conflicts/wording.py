@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from confkg.conflicts.conflict import ClaimRow
 
-__all__ = ["disagreement", "enumerated", "quoted", "sources"]
-
 _MOST = 4
 """So many things are named one by one in a sentence."""
 

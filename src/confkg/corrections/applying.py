@@ -23,8 +23,6 @@ from confkg.resolve import Resolution
 from confkg.schema import KINDS, PRESUPPOSES, PROPERTIES
 from confkg.statements import iter_statements
 
-__all__ = ["Corrected", "Corrections"]
-
 _DEPENDENT = ("relation", "entry")
 """Sorts of things that are nothing without what they are known by."""
 

@@ -12,8 +12,6 @@ from confkg.errors import CorrectionError
 from confkg.schema import KINDS, PROPERTIES
 from confkg.writing import write_file
 
-__all__ = ["take_back", "write_row"]
-
 
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
     """Add a row to a table, which is made if it is not there; the number of its line.

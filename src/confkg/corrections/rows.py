@@ -20,17 +20,6 @@ from confkg.model import Document, Span
 from confkg.namespaces import compact
 from confkg.schema import PROPERTIES
 
-__all__ = [
-    "COLUMNS",
-    "FILE_NAME",
-    "TITLE",
-    "Row",
-    "Table",
-    "as_table_row",
-    "find_rows",
-    "read_corrections",
-]
-
 FILE_NAME = "corrections.tsv"
 TITLE = "Corrections by hand"
 COLUMNS = (

@@ -15,18 +15,6 @@ from confkg.model import Concept, Mention, Node, Period, Reference, Span, Url, V
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
-__all__ = [
-    "Unknown",
-    "at",
-    "is_new_name",
-    "iter_names",
-    "name_of",
-    "parse_thing",
-    "parse_value",
-    "says",
-    "wanted",
-]
-
 _NEW_NODE = re.compile(r"(?P<kind>[A-Z]\w+)\((?P<key>.+)\)")
 _NEW_NAME = re.compile(r"(?P<kind>[A-Z]\w+): +(?P<name>.+)")
 

@@ -11,8 +11,6 @@ from confkg.coverage.stretches import Stretch
 from confkg.model import Claim
 from confkg.schema import KINDS
 
-__all__ = ["GROUPS", "claims_of", "groups_of", "shown"]
-
 GROUPS = tuple(dict.fromkeys(kind.group for kind in KINDS.values()))
 """Kinds of facts as people distinguish them."""
 

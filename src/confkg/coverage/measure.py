@@ -11,8 +11,6 @@ from itertools import accumulate, pairwise
 from confkg.documents.lines import split_lines
 from confkg.model import Claim, Document, Part, PartKind, Span
 
-__all__ = ["Coverage", "Figures", "Kind", "measure"]
-
 _BLANK = re.compile(r"\s+")
 
 

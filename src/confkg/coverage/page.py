@@ -19,8 +19,6 @@ from confkg.coverage.text import MarkedText
 from confkg.errors import inert
 from confkg.web_page import page_opening
 
-__all__ = ["write_page"]
-
 _STYLE = Path(__file__).with_name("page.css")
 _DESCRIBED = {
     Kind.FACT: ("fact", "a fact was read from it"),

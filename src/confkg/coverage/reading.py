@@ -11,8 +11,6 @@ from confkg.extract import extract
 from confkg.model import Document
 from confkg.sources import Sources, with_distinct_names
 
-__all__ = ["iter_coverages"]
-
 
 def iter_coverages(
     sources: Sources, progress: Callable[[list[Path]], Iterable[Path]] = list

@@ -11,8 +11,6 @@ from confkg.coverage.measure import Coverage, Kind
 from confkg.coverage.stretches import Stretch, iter_stretches
 from confkg.records import claim_records
 
-__all__ = ["MarkedText"]
-
 _BOILERPLATE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-__all__ = ["plain"]
-
 _LIGATURE = re.compile("[\ufb00-\ufb06]")
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff\0]")
 """Soft hyphens, blanks without width, marks of byte order."""

@@ -7,8 +7,6 @@ import re
 
 from confkg.errors import DocumentError
 
-__all__ = ["decode"]
-
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),

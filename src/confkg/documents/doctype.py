@@ -6,8 +6,6 @@ import re
 
 from confkg.errors import DocumentError
 
-__all__ = ["refuse_entities"]
-
 _SUBSET = re.compile(
     r"(?>\s+|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE(?>[^>\[\"']+|\"[^\"]*\"|'[^']*')*+\[",
     re.DOTALL | re.IGNORECASE,

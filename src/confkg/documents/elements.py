@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["BLOCKS", "HEADING", "LISTS", "NEVER_READ", "PREFORMATTED", "STRUCK", "STYLES"]
-
 BLOCKS = frozenset(
     re.findall(
         r"\w+",

@@ -30,8 +30,6 @@ from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.model import Hint
 
-__all__ = ["parse_feed"]
-
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _MARKUP = re.compile(r"</?(?:[a-z]+|h[1-6])(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _AUDIO = (".mp3", ".m4a", ".ogg", ".opus", ".aac", ".wav")

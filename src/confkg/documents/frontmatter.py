@@ -27,8 +27,6 @@ from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
 
-__all__ = ["FrontMatter", "parse_front_matter"]
-
 _LIMIT = 100_000
 """Characters; what is longer is no front matter."""
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from confkg.model import PartKind
 
-__all__ = ["Piece", "split_glued", "split_run_on"]
-
 _FEWEST = 3
 """Fewer signs inside an item are dashes: "Ann Lee - Example University - On lists"."""
 

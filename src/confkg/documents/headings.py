@@ -7,8 +7,6 @@ import re
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 
-__all__ = ["with_glued_headings"]
-
 _GLUED = re.compile(r"(#{2,6})(?=(?:\[|\*\*)?[^\W_])")
 """Two signs or more before a word, a link or bold words: a single one before a word is a tag."""
 

@@ -13,10 +13,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from confkg.documents.headings import with_glued_headings
-from confkg.documents.inline_reader import GAP, InlineReader
+from confkg.documents.inline_reader import InlineReader
 from confkg.model import Part, PartKind
-
-__all__ = ["GAP", "commonmark", "commonmark_blocks", "part_of", "table_row"]
 
 
 @cache

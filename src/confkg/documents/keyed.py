@@ -17,8 +17,6 @@ import yaml
 from confkg.documents.lines import split_lines
 from confkg.model import Span
 
-__all__ = ["Keyed", "compose_yaml", "iter_entries", "read_toml", "yaml_entries", "yaml_span"]
-
 _ENTRY = re.compile(
     r"[\"']?(?P<key>[\w-]{1,100})[\"']?[ \t]*(?:=[ \t]*|:[ \t]+)(?P<value>[^\s=:].*)"
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["split_lines"]
-
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 

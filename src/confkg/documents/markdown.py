@@ -15,8 +15,6 @@ from confkg.documents.readable import Readable, limited
 from confkg.documents.unread import without_unread
 from confkg.model import Part, PartKind
 
-__all__ = ["markdown_parts", "parse_markdown"]
-
 _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 """The languages of a fence around text, such as an announcement that was pasted."""
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)

@@ -19,8 +19,6 @@ from confkg.documents.tagged import Row, Stretch, Tagged
 from confkg.documents.wrapping import text_width
 from confkg.model import Part, PartKind
 
-__all__ = ["Page"]
-
 _QUOTE = re.compile(r"^[ \t>]+")
 _HEADING_ID = re.compile(r"\{[#.:][^{}\n]*\}")
 """What follows a heading for the program that makes a page of it: "## Prizes {#prizes}"."""

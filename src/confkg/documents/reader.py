@@ -20,8 +20,6 @@ from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
 from confkg.model import RECORD_SUFFIXES, Document
 
-__all__ = ["SUFFIXES", "read_document", "read_documents"]
-
 _MARKDOWN = frozenset({".md", ".markdown"})
 _TEXT = frozenset({".txt", ".text"})
 _HTML = frozenset({".html", ".htm", ".xhtml"})

@@ -16,8 +16,6 @@ from pylatexenc.latex2text import LatexNodes2Text
 from confkg.documents.record_row import Broken
 from confkg.errors import DocumentError
 
-__all__ = ["bibtex_rows"]
-
 _GROUP = 2**18
 """Characters that are parsed at once, and up to the next entry."""
 

@@ -14,8 +14,6 @@ from confkg.documents.record_row import Broken
 from confkg.documents.record_rows import iter_rows
 from confkg.errors import DocumentError
 
-__all__ = ["Record", "Skipped", "iter_records"]
-
 _MOST_AUTHORS = 20_000
 _FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")
 _OPENREVIEW_ID = re.compile(r"[\w-]{9,12}")

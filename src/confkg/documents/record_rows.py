@@ -18,8 +18,6 @@ from confkg.documents.record_tables import MAPPING_SUFFIX, csv_rows, read_column
 from confkg.errors import DocumentError
 from confkg.model import RECORD_KINDS, RECORD_SUFFIXES
 
-__all__ = ["holds_records", "is_named_like_records", "iter_rows"]
-
 _CHUNK = 2**16
 _XML_ROOT = re.compile(
     rb"(?:\xef\xbb\xbf)?(?>\s+|<\?.*?\?>|<!--.*?-->|"

@@ -15,8 +15,6 @@ from confkg.documents.readable import limited
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind
 
-__all__ = ["parse_text"]
-
 _ITEM = re.compile(
     r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–→⇒➔➜➤►▸▶]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)"
 )

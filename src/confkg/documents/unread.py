@@ -13,8 +13,6 @@ from itertools import zip_longest
 from confkg.documents.elements import NEVER_READ
 from confkg.documents.lines import split_lines
 
-__all__ = ["UNREAD", "without_unread"]
-
 UNREAD = "\u1680"
 """What stands for a character that is no text: to the Markdown parser a blank, to a reader nothing."""
 

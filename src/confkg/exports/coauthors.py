@@ -13,8 +13,6 @@ from confkg.exports.reading import GraphReader
 from confkg.rdf.described import Described
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["export_coauthors"]
-
 _KINDS = {ckg("Person"), ckg("Authorship"), ckg("Edition"), ckg("Paper")}
 
 

@@ -17,8 +17,6 @@ from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.resources import resource
 
-__all__ = ["read_template", "restate", "write_profile"]
-
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
 _STANDS_FOR = "urn:variable:"

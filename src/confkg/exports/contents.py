@@ -13,8 +13,6 @@ from confkg.exports.profiles import Profile
 from confkg.ids import slug
 from confkg.namespaces import compact
 
-__all__ = ["Contents"]
-
 
 @dataclass(frozen=True, slots=True)
 class Contents:

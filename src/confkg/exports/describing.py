@@ -11,8 +11,6 @@ from confkg.rdf.counts import Counts
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.terms import Row, ckg, term
 
-__all__ = ["NAMED", "Extract", "Restate", "whole_of"]
-
 _TYPE, _LABEL, _TITLE, _SUMMARY = (
     term(name) for name in ("rdf:type", "rdfs:label", "dcterms:title", "dcterms:description")
 )

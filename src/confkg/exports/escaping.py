@@ -7,8 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Escaping", "Output", "as_entity", "as_unicode_escape"]
-
 _STEERING = "\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069"
 """Controls, and changes of direction. No abbreviated name of an IRI can have one of them."""
 

@@ -28,8 +28,6 @@ from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle import TurtleText
 
-__all__ = ["Progress", "export_graph", "export_thing"]
-
 Progress = Callable[[Iterable[Described]], Iterable[Described]]
 """Wraps the subjects as they are written, to show how far it is."""
 

@@ -23,8 +23,6 @@ from confkg.schema import KINDS, kinds
 from confkg.stores.binding import bind, query_beside
 from confkg.stores.store import solutions
 
-__all__ = ["extract_thing"]
-
 _PARTS = tuple(
     ckg(name)
     for name in sorted(kinds(lambda kind: kind.key and kind.sort in ("relation", "entry")))

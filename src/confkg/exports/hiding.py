@@ -9,8 +9,6 @@ from confkg.ids import fold
 from confkg.rdf.terms import ckg, typed
 from confkg.resolve.redaction import Redaction
 
-__all__ = ["Hiding"]
-
 
 class Hiding:
     """Knows the forms of names that a graph marks as not to be shown.

@@ -21,8 +21,6 @@ from confkg.rdf.described import Described, Node
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import find_prefix, is_plain
 
-__all__ = ["Compactor", "write_jsonld"]
-
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 _INTEGER = re.compile(r"-?[1-9][0-9]{0,14}|0")
 _TYPE = term("rdf:type")

@@ -16,8 +16,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 from confkg.schema import KINDS
 
-__all__ = ["Places"]
-
 _SUBJECT, _PREDICATE, _DOCUMENT, _FROM, _TYPE, _LABEL = (
     term(name)
     for name in (

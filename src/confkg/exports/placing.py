@@ -10,8 +10,6 @@ from confkg.namespaces import prefixes, thing_iri
 from confkg.rdf.described import Described
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["document_of", "iter_placed"]
-
 _LEADS_TO_DOCUMENT = {
     ckg("Passage"): ckg("passageOf"),
     ckg("Evidence"): term("prov:wasQuotedFrom"),

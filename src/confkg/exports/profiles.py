@@ -16,8 +16,6 @@ from confkg.rdf.terms import term
 from confkg.resources import resource
 from confkg.stores.guard import check_query
 
-__all__ = ["OWN", "PREFIX", "Profile", "list_profiles", "parse_profiles"]
-
 OWN = "confkg"
 """The profile that has all that the graph says, in its own terms."""
 

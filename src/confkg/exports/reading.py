@@ -27,8 +27,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["GraphReader", "graph_left_out"]
-
 _DESCRIPTION = "dataset.ttl"
 _DECISIONS = "decisions.ttl"
 _DOCUMENTS = "documents.ttl"

@@ -10,8 +10,6 @@ from confkg.exports.hiding import Hiding
 from confkg.graph import OpenGraph
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["iter_grounds"]
-
 _FROM = tuple(
     map(
         term,

@@ -24,8 +24,6 @@ from confkg.swapping import locked, swap_folder
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["PACKAGE", "TABLES", "export_tables"]
-
 TABLES = ("csv", "parquet")
 PACKAGE = "datapackage.json"
 _BETWEEN = " | "

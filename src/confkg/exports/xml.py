@@ -13,8 +13,6 @@ from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Described
 from confkg.rdf.terms import term
 
-__all__ = ["XmlSurvey"]
-
 _NO_CHARACTER = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
 """A name that parsers of all editions of XML take."""

@@ -12,8 +12,6 @@ from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
-__all__ = ["Years"]
-
 _YEAR, _PRESENTED, _ISSUED = ckg("year"), ckg("presentedAt"), term("dcterms:issued")
 
 

@@ -18,8 +18,6 @@ from confkg.errors import ModelError
 from confkg.ids import slug
 from confkg.writing import text_file
 
-__all__ = ["Answers"]
-
 _VERSION = 1
 _LARGEST = 64 * 2**20
 

@@ -17,8 +17,6 @@ from confkg.llm.server import Answer, Busy, Server
 from confkg.stores.endpoint import trusted
 from confkg.stores.refusals import no_exchange
 
-__all__ = ["Asked", "Limits", "ask"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -32,8 +32,6 @@ from confkg.llm.requests import ASKED, Block, requests_of
 from confkg.llm.values import SCORE, Place, Refusal, fitting, typed
 from confkg.model import Document, Property
 
-__all__ = ["ModelReader"]
-
 _LONGEST = 500
 """Characters of a quotation; what copies half a page brings any two names together."""
 

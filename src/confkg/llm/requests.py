@@ -15,8 +15,6 @@ from confkg.extract.lines import Line, iter_lines
 from confkg.ids import digest
 from confkg.model import Document, Facet, PartKind, Property
 
-__all__ = ["ASKED", "Asked", "Block", "Request", "requests_of"]
-
 _LONGEST = 3000
 """Characters of a block: some 700 tokens, so that model and reader keep their eyes on it."""
 

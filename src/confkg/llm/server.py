@@ -14,8 +14,6 @@ import httpx
 from confkg.errors import ModelError, UsageError, inert
 from confkg.llm.requests import ASKED, Request
 
-__all__ = ["KEY_VARIABLE", "Answer", "Busy", "Server", "parse_reader"]
-
 KEY_VARIABLE = "CONFKG_LLM_KEY"
 """Environment variable of the key; it is sent to the server and shown nowhere."""
 

@@ -12,8 +12,6 @@ from confkg.ontology.expressions import class_in_words, way_in_words
 from confkg.ontology.term import Fact, Kind
 from confkg.ontology.triples import Node, Triples, Value, in_words, node
 
-__all__ = ["facts_of"]
-
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.term import Fact, Kind, Term
 
-__all__ = ["LISTED", "Description", "Grid", "describe", "listed", "shown_label"]
-
 LISTED = ("term", "kind", "label", "meaning", "graph", "questions")
 """Columns of a list of terms."""
 

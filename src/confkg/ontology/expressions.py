@@ -8,8 +8,6 @@ import pyoxigraph as ox
 
 from confkg.ontology.triples import Triples, Value, in_words
 
-__all__ = ["class_in_words", "path_in_words", "way_in_words"]
-
 _DEEPEST = 12
 """Expressions within expressions; none that a person wrote for people goes deeper."""
 _COUNTED = {

@@ -16,8 +16,6 @@ from confkg.ontology.term import Kind
 from confkg.rdf.store import iter_triples
 from confkg.stores.tokens import TOKEN
 
-__all__ = ["Uses", "count_uses", "iris_of_query"]
-
 _PREFIX = re.compile(r"^\s*PREFIX\s+([\w.-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
 _TYPE = expand("rdf:type")
 _ESCAPED = re.compile(r"\\(.)")

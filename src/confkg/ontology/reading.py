@@ -18,8 +18,6 @@ from confkg.ontology.term import Header, Kind, Term
 from confkg.ontology.triples import Triples, in_words, namespace_of, node
 from confkg.question import Question
 
-__all__ = ["read_ontology"]
-
 _KINDS = {
     "owl:Class": Kind.CLASS,
     "rdfs:Class": Kind.CLASS,

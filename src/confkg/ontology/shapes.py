@@ -11,8 +11,6 @@ from confkg.ontology.expressions import path_in_words
 from confkg.ontology.term import Requirement
 from confkg.ontology.triples import Node, Triples, in_words, node
 
-__all__ = ["iter_requirements"]
-
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _NAMESPACE = re.compile(r"\^(https?://[^\\*+?()|\[\]{}]*[/#])")
 """A pattern that asks for the beginning of an IRI, and for nothing else."""

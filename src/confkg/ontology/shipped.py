@@ -11,8 +11,6 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.reading import read_ontology
 from confkg.resources import resource
 
-__all__ = ["open_ontology"]
-
 _TERMS = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 
 

@@ -12,8 +12,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, expand
 from confkg.rdf.store import iter_triples
 
-__all__ = ["Node", "Triples", "Value", "in_words", "namespace_of", "node"]
-
 Node: TypeAlias = ox.NamedNode | ox.BlankNode
 Value: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 

@@ -13,8 +13,6 @@ from confkg.passages.names import Names
 from confkg.passages.outline import iter_places
 from confkg.passages.subjects import Subjects
 
-__all__ = ["Passage", "iter_passages"]
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from confkg.model import Span
 
-__all__ = ["introduces", "leads", "overlaps"]
-
 WORDS_AROUND = 3
 _LOOK = 80
 _LINE = 25

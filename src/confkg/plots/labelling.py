@@ -10,8 +10,6 @@ import networkx as nx
 
 from confkg.plots.layout import Box, Place
 
-__all__ = ["Label", "place_labels"]
-
 _ROUNDS = 3
 _LETTER_HIGH = 1.25
 """Height of a label, as part of the size of its letters."""

@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 import networkx as nx
 
-__all__ = ["Box", "Place", "place_nodes"]
-
 _SEED = 11
 _BESIDE = 0.3
 """Room that a label takes beside its width."""

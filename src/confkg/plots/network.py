@@ -23,8 +23,6 @@ from confkg.stores.store import Term
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["draw_network"]
-
 _MOST = 400
 _LONGEST = 34
 _LINE = "#9aa4ad"

@@ -18,8 +18,6 @@ from confkg.question import Picture
 from confkg.web_page import page_opening
 from confkg.writing import write_file
 
-__all__ = ["SUFFIXES", "render", "save"]
-
 SUFFIXES = (".svg", ".png", ".html")
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _STYLE = """

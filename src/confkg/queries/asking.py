@@ -17,8 +17,6 @@ from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Answer, Store, Term, failures_described
 
-__all__ = ["Triples", "ask", "run"]
-
 _MOST = 1_000_000
 """Rows or triples of an answer: a query that joins all with all would take all memory there is."""
 

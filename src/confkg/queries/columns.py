@@ -14,8 +14,6 @@ import pyoxigraph as ox
 from confkg.queries.table import Table
 from confkg.stores.store import Term
 
-__all__ = ["NUMBERS", "Cell", "Kind", "as_cells", "kind_at", "kind_of_column"]
-
 Cell: TypeAlias = int | float | bool | dt.date | str | None
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _SPACE = " \t\r\n"

@@ -21,8 +21,6 @@ from confkg.stores.binding import bind, query_beside
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store, Term, solutions
 
-__all__ = ["sources_of"]
-
 _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _YEAR = re.compile(r"(?:\w+ )?(?:19|20)[0-9]{2}")

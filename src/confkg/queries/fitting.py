@@ -11,8 +11,6 @@ from confkg.queries.search import Ranking, stems
 from confkg.question import LITERAL_TYPES, Parameter, Question
 from confkg.stores.lookups import Lookups
 
-__all__ = ["Fitted", "fitted"]
-
 _TAKEN = 1.5
 """Factor for each named thing that a parameter takes."""
 _NAMED = 2.0

@@ -25,8 +25,6 @@ from confkg.queries.w3c import as_w3c
 from confkg.stores.store import Term
 from confkg.text_table import without_empty
 
-__all__ = ["as_cells", "as_markdown", "serialize", "with_sources"]
-
 _W3C = {
     "csv": ox.QueryResultsFormat.CSV,
     "tsv": ox.QueryResultsFormat.TSV,

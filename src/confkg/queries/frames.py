@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-__all__ = ["as_pandas", "as_polars"]
-
 _PANDAS = {
     Kind.INTEGER: "Int64",
     Kind.FLOAT: "Float64",

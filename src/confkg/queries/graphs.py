@@ -14,8 +14,6 @@ from confkg.namespaces import compact, prefixes
 from confkg.queries.asking import Triples
 from confkg.queries.edges import as_graphml
 
-__all__ = ["GRAPH_FORMS", "serialize_triples"]
-
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _TYPE = _RDF + "type"

@@ -13,8 +13,6 @@ from confkg.queries.quoting import lines_joined, quoted, sentence
 from confkg.queries.table import Source, Table
 from confkg.text_table import without_empty
 
-__all__ = ["as_html", "as_page"]
-
 
 def as_html(table: Table, *, iris: bool = False) -> str:
     """A table as an HTML element, with its sources as numbered notes; nothing in a cell is mark-up.

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.question import Parameter, Question
 
-__all__ = ["as_page", "by_subject", "usage"]
-
 _INTRODUCTION = """\
 # The questions
 

@@ -20,8 +20,6 @@ from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
 
-__all__ = ["as_term", "as_terms", "bound_text", "check_values", "completions"]
-
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from confkg.queries.table import Source
 
-__all__ = ["lines_joined", "quoted", "sentence"]
-
 
 def quoted(sources: Iterable[Source]) -> list[str]:
     """Each place in one line, with what is quoted from it; what a longer quotation has, once.

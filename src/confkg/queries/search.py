@@ -16,8 +16,6 @@ from confkg.ids import fold
 from confkg.question import Question
 from confkg.resources import resource
 
-__all__ = ["Ranking", "is_telling", "stems"]
-
 _WEIGHTS = {
     "name": 3.0,
     "question": 3.0,

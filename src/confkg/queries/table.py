@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-__all__ = ["Row", "Source", "Table", "Value", "as_value"]
-
 Row: TypeAlias = tuple[Term | None, ...]
 Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
 _WIDTH = 120

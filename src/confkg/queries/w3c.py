@@ -11,8 +11,6 @@ import pyoxigraph as ox
 from confkg.queries.table import Row
 from confkg.stores.store import Term
 
-__all__ = ["as_w3c"]
-
 _XSD = "http://www.w3.org/2001/XMLSchema#"
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What XML has no way to write: it is spelt out."""

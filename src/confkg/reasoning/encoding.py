@@ -15,8 +15,6 @@ import pyoxigraph as ox
 from confkg.reasoning.statements import Knowledge, Statement, Term
 from confkg.reasoning.vocabulary import LIST, XSD, is_reserved, owl, rdf
 
-__all__ = ["Encoder", "iter_triples"]
-
 _SHORT = "urn:confkg:n#"
 _NUMBERED = re.compile(rf"<?{_SHORT}(\d+)>?")
 _FIRST, _REST, _NIL = LIST

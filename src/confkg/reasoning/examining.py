@@ -27,8 +27,6 @@ from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf
 from confkg.reasoning.wording import Namer, in_words
 
-__all__ = ["Locate", "examine", "grouped"]
-
 Locate = Callable[[Path, Sequence[ox.Triple]], int | None]
 """Gives the line of a file at which a statement with these triples stands, if that is known."""
 

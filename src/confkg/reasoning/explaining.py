@@ -14,8 +14,6 @@ from confkg.reasoning.neighbourhood import Neighbourhood, axioms_by_distance
 from confkg.reasoning.shrinking import needed, shortest_prefix
 from confkg.reasoning.statements import Statement
 
-__all__ = ["Explainer", "Explanation"]
-
 _FEW = 150
 """Facts of which no more are cut away in large pieces."""
 _BLOCKS = 12

@@ -8,8 +8,6 @@ from pathlib import Path
 from confkg.graph import GRAPH_FILES
 from confkg.resources import resource
 
-__all__ = ["called", "facts_of", "files_of", "shipped_ontology", "shipped_rules"]
-
 _ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 _FACTS = "entities.ttl"
 _CLAIMS = ("claims.ttl", "reasons.ttl")

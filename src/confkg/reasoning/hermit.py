@@ -17,8 +17,6 @@ from confkg.errors import GraphError, clipped
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.statements import Statement
 
-__all__ = ["BadValue", "Classification", "Hermit", "OutOfTime"]
-
 _GLANCE = 0.5
 """Seconds between two looks at whether Ctrl-C was pressed."""
 _PIECE = 1 << 20

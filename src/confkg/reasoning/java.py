@@ -13,8 +13,6 @@ from pathlib import Path
 
 from confkg.errors import UsageError
 
-__all__ = ["hermit_command"]
-
 _WORKER = Path(__file__).with_name("worker.py")
 _LIBRARIES = ("lib/server/libjvm.so", "lib/server/libjvm.dylib")
 _FIX = "pip install 'confkg[reasoner]' brings it"

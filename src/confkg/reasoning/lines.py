@@ -10,8 +10,6 @@ import pyoxigraph as ox
 from confkg.rdf.positions import Precision, Statement, locate
 from confkg.rdf.reading import base_of
 
-__all__ = ["find_line"]
-
 
 def find_line(path: Path, triples: Sequence[ox.Triple]) -> int | None:
     """The first line of a file at which one of the triples stands; None if none of them is found."""

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.reasoning.statements import Statement, things_in
 
-__all__ = ["Neighbourhood", "axioms_by_distance"]
-
 _HUB = 40
 """A thing that more facts lead to (a concept, an edition) would lead on to everything."""
 

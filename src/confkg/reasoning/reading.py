@@ -12,8 +12,6 @@ from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, find_format
 from confkg.rdf.opening import opened
 
-__all__ = ["Read", "Sourced", "iter_file", "read_files"]
-
 _MOST = 300 << 20
 """Bytes of all files together; of more a reasoner makes nothing in the time that people have."""
 

@@ -9,8 +9,6 @@ from confkg.counting import counted as number_of
 from confkg.namespaces import compact
 from confkg.reasoning.statements import LeftOut
 
-__all__ = ["iter_remarks"]
-
 _NAMED = 5
 """Properties that are named; of the others there is the number."""
 

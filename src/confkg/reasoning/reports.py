@@ -10,8 +10,6 @@ from pathlib import Path
 from confkg.errors import inert
 from confkg.reasoning.findings import Contradiction, Examination, Reason
 
-__all__ = ["as_json", "as_markdown", "as_text", "type_counts", "verdict"]
-
 Show = Callable[[Path], str]
 """How a file is called."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-__all__ = ["needed", "shortest_prefix"]
-
 _T = TypeVar("_T")
 
 

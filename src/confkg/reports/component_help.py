@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["HELP", "help_address", "help_text"]
-
 HELP = {
     "And": "The value has to conform to all of several shapes.",
     "Class": "The value has to be an instance of a class.",

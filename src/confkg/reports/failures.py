@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from confkg.errors import ConfkgError
 from confkg.validate.report import Notice, Place, Report
 
-__all__ = ["SAYING_WHY", "failure_report"]
-
 SAYING_WHY = ("json", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """The formats that can say why nothing was validated."""
 _PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")

@@ -50,8 +50,6 @@ import pyoxigraph as ox
 from confkg.rdf.terms import term
 from confkg.validate.report import Coverage, Notice, Report, Result
 
-__all__ = ["as_json", "iter_json"]
-
 _STRING = term("xsd:string")
 
 

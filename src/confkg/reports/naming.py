@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import posixpath
 
-__all__ = ["from_root"]
-
 
 def from_root(file: str, folder: str, root: str) -> str:
     """A file as it is named from the root of a repository; its whole path if it is outside.

@@ -10,8 +10,6 @@ from confkg.errors import UsageError
 from confkg.reports.naming import from_root
 from confkg.validate.report import Report
 
-__all__ = ["FORMATS", "LIMIT", "iter_rendered"]
-
 FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """The names of the formats; the first is for terminals."""
 

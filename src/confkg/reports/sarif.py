@@ -19,8 +19,6 @@ from confkg.reports.wording import in_line, quoted, rank, statement, thing
 from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Place, Report, Result, Source
 
-__all__ = ["as_address", "iter_sarif"]
-
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _ROOT = "%SRCROOT%"
 _LEVELS = {"violation": "error", "warning": "warning", "info": "note"}

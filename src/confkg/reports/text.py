@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["iter_text"]
-
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
 _MARK = "    │ "
 _NARROWEST = 20

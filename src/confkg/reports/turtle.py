@@ -17,8 +17,6 @@ from confkg.reports.wording import looked_at, notice_line
 from confkg.validate.report import Report
 from confkg.validate.terms import SH, TYPE, sh
 
-__all__ = ["iter_turtle"]
-
 _KINDS = {f"{SH}ValidationReport": "report", f"{SH}ValidationResult": "result"}
 _ROUNDS = 8
 """How far away what tells two blank nodes apart may be."""

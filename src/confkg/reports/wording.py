@@ -25,31 +25,6 @@ from confkg.validate.report import (
     severity_rank,
 )
 
-__all__ = [
-    "as_term",
-    "compared",
-    "counted",
-    "file_of",
-    "focus_nodes",
-    "found",
-    "in_line",
-    "level",
-    "looked_at",
-    "notice_line",
-    "place_text",
-    "placed",
-    "position",
-    "quoted",
-    "rank",
-    "severity",
-    "shown",
-    "statement",
-    "summary",
-    "thing",
-    "value",
-    "verdict",
-]
-
 MOST = 300
 """Characters that are shown of a text; the rest is in the data."""
 

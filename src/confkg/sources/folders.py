@@ -15,8 +15,6 @@ from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
-__all__ = ["Folder", "walk"]
-
 _NOT_DOCUMENTS = ("readme", "license", "notice")
 _MOST_NAMED = 5
 

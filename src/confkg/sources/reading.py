@@ -13,8 +13,6 @@ from confkg.ids import slug
 from confkg.model import Document, Hint
 from confkg.sources.finding import Sources
 
-__all__ = ["Stated", "read_stated", "stated_files", "with_distinct_names"]
-
 _OF_ALL = {"published": "date", "publisher": "publisher", "kind": "kind"}
 """What is stated about a file and takes the place of what its documents' metadata has."""
 

@@ -11,8 +11,6 @@ from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
 from confkg.model import Hint
 
-__all__ = ["KEYS", "checked", "option_hints"]
-
 KEYS = (
     "edition",
     "series",

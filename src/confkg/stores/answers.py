@@ -16,8 +16,6 @@ import pyoxigraph as ox
 from confkg.stores.store import Answer
 from confkg.stores.xml_results import xml_as_json
 
-__all__ = ["JSON_RESULTS", "N_TRIPLES", "TURTLE", "XML_RESULTS", "parse_answer"]
-
 JSON_RESULTS = "application/sparql-results+json"
 XML_RESULTS = "application/sparql-results+xml"
 N_TRIPLES = "application/n-triples"

@@ -10,8 +10,6 @@ from confkg.errors import QuerySyntaxError, UsageError
 from confkg.stores.guard import check_query
 from confkg.stores.store import Answer
 
-__all__ = ["Embedded"]
-
 _PLACE = re.compile(r"error at (?P<line>\d+):(?P<column>\d+): expected (?P<what>.*)", re.DOTALL)
 _CAUSES = {
     "Prefix not found": "a prefix before this place is not declared",

@@ -27,8 +27,6 @@ from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
 
-__all__ = ["Endpoint", "addressed", "trusted"]
-
 _LARGEST = 512 * 2**20
 _LARGEST_MESSAGE = 2**16
 _CONNECTING = 10.0

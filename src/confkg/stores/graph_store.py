@@ -13,8 +13,6 @@ from confkg.stores.answers import N_TRIPLES, TURTLE
 from confkg.stores.endpoint import addressed, trusted
 from confkg.stores.refusals import BY_STATUS, no_exchange, refused_answer
 
-__all__ = ["GraphStore"]
-
 _CHUNK = 1 << 16
 _LONGEST_MESSAGE = 1 << 16
 _FORMATS = {TURTLE: ox.RdfFormat.TURTLE, N_TRIPLES: ox.RdfFormat.N_TRIPLES}

@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from confkg.errors import UsageError
 from confkg.stores.tokens import JOINTS, TOKEN, unescaped
 
-__all__ = ["check_query", "check_reading"]
-
 _UPDATES = frozenset(
     ["insert", "delete", "load", "clear", "drop", "create", "add", "move", "copy", "with"]
 )

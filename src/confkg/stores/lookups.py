@@ -18,8 +18,6 @@ from confkg.namespaces import compact, expand, prefixes
 from confkg.stores.binding import bind, query_beside
 from confkg.stores.store import Store, Term, solutions
 
-__all__ = ["Lookups"]
-
 _CANDIDATES = 5
 _NEAR = 60.0
 """Likeness in per cent above which a name is offered as a candidate."""

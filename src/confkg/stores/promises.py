@@ -7,8 +7,6 @@ import httpx
 from confkg.errors import GraphError, inert
 from confkg.stores.answers import JSON_RESULTS, N_TRIPLES, TURTLE
 
-__all__ = ["check_promises"]
-
 _UNENDING = (N_TRIPLES, TURTLE)
 """Formats in which a beginning may be a whole document."""
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from rdflib.query import Result
     from rdflib.term import Node
 
-__all__ = ["RdflibStore"]
-
 _PLACE = "query"
 
 

@@ -12,8 +12,6 @@ import httpx
 
 from confkg.errors import GraphError, inert
 
-__all__ = ["BY_STATUS", "no_exchange", "no_whole_answer", "refused_answer"]
-
 _LONGEST = 300
 _TITLE = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-__all__ = ["Addresses"]
-
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _FOLLOWED = ("http:", "https:", "mailto:", "doi:")
 _UNFIT = re.compile(r"[\s<>\"\\\\^`{|}]")

@@ -11,8 +11,6 @@ from lxml.etree import _Element
 
 from confkg.documents.elements import NEVER_READ, STRUCK
 
-__all__ = ["find_content", "remove_unseen"]
-
 _UNSEEN_STYLE = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*(?:0+(?:\.0+)?|\.0+)(?![\d.])"
     r"|(?:left|right|top|bottom|text-indent)\s*:\s*-\d{3,9}(?:px|r?em|%|vw|vh)",

@@ -10,8 +10,6 @@ from confkg.documents.blocks import Block
 from confkg.documents.html.phrases import Phrases
 from confkg.documents.literal import as_lines, escaped_start
 
-__all__ = ["Emitter"]
-
 _TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
 _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
 

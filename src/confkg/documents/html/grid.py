@@ -11,8 +11,6 @@ from lxml.etree import _Element
 from confkg.documents.source import SIZE_LIMIT
 from confkg.errors import DocumentError
 
-__all__ = ["Grid", "find_grid", "unfolded"]
-
 _MOST_COLUMNS = 64
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _DIGIT = re.compile(r"\d")

@@ -7,8 +7,6 @@ import re
 from confkg.documents.blocks import Block, labelled
 from confkg.documents.literal import escaped_start
 
-__all__ = ["join_figure", "join_term", "let_numbers_be"]
-
 _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
 _YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
 

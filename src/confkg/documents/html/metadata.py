@@ -11,16 +11,6 @@ from lxml.etree import _Element
 from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
 
-__all__ = [
-    "DATES",
-    "PUBLISHERS",
-    "find_base",
-    "given_by",
-    "iter_canonical",
-    "read_metadata",
-    "without_site",
-]
-
 DATES = (
     "article:published_time",
     "og:published_time",

@@ -22,8 +22,6 @@ from confkg.documents.source import refuse_unfit
 from confkg.errors import DocumentError
 from confkg.model import Hint
 
-__all__ = ["parse_fragment", "parse_page"]
-
 TAG_LIMIT = 250_000
 """Tags of a page; the longest pages that people write have some ten thousand."""
 

@@ -13,8 +13,6 @@ from confkg.documents.elements import STYLES
 from confkg.documents.html.addresses import Addresses
 from confkg.documents.literal import WIDE, Run
 
-__all__ = ["Phrases", "squeezed"]
-
 _PHRASES = frozenset(
     {"span", "b", "strong", "i", "em", "small", "big", "data", "time", "label", "a"}
 )

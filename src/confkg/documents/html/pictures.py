@@ -8,8 +8,6 @@ from lxml.etree import _Element
 
 from confkg.documents.characters import plain
 
-__all__ = ["fits_markdown", "words_of"]
-
 _FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 

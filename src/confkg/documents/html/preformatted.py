@@ -9,8 +9,6 @@ from confkg.documents.characters import plain
 from confkg.documents.columns import find_tables
 from confkg.documents.literal import WIDE
 
-__all__ = ["iter_stanzas"]
-
 _GAP = re.compile(r"(?<=\S) {3,}(?=\S)")
 
 

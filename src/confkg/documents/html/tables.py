@@ -16,8 +16,6 @@ from confkg.documents.html.grid import Grid, find_grid, unfolded
 from confkg.documents.html.preformatted import iter_stanzas
 from confkg.documents.literal import Run, as_lines
 
-__all__ = ["Tables"]
-
 _RULE = re.compile(r":-+:?|-+:")
 """What parts the header of a table from its rows."""
 

@@ -16,8 +16,6 @@ from confkg.documents.html.pictures import fits_markdown, words_of
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines
 
-__all__ = ["write_blocks"]
-
 
 def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
     """The blocks of what an element shows."""

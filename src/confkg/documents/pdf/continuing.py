@@ -13,8 +13,6 @@ from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.measures import Measures
 from confkg.documents.pdf.words import Line
 
-__all__ = ["Opened", "belongs", "is_full"]
-
 _URL = re.compile(r"(?:https?://|www\.)\S+")
 _END = (".", "!", "?", "”", '"', "»")
 _INDENT = 0.8

@@ -10,8 +10,6 @@ from itertools import groupby
 
 from confkg.documents.pdf.words import Line, lines_of
 
-__all__ = ["Flow", "flows_of"]
-
 _FEWEST = 4
 """Lines that a column has at least."""
 

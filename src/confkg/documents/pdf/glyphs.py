@@ -20,8 +20,6 @@ from typing import Any
 import pypdfium2
 from pypdfium2 import raw
 
-__all__ = ["read_pages"]
-
 MEMORY_LIMIT = 1 << 30
 SECONDS_LIMIT = 120
 

@@ -13,8 +13,6 @@ from confkg.documents.literal import Run
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.words import Line
 
-__all__ = ["Measures", "measure"]
-
 T = TypeVar("T", float, bool)
 
 _LARGER = 1.15

@@ -17,8 +17,6 @@ from confkg.documents.source import refuse_unfit
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 
-__all__ = ["parse_pdf"]
-
 
 def parse_pdf(content: bytes, where: str) -> Readable:
     """The readable text of a PDF.

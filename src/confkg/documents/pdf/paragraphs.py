@@ -16,8 +16,6 @@ from confkg.documents.pdf.rows import Cell
 from confkg.documents.pdf.tables import Table, find_rest, find_table
 from confkg.documents.pdf.words import Line, Word
 
-__all__ = ["iter_blocks"]
-
 _LONGEST_HEADING = 250
 _NUMBER = re.compile(r"(\d{1,3})[.)]")
 _GAP = "   "

@@ -12,8 +12,6 @@ from pathlib import Path
 from confkg.documents.characters import plain
 from confkg.errors import DocumentError
 
-__all__ = ["CHARACTER_LIMIT", "PAGE_LIMIT", "Piece", "iter_pages"]
-
 PAGE_LIMIT = 1000
 CHARACTER_LIMIT = 5_000_000
 

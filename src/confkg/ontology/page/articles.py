@@ -9,8 +9,6 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.linking import Linker, is_web_address, safe
 from confkg.ontology.term import Fact, Kind, Term
 
-__all__ = ["Articles"]
-
 _MANY = 8
 """Values of a fact that are shown without being asked for."""
 _LONG = 40

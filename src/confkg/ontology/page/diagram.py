@@ -16,8 +16,6 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.linking import safe
 from confkg.ontology.term import Kind, Term
 
-__all__ = ["Arrow", "Diagram", "as_svg", "diagrams"]
-
 _LAYOUT = Path(__file__).with_name("diagrams.yaml")
 _WIDE, _HIGH = 168.0, 52.0
 """Size of a box."""

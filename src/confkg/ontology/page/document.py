@@ -18,8 +18,6 @@ from confkg.ontology.page.linking import is_web_address, safe
 from confkg.ontology.page.sections import Section, sections
 from confkg.web_page import page_opening
 
-__all__ = ["write_page"]
-
 _HERE = Path(__file__).parent
 _SKIP = '<a class="skip" href="#section-main">To the terms</a>\n'
 _SEARCH = """<div class="search" role="search" hidden>

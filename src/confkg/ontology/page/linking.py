@@ -10,8 +10,6 @@ from confkg.errors import inert
 from confkg.namespaces import prefixes
 from confkg.ontology.ontology import Ontology
 
-__all__ = ["Linker", "is_web_address", "safe"]
-
 _NAME = re.compile(r"(?<![\w:/.#-])(?P<prefix>[A-Za-z][\w-]*):(?P<local>[A-Za-z0-9_][\w-]*)")
 
 

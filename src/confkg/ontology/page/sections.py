@@ -13,8 +13,6 @@ from confkg.ontology.page.diagram import Diagram, as_svg
 from confkg.ontology.page.linking import safe
 from confkg.ontology.term import Kind, Term
 
-__all__ = ["Section", "sections"]
-
 _IN_FULL = {
     Kind.CLASS: ("section-classes", "Classes"),
     Kind.OBJECT_PROPERTY: ("section-object-properties", "Properties that lead to things"),

@@ -15,8 +15,6 @@ from confkg.reasoning.statements import Term
 from confkg.reasoning.vocabulary import LIST, XSD, owl
 from confkg.reasoning.wording.names import Namer
 
-__all__ = ["Expressions"]
-
 _FIRST, _REST, _NIL = LIST
 _FACETS = {
     "minInclusive": "of at least {}",

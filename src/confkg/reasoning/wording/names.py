@@ -12,8 +12,6 @@ from confkg.namespaces import compact
 from confkg.reasoning.statements import Knowledge, Term
 from confkg.reasoning.vocabulary import OWL, RDF, RDFS, XSD
 
-__all__ = ["Namer", "with_article"]
-
 _BARE = frozenset(XSD + name for name in ("integer", "decimal", "double", "float", "boolean"))
 _TEXT = frozenset({XSD + "string", RDF + "langString"})
 _BUILT_IN = {
