@@ -12,7 +12,7 @@ from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.examining import grouped
 from confkg.reasoning.files import shipped_ontology
 from confkg.reasoning.reading import read_files
-from confkg.reasoning.remarks import iter_remarks
+from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
 from confkg.reasoning.wording import Namer, in_words

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from confkg.documents.record_row import Broken
-from confkg.documents.record_rows import iter_rows
+from confkg.documents.record_rows import Broken, iter_rows
 from confkg.errors import DocumentError
 
 _MOST_AUTHORS = 20_000

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.exports.contents import Contents
+from confkg.exports.describing import Contents
 from confkg.exports.reading import GraphReader
 from confkg.rdf.described import Described
 from confkg.rdf.terms import ckg, term

@@ -16,8 +16,7 @@ from typing import IO, Self
 import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
-from confkg.exports.contents import Contents
-from confkg.exports.describing import Extract, whole_of
+from confkg.exports.describing import Contents, Extract, whole_of
 from confkg.exports.places import Places
 from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.exports.contents import Contents
+from confkg.exports.describing import Contents
 from confkg.exports.reading import GraphReader
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node

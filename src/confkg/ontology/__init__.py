@@ -8,8 +8,7 @@ from confkg.ontology.description import LISTED, describe, listed, shown_label
 from confkg.ontology.mentions import count_uses, iris_of_query
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.page import Arrow, Diagram, diagrams, write_page
-from confkg.ontology.reading import read_ontology
-from confkg.ontology.shipped import open_ontology
+from confkg.ontology.reading import open_ontology, read_ontology
 from confkg.ontology.term import Kind, Term
 
 __all__ = [

@@ -5,7 +5,7 @@ which take any number of facts.
 """
 
 from confkg.reasoning.examining import Locate, examine
-from confkg.reasoning.files import facts_of, files_of, shipped_ontology, shipped_rules
+from confkg.reasoning.files import facts_of, files_of, find_line, shipped_ontology, shipped_rules
 from confkg.reasoning.findings import (
     Contradiction,
     Examination,
@@ -13,7 +13,6 @@ from confkg.reasoning.findings import (
     Reason,
     Unsatisfiable,
 )
-from confkg.reasoning.lines import find_line
 from confkg.reasoning.materializing import materialize, write_types
 from confkg.reasoning.reports import as_json, as_markdown, as_text, type_counts, verdict
 

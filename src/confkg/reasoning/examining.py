@@ -18,10 +18,9 @@ from confkg.reasoning.findings import (
     Reason,
     Unsatisfiable,
 )
-from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime
-from confkg.reasoning.java import hermit_command
+from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
 from confkg.reasoning.reading import read_files
-from confkg.reasoning.remarks import iter_remarks
+from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf

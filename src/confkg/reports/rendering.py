@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 
 from confkg.errors import UsageError
-from confkg.reports.naming import from_root
 from confkg.validate.report import Report
 
 FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
@@ -67,3 +67,19 @@ def iter_rendered(
     write = getattr(import_module(f"confkg.reports.{form}"), f"iter_{form}")  # this one alone
     found: Iterator[str] = write(report, fail_on) if form in _JUDGING else write(report)
     return found
+
+
+def from_root(file: str, folder: str, root: str) -> str:
+    """A file as it is named from the root of a repository; its whole path if it is outside.
+
+    Args:
+        file: as it was named.
+        folder: the folder that it was named from, absolute.
+        root: the root of the repository, absolute.
+
+    >>> from_root("../b.ttl", "/repo/graph/a", "/repo"), from_root("/x/b.ttl", "/repo", "/repo")
+    ('graph/b.ttl', '/x/b.ttl')
+    """
+    whole = posixpath.normpath(posixpath.join(folder, file))
+    inside = root.rstrip("/") + "/"
+    return whole.removeprefix(inside) if whole.startswith(inside) else whole
