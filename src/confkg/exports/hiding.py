@@ -18,17 +18,13 @@ class Hiding:
     """
 
     def __init__(self, graph: OpenGraph) -> None:
-        store = graph.store
-        marked = store.quads_for_pattern(None, ckg("shown"), typed("false", "xsd:boolean"), None)
+        no = typed("false", "xsd:boolean")
+        marked = graph.store.quads_for_pattern(None, ckg("shown"), no, None)
         self._forms = {quad.subject for quad in marked}
         names: dict[str, str] = {}
         for form in self._forms:
-            if not isinstance(form, ox.NamedNode):
-                continue
-            people = store.quads_for_pattern(form, ckg("formOf"), None, None)
-            shown = next((graph.label(quad.object) for quad in people), "")
-            for quad in store.quads_for_pattern(form, ckg("literalForm"), None, None):
-                text = graph.label(quad.object)
+            shown = graph.text(form, "ckg:formOf")
+            for text in map(graph.label, graph.objects(form, "ckg:literalForm")):
                 if fold(text) != fold(shown):
                     names[text] = shown or "a name that is not shown"
         self._redaction = Redaction(names)
