@@ -14,18 +14,18 @@ import pyoxigraph as ox
 from confkg.errors import UsageError
 from confkg.exports.constructing import write_profile
 from confkg.exports.describing import Contents, Extract, whole_of
-from confkg.exports.escaping import Escaping, Output, as_entity, as_unicode_escape
 from confkg.exports.extract import extract_thing
-from confkg.exports.jsonld import write_jsonld
 from confkg.exports.reading import GraphReader
-from confkg.exports.survey import Survey
 from confkg.exports.terms import Terms, with_language
 from confkg.exports.xml import XmlSurvey
 from confkg.graph import OpenGraph
 from confkg.namespaces import prefixes, thing_iri
 from confkg.rdf.described import Described, iter_described, subject_key
+from confkg.rdf.escaping import Escaping, Output, as_entity, as_unicode_escape
 from confkg.rdf.formats import FORMATS, Format, find_format
+from confkg.rdf.jsonld import write_jsonld
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.survey import Survey
 from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import TurtleText
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.exports.survey import Survey
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Described
+from confkg.rdf.survey import Survey
 from confkg.rdf.terms import term
 
 _NO_CHARACTER = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

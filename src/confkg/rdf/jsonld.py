@@ -14,10 +14,10 @@ from typing import Any
 
 import pyoxigraph as ox
 
-from confkg.exports.escaping import Output
-from confkg.exports.survey import ID, Survey, kind_of
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node
+from confkg.rdf.escaping import Output
+from confkg.rdf.survey import ID, Survey, kind_of
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import find_prefix, is_plain
 
