@@ -8,14 +8,11 @@ from dataclasses import dataclass
 
 import pyoxigraph as ox
 
-from confkg.errors import inert
 from confkg.graph import OpenGraph
 from confkg.rdf.terms import ckg
 from confkg.stores.store import Term
 
-__all__ = ["Disagreement", "Side", "as_json", "as_markdown", "disagreements"]
-
-_MARKS = "\\`*_[]<>|#&~$!"
+__all__ = ["Disagreement", "Side", "as_json", "disagreements"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,26 +151,6 @@ def _as_record(found: Disagreement) -> dict[str, object]:
             for side in found.sides
         ],
     }
-
-
-def as_markdown(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    r"""A table in Markdown; what documents say is no mark-up in it.
-
-    >>> print(as_markdown(["a"], [["x|y *z*"]]), end="")
-    | a |
-    |---|
-    | x\|y \*z\* |
-    """
-    names = list(columns)
-    lines = [names, *rows]
-    body = ["| " + " | ".join(map(_escaped, line)) + " |" for line in lines]
-    body.insert(1, "|" + "---|" * len(names))
-    return "".join(f"{line}\n" for line in body)
-
-
-def _escaped(text: str) -> str:
-    folded = inert(" ".join(text.split()))
-    return "".join(f"\\{c}" if c in _MARKS else c for c in folded)
 
 
 def _notation(term: Term | None) -> str:

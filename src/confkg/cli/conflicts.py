@@ -13,6 +13,7 @@ from confkg.cli.options import format_option, graph_option, note, store_option
 from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
+from confkg.text_table import as_markdown
 
 if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
@@ -63,7 +64,7 @@ def conflicts(
     if against and (thing is not None or kind):
         what = "a comparison with proceedings is of the whole graph"
         raise UsageError(what, "--against", "leave THING and --kind out")
-    from confkg.disagreements import as_json, as_markdown, disagreements
+    from confkg.disagreements import as_json, disagreements
     from confkg.graph import open_graph
 
     opened = open_graph(graph, store, note)
@@ -87,7 +88,6 @@ def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> No
     """Print what documents say and proceedings do not."""
     import json
 
-    from confkg.disagreements import as_markdown
     from confkg.proceedings import compare, read_proceedings
 
     proceedings = read_proceedings(against)
@@ -99,7 +99,7 @@ def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> No
     rows = [
         [
             one.thing,
-            one.quotation,
+            " ".join(one.quotation.split()),
             f"{one.document}, line {one.line}",
             one.summary,
             one.record,
@@ -139,7 +139,7 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
                     _property(each, side),
                     side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
                     f"{side.document}, line {side.line}",
-                    side.quote,
+                    " ".join(side.quote.split()),
                     f"{each.summary} {_verdict(each)}" if first else "",
                 ]
             )

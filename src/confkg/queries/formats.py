@@ -19,11 +19,11 @@ from itertools import zip_longest
 
 import pyoxigraph as ox
 
-from confkg.errors import inert
 from confkg.queries.html_table import as_page
 from confkg.queries.quoting import lines_joined, quoted, sentence
 from confkg.queries.table import Row, Source, Table, Value
 from confkg.stores.store import Term
+from confkg.text_table import as_markdown as markdown_table
 from confkg.text_table import without_empty
 
 _W3C = {
@@ -144,28 +144,12 @@ def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[
 
 
 def as_markdown(table: Table, *, iris: bool = False) -> str:
-    r"""A table in Markdown; nothing in a cell is mark-up.
-
-    >>> print(as_markdown(Table(("name",), [(ox.Literal("a|b*c"),)])), end="")
-    | name |
-    | --- |
-    | a\|b\*c |
-    """
+    """A table in Markdown, with a note on columns that are left out."""
     columns, rows, note = without_empty(*as_cells(table, iris=iris))
-    lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
-    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    text = markdown_table(columns, rows)
     return f"{text}\n{sentence(note)}\n" if note else text
 
 
-_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
-
-
-def _marked(cell: str) -> str:
-    lines = (inert(" ".join(line.split())) for line in cell.split("\n"))
-    return "<br>".join(line.translate(_MARKS) for line in lines)
-
-
-_XSD = "http://www.w3.org/2001/XMLSchema#"
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What XML has no way to write: it is spelt out."""
 

@@ -12,11 +12,11 @@ from confkg.errors import inert
 from confkg.namespaces import compact
 from confkg.reasoning.findings import Contradiction, Examination, Reason
 from confkg.reasoning.statements import LeftOut
+from confkg.text_table import marked
 
 Show = Callable[[Path], str]
 """How a file is called."""
 
-_MARKS = "\\`*_[]<>|#&~$!"
 _SHOWN = 12
 """Statements that are shown of a contradiction that could not be narrowed down."""
 
@@ -56,14 +56,14 @@ def as_text(found: Examination, show: Show = str) -> str:
 
 def as_markdown(found: Examination, show: Show = str) -> str:
     """The same as Markdown, with the classes of things that follow as a table."""
-    lines = ["# Reasoning", "", f"**{_escaped(verdict(found))}.**"]
+    lines = ["# Reasoning", "", f"**{marked(verdict(found))}.**"]
     for title, why in _iter_titled(found):
-        lines += ["", f"## {_escaped(title.rstrip(':').capitalize())}", ""]
-        lines += [f"- {_escaped(words)}" for words in _iter_reasons(why, show)]
+        lines += ["", f"## {marked(title.rstrip(':').capitalize())}", ""]
+        lines += [f"- {marked(words)}" for words in _iter_reasons(why, show)]
     if found.types:
         lines += ["", "| class | things that follow to be members |", "|---|---:|"]
-        lines += [f"| {_escaped(name)} | {count:,} |" for name, count in type_counts(found)]
-    lines += ["", *(f"- {_escaped(remark)}" for remark in found.remarks)] if found.remarks else []
+        lines += [f"| {marked(name)} | {count:,} |" for name, count in type_counts(found)]
+    lines += ["", *(f"- {marked(remark)}" for remark in found.remarks)] if found.remarks else []
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -138,10 +138,6 @@ def _iter_reasons(why: Contradiction | None, show: Show) -> Iterator[str]:
 
 def _place(reason: Reason, show: Show) -> str:
     return show(reason.path) + (f", line {reason.line}" if reason.line is not None else "")
-
-
-def _escaped(text: str) -> str:
-    return "".join(f"\\{c}" if c in _MARKS else c for c in inert(text))
 
 
 _NAMED = 5
