@@ -20,8 +20,6 @@ from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Picture, Ques
 from confkg.resources import resource
 from confkg.stores.binding import bound_variables
 
-__all__ = ["find_question", "list_questions", "names_of_questions", "read_question"]
-
 _HEADER = re.compile(r"^#\+ ?(.*)$", re.MULTILINE)
 _LONGEST = 20_000
 """Characters of a header; the reader of YAML is slow and takes memory for each bracket."""

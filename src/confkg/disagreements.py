@@ -12,8 +12,6 @@ from confkg.graph import OpenGraph
 from confkg.rdf.terms import ckg
 from confkg.stores.store import Term
 
-__all__ = ["Disagreement", "Side", "as_json", "disagreements"]
-
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -11,8 +11,6 @@ from typing import TextIO
 
 from confkg.errors import UsageError, inert
 
-__all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
-
 _PIPE_WIDTH = 160
 _KEPT = "\n\t"
 

@@ -19,22 +19,6 @@ from __future__ import annotations
 import unicodedata
 from typing import ClassVar
 
-__all__ = [
-    "CheckFailed",
-    "ConfkgError",
-    "CorrectionError",
-    "DecisionError",
-    "DocumentError",
-    "GraphError",
-    "GraphSyntaxError",
-    "ModelError",
-    "QuerySyntaxError",
-    "UsageError",
-    "clipped",
-    "inert",
-    "unexpected",
-]
-
 
 def inert(text: str, keep: str = "") -> str:
     r"""``text`` with control characters and changes of direction written out.

@@ -11,8 +11,6 @@ from confkg.graph import OpenGraph
 from confkg.rdf.terms import ckg, term
 from confkg.stores.store import Term
 
-__all__ = ["Fact", "Quotation", "Source", "corrections_of", "explain", "merges_of", "passages_of"]
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:

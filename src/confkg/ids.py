@@ -15,18 +15,6 @@ from anyascii import anyascii
 
 from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, Value
 
-__all__ = [
-    "PROFILES",
-    "claim_key",
-    "digest",
-    "fold",
-    "kind_slug",
-    "reference_key",
-    "skeleton",
-    "slug",
-    "value_key",
-]
-
 PROFILES = "https://openreview.net/profile?id="
 """Address of a person's profile, without its id: two people never share one."""
 

@@ -22,8 +22,6 @@ from confkg.rdf.terms import ckg, term
 from confkg.resolve import Judgement, Link, Resolution, Resolver
 from confkg.schema import KINDS
 
-__all__ = ["LINKABLE", "Proposal", "suggest_links"]
-
 LINKABLE = {
     "person": "Person",
     "paper": "Paper",

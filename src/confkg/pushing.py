@@ -15,8 +15,6 @@ from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg
 from confkg.stores.graph_store import GraphStore
 
-__all__ = ["Step", "plan_push", "push"]
-
 _DESCRIPTION = "dataset.ttl"
 """Put there last: as long as it is the old one, what differs is put again."""
 

@@ -12,8 +12,6 @@ from confkg.namespaces import compact, expand
 from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, PROPERTIES
 
-__all__ = ["find_cell", "find_fact", "find_new"]
-
 _MOST = 5
 
 

@@ -9,8 +9,6 @@ from rich.cells import cell_len
 
 from confkg.errors import inert
 
-__all__ = ["as_markdown", "as_text", "marked", "without_empty"]
-
 _SPACING = ((" ", "   "), ("", "  "))
 """What stands before the first column and between columns: the wider if there is room."""
 _LONG = 40

@@ -14,8 +14,6 @@ from confkg.rdf.terms import ckg, term
 from confkg.resolve import Judgement
 from confkg.stores.store import Term
 
-__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions", "text_of"]
-
 _IN_DOCUMENT = re.compile(r"(.+) \(([^()]+)\)")
 _NAMING = frozenset({"ckg:acronym", "ckg:alternativeName", "ckg:name", "ckg:title"})
 

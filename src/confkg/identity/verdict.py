@@ -12,8 +12,6 @@ from confkg.identity.judged import Judged, iter_judged, kind_of, text_of
 from confkg.namespaces import expand
 from confkg.resolve import Judgement, difference
 
-__all__ = ["Verdict", "compare"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -14,8 +14,6 @@ from confkg.ids import fold
 from confkg.proceedings.reading import Proceedings, Record
 from confkg.stores.binding import query_beside
 
-__all__ = ["Finding", "compare"]
-
 _ALIKE = 90.0
 """Least similarity (0 to 100) of a title that was changed or misprinted."""
 

@@ -14,8 +14,6 @@ from confkg.rdf.provenance import evidence_node
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Resolution
 
-__all__ = ["iter_correction_rows"]
-
 _KINDS = {"add": "addition", "withdraw": "withdrawal", "replace": "replacement"}
 
 

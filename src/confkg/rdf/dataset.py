@@ -18,8 +18,6 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
 from confkg.resources import resource
 
-__all__ = ["check_base", "describe_dataset"]
-
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")

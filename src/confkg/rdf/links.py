@@ -12,8 +12,6 @@ from confkg.rdf.shards import iter_part
 from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.resolve import Link
 
-__all__ = ["LINKS_FILE", "write_links"]
-
 LINKS_FILE = "links.ttl"
 
 

@@ -15,8 +15,6 @@ from confkg.rdf.quoting import Quoting
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Resolution
 
-__all__ = ["iter_passage_rows"]
-
 _LABEL = 60
 _BETWEEN = " › "
 

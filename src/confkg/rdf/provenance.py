@@ -15,8 +15,6 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
-__all__ = ["evidence_node", "iter_claim_rows", "iter_document_rows", "iter_evidence_rows"]
-
 _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
 

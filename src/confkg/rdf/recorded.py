@@ -19,8 +19,6 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
-__all__ = ["READER", "RecordedClaims", "Records", "is_of_record"]
-
 READER = "records"
 """Name of the reader of records, as its claims have it."""
 

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["is_shard", "iter_part", "load_part", "part_size", "write_shard"]
-
 
 def _files(folder: Path, name: str) -> list[Path]:
     whole = folder / f"{name}.ttl"

@@ -14,8 +14,6 @@ from confkg.rdf.formats import FORMATS, Format
 from confkg.rdf.repairs import declared_prefixes, missing_sign
 from confkg.spelling import nearest_word
 
-__all__ = ["as_graph_error", "errors_described", "syntax_error"]
-
 _AROUND = 300
 """Characters of a line that are read before and after the place of an error."""
 

@@ -9,8 +9,6 @@ import pyoxigraph as ox
 from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
 
-__all__ = ["Row", "ckg", "sayable", "term", "typed"]
-
 Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
 

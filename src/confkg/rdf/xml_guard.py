@@ -13,8 +13,6 @@ from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.syntax import syntax_error
 
-__all__ = ["XmlGuard"]
-
 _FORM = FORMATS["rdfxml"]
 
 

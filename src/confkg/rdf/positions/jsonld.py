@@ -13,8 +13,6 @@ from confkg.rdf.positions.json_tokens import JsonTokens, as_text
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import Readable
 
-__all__ = ["scan_jsonld"]
-
 _ENDS_OF_NAMESPACES = (b"/", b"#", b":", b"?", b"=")
 _ID, _BASE = (b'"@id"', b'"id"'), b'"@base"'
 

@@ -10,8 +10,6 @@ from confkg.namespaces import prefixes
 from confkg.rdf.naming import anonymous
 from confkg.rdf.positions.wanted import Place, Term, Wanted
 
-__all__ = ["Noted", "Unlabelled", "Value", "rdf"]
-
 
 def rdf(name: str) -> bytes:
     """The IRI of a term of RDF."""

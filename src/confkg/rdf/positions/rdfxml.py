@@ -16,8 +16,6 @@ from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import PIECE, Readable
 
-__all__ = ["scan_rdfxml"]
-
 _TYPE, _FIRST, _REST, _NIL = rdf("type"), rdf("first"), rdf("rest"), rdf("nil")
 _ROOT, _DESCRIPTION, _ITEM = (RDF + name for name in ("RDF", "Description", "li"))
 _LONGEST = 1 << 24

@@ -8,8 +8,6 @@ from __future__ import annotations
 from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.wanted import Place
 
-__all__ = ["Pending"]
-
 _FIRST, _REST, _NIL = rdf("first"), rdf("rest"), rdf("nil")
 
 

@@ -6,8 +6,6 @@ from typing import Protocol
 
 from confkg.rdf.positions.wanted import Place
 
-__all__ = ["PIECE", "Readable", "Window", "characters"]
-
 PIECE = 1 << 21
 """Bytes that are read at a time."""
 
