@@ -65,11 +65,6 @@ def _shipped(path: Path) -> Question:
 def read_question(name: str, text: str, loader: type[Any] = yaml.SafeLoader) -> Question:
     r"""A question from the text of its file; a text without header is a question without words.
 
-    Args:
-        name: name of the question, or of the file for messages.
-        text: the query with its header.
-        loader: reads the header.
-
     Raises:
         GraphError: the header is malformed; the message says in what.
 

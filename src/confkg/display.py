@@ -26,11 +26,6 @@ def as_table(
     """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`.
 
     In a pipe the width is that of the variable COLUMNS, or 160.
-
-    Args:
-        columns: their names.
-        rows: their cells.
-        keep_lines: keep the line ends in cells, which else become blanks.
     """
     from confkg.text_table import as_text
 

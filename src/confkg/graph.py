@@ -78,11 +78,6 @@ def own_store(graph: Path) -> Path | None:
 def make_store(store: Path, fresh: Path, graph: Path) -> None:
     """Make a store on disk.
 
-    Args:
-        store: its folder.
-        fresh: where the files of the graph are.
-        graph: where they will be.
-
     Raises:
         UsageError: there are other things in the folder.
     """

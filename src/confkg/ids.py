@@ -117,11 +117,6 @@ def claim_key(document: str, claim: Claim, quote: str) -> str:
     """A claim's identifier: the same as long as the document says the same in the same words.
 
     Offsets play no part in it, so that a line added above does not rename every claim below.
-
-    Args:
-        document: name of the document.
-        claim: the claim.
-        quote: the text of its span.
     """
     said = (
         document,

@@ -39,11 +39,7 @@ def _may_be_near(word: str, other: str) -> bool:
 
 
 class KnownTerms:
-    """IRIs among which misspelt ones are looked for.
-
-    Args:
-        iris: the IRIs.
-    """
+    """IRIs among which misspelt ones are looked for."""
 
     def __init__(self, iris: Iterable[str]) -> None:
         self._names: defaultdict[str, dict[str, str]] = defaultdict(dict)

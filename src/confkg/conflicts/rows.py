@@ -24,13 +24,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class RowMaker:
-    """Makes rows of one claim.
-
-    Attributes:
-        document: where the claim stands.
-        record: the claim.
-        resolution: what its mentions stand for.
-    """
+    """Makes rows of one claim."""
 
     document: Document
     record: ClaimRecord

@@ -26,12 +26,7 @@ _NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The terms of others that an export can be written in.
-
-    Attributes:
-        name: as it is asked for.
-        queries: the text of each query, by its file.
-    """
+    """The terms of others that an export can be written in."""
 
     name: str
     queries: Mapping[Path, str]

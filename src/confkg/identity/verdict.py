@@ -33,11 +33,6 @@ class Verdict:
 def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
     """Whether two names are one thing, and why.
 
-    Args:
-        graph: the graph.
-        first: a name or an IRI.
-        second: the other.
-
     Raises:
         UsageError: nothing is called so, or several things are.
     """

@@ -24,13 +24,7 @@ _LARGEST = 64 * 2**20
 
 @dataclass
 class Answers:
-    """The answers about one document.
-
-    Attributes:
-        path: the file.
-        kept: model and answer by the key of the request.
-        problems: one for each line that cannot be used.
-    """
+    """The answers about one document."""
 
     path: Path
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)

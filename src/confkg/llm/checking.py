@@ -40,12 +40,7 @@ _BESIDE = "“{}” stands in the quotation, which is another edition or year"
 
 @dataclass(frozen=True)
 class ModelReader:
-    """Reads a document by the answers of a language model that are kept in a folder.
-
-    Attributes:
-        folder: where the answers are.
-        model: name of the model.
-    """
+    """Reads a document by the answers of a language model that are kept in a folder."""
 
     folder: Path
     model: str

@@ -78,11 +78,7 @@ ASKED = _load()
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """Lines of a document that are read together.
-
-    Attributes:
-        lines: the lines, in order.
-    """
+    """Lines of a document that are read together."""
 
     lines: tuple[Line, ...]
 

@@ -14,13 +14,7 @@ LISTED = ("term", "kind", "label", "meaning", "graph", "questions")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of words.
-
-    Attributes:
-        title: what it shows.
-        columns: their names.
-        rows: their cells, terms by their prefixed names.
-    """
+    """A table of words."""
 
     title: str
     columns: tuple[str, ...]
@@ -29,13 +23,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A term, described.
-
-    Attributes:
-        term: the term.
-        facts: what is said of it, in short.
-        grids: what is said of it in tables, none of them empty.
-    """
+    """A term, described."""
 
     term: Term
     facts: tuple[Fact, ...]

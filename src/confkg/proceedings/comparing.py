@@ -209,12 +209,7 @@ def _read(row: Mapping[str, str]) -> _Stated:
 
 
 def _rows(graph: OpenGraph, query: str) -> Iterator[dict[str, str]]:
-    """The rows of an answer, each value as its text; what is unbound is left out.
-
-    Args:
-        graph: where to ask.
-        query: name of a query in the folder of this module.
-    """
+    """The rows of an answer, each value as its text; what is unbound is left out."""
     answer = graph.store.query(query_beside(__file__, query))
     assert isinstance(answer, ox.QuerySolutions)
     names = [variable.value for variable in answer.variables]

@@ -102,13 +102,7 @@ def _part(name: str) -> ox.NamedNode:
 
 
 class _Counted:
-    """What the files of a graph hold, counted in one pass.
-
-    Args:
-        folder: where they are.
-        names: their names.
-        profiles: what is counted already.
-    """
+    """What the files of a graph hold, counted in one pass."""
 
     def __init__(
         self,
@@ -167,11 +161,7 @@ class _Counted:
                 self._above.setdefault(subject, set()).add(value)
 
     def rows(self, said: dict[ox.NamedNode, object]) -> Iterator[Row]:
-        """The statements on the dataset.
-
-        Args:
-            said: what is said of it by hand.
-        """
+        """The statements on the dataset."""
         yield from self._counts.rows(_DATASET, "class", "property")
         for (host, predicate), count in self._links.items():
             name = predicate.value.rpartition("#")[2]

@@ -18,10 +18,6 @@ LINKS_FILE = "links.ttl"
 def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[DecisionError]]:
     """Write ``links.ttl``.
 
-    Args:
-        folder: where the entities are, as Turtle or in shards.
-        links: what people decided.
-
     Returns:
         The number of triples, and an error for each link of a thing that is not in the graph.
     """

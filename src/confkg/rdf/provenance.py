@@ -32,14 +32,7 @@ _FRONT_MATTER = (
 def iter_claim_rows(
     document: Document, record: ClaimRecord, ids: dict[Claim, str], resolution: Resolution
 ) -> Iterator[Row]:
-    """A claim as a reified statement.
-
-    Args:
-        document: where it stands.
-        record: the claim.
-        ids: identifiers of all claims of the document.
-        resolution: what its mentions stand for.
-    """
+    """A claim as a reified statement."""
     claim = record.claim
     node = ox.NamedNode(thing_iri("claim", record.id))
     yield node, term("rdf:type"), ckg("Claim")
@@ -73,11 +66,6 @@ def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iter
 
     Offsets are xsd:integer, not the xsd:nonNegativeInteger of the Web Annotation vocabulary:
     Oxigraph keeps the value of derived integer types but not the type.
-
-    Args:
-        document: the document.
-        span: the place.
-        quoting: gives the text between two offsets as it may be shown.
     """
     node = evidence_node(document.name, span)
     before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT

@@ -35,10 +35,6 @@ _DATATYPES = {
 def write_questions(folder: Path, questions: Iterable[Question]) -> int:
     """Write ``questions.ttl``.
 
-    Args:
-        folder: where to.
-        questions: the catalogue.
-
     Returns:
         The number of triples.
     """

@@ -41,14 +41,6 @@ def write_shard(
 ) -> int:
     """Write a shard; none if there is nothing to write.
 
-    Args:
-        folder: where to.
-        name: of the file of the graph that it is a part of.
-        number: of the shard.
-        lines: N-Triples statements without line ends.
-        comment: first line of the file.
-        graph: a named graph in which the statements are as well; empty for none.
-
     Returns:
         The number of statements, without those of the named graph.
     """

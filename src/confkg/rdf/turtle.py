@@ -138,11 +138,6 @@ def _listed(values: list[str], before: int, comma: str = " , ") -> str:
 def write_turtle(path: Path, lines: Iterable[str], comment: str) -> int:
     """Write triples as Turtle.
 
-    Args:
-        path: the file.
-        lines: N-Triples statements, sorted, without line ends.
-        comment: first line of the file.
-
     Returns:
         The number of triples.
     """
@@ -157,10 +152,6 @@ def iter_blocks(lines: Iterable[str], text: TurtleText | None = None) -> Iterato
     """For each subject a line: the subject, what is counted of it, and its block of Turtle.
 
     What is counted are the prefixes that the block needs, and how often it has each predicate and type.
-
-    Args:
-        lines: N-Triples statements, sorted, without line ends.
-        text: writes the blocks.
     """
     text = text or TurtleText()
     for each in iter_described(_parse(lines)):

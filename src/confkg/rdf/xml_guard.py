@@ -17,11 +17,7 @@ _FORM = FORMATS["rdfxml"]
 
 
 class XmlGuard:
-    """Looks at an XML document as it is read.
-
-    Args:
-        path: how the user calls it.
-    """
+    """Looks at an XML document as it is read."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -38,11 +38,7 @@ class OutOfTime(GraphError):
 
 
 class BadValue(GraphError):
-    """A literal is not of its datatype.
-
-    Attributes:
-        value, datatype: of the literal.
-    """
+    """A literal is not of its datatype."""
 
     def __init__(self, value: str, datatype: str, where: str) -> None:
         self.value, self.datatype = value, datatype
@@ -73,9 +69,6 @@ class Hermit:
         encoder: how statements are written for it.
         left: how many seconds are left; None for no limit.
         where: what is looked at, for messages.
-
-    Attributes:
-        checks: how often it was asked.
     """
 
     def __init__(

@@ -18,12 +18,7 @@ _MOST = 300 << 20
 
 @dataclass(frozen=True, slots=True)
 class Sourced:
-    """A triple and where it stands.
-
-    Attributes:
-        triple: with blank nodes that are numbered over all files.
-        path: the file.
-    """
+    """A triple and where it stands."""
 
     triple: ox.Triple
     path: Path

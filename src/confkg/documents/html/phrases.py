@@ -42,12 +42,7 @@ _ORDINAL = ("st", "nd", "rd", "th")
 
 @dataclass
 class Phrases:
-    """Collects the runs of the line that is being read.
-
-    Attributes:
-        addresses: where links lead.
-        runs: of the line so far.
-    """
+    """Collects the runs of the line that is being read."""
 
     addresses: Addresses
     runs: list[Run] = field(default_factory=list)

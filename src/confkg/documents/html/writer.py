@@ -28,12 +28,7 @@ def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
 
 @dataclass
 class _Writer(Tables):
-    """Writes blocks.
-
-    Attributes:
-        depth: how many lists are open.
-        captions: of the pictures so far.
-    """
+    """Writes blocks."""
 
     depth: int = 0
     captions: set[str] = field(default_factory=set)

@@ -26,11 +26,6 @@ def scan_rdfxml(file: Readable, wanted: Wanted, base: str) -> None:
     """Look through a document until everything is found, or it is malformed.
 
     A document with a document type declaration is not looked at.
-
-    Args:
-        file: the document.
-        wanted: what is looked for.
-        base: what its relative IRIs are relative to; empty for nothing.
     """
     scanner = _Scanner(wanted, base.encode())
     try:

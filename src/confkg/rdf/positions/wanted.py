@@ -75,9 +75,6 @@ class Position:
 class Wanted:
     """What is still looked for while a file is read.
 
-    Args:
-        statements: all that are wanted.
-
     Attributes:
         subjects: the subjects of those for which something better could still be found, with how
             many there are.

@@ -28,9 +28,6 @@ class Window:
 
     Lines end as the RDF library ends them: with LF, CR LF or CR.
 
-    Args:
-        file: what is read.
-
     Attributes:
         data: the piece.
         ended: whether nothing comes after it.
