@@ -42,7 +42,7 @@ def clipped(text: str, most: int = 300) -> str:
     >>> clipped("abcdef", 4)
     'abc…'
     """
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 _LAYOUT = "\n\t"

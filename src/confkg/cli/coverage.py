@@ -15,7 +15,7 @@ from confkg.cli.options import format_option, out_file, shown
 from confkg.cli.progress import reading
 from confkg.counting import counted
 from confkg.display import as_table, echo
-from confkg.errors import ConfkgError, DocumentError
+from confkg.errors import ConfkgError, DocumentError, clipped
 
 if TYPE_CHECKING:
     from confkg.coverage import Coverage, Figures
@@ -78,7 +78,10 @@ def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool
     for one in coverages:
         rows += _rows(one.figures)
         if listing:
-            found = [[str(line), _clipped(text)] for line, text in one.iter_passed_over()]
+            found = [
+                [str(line), clipped(" ".join(text.split()), _CLIPPED)]
+                for line, text in one.iter_passed_over()
+            ]
             name = one.document.name
             passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
     if not rows:
@@ -126,8 +129,3 @@ def _record(one: Coverage) -> dict[str, Any]:
             {"line": line, "text": text.strip()} for line, text in one.iter_passed_over()
         ],
     }
-
-
-def _clipped(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"

@@ -11,7 +11,7 @@ import click
 from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option, note, store_option
 from confkg.display import echo, print_table
-from confkg.errors import inert
+from confkg.errors import clipped, inert
 
 if TYPE_CHECKING:
     from confkg.explain import Quotation, Source
@@ -97,7 +97,11 @@ def _flat(words: str) -> str:
 def _show_passages(passages: list[Quotation], most: int) -> None:
     if passages and most:
         rows = [
-            [passage.about, f"{passage.document}, line {passage.line}", _clipped(passage.text)]
+            [
+                passage.about,
+                f"{passage.document}, line {passage.line}",
+                clipped(_flat(passage.text), _CLIPPED),
+            ]
             for passage in passages[:most]
         ]
         echo("\nPassages about it, or that name it:")
@@ -105,11 +109,6 @@ def _show_passages(passages: list[Quotation], most: int) -> None:
     if len(passages) > most:
         left, all_of_them = len(passages) - most, len(passages)
         echo(f"{left:,} more passages: give --passages {all_of_them} to see them all")
-
-
-def _clipped(text: str) -> str:
-    words = _flat(text)
-    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"
 
 
 _SIGNS = {"same": "=", "different": "≠", "unsure": "?"}

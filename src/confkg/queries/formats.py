@@ -22,6 +22,7 @@ import pyoxigraph as ox
 from confkg.queries.html_table import as_page
 from confkg.queries.quoting import lines_joined, quoted, sentence
 from confkg.queries.table import Row, Source, Table, Value
+from confkg.rdf.terms import json_term
 from confkg.stores.store import Term
 from confkg.text_table import as_markdown as markdown_table
 from confkg.text_table import without_empty
@@ -167,23 +168,8 @@ def as_w3c(columns: Sequence[str], rows: Iterable[Row], form: ox.QueryResultsFor
 
 def _binding(columns: Iterable[str], row: Row, odd: re.Pattern[str] | None) -> str:
     cells = zip(columns, row, strict=True)
-    bound = {name: _as_json(term) for name, term in cells if term is not None}
+    bound = {name: json_term(term) for name, term in cells if term is not None}
     if odd is not None:
         for cell in bound.values():
             cell["value"] = odd.sub(lambda found: f"\\u{ord(found[0]):04x}", cell["value"])
     return json.dumps(bound, ensure_ascii=False)
-
-
-def _as_json(term: Term) -> dict[str, str]:
-    """A term as the SPARQL 1.1 Query Results JSON Format wants it."""
-    if isinstance(term, ox.NamedNode):
-        return {"type": "uri", "value": term.value}
-    if isinstance(term, ox.BlankNode):
-        return {"type": "bnode", "value": term.value}
-    if not isinstance(term, ox.Literal):
-        return {"type": "literal", "value": str(term)}
-    found = {"type": "literal", "value": term.value}
-    if term.language:
-        return found | {"xml:lang": term.language}
-    plain = term.datatype.value == f"{_XSD}string"
-    return found if plain else found | {"datatype": term.datatype.value}

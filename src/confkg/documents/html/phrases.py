@@ -144,6 +144,11 @@ def _lists_institutions(element: _Element) -> bool:
     return any(_TIGHT.match(one.tail or "") for one in near)
 
 
+def words_in(element: _Element) -> str:
+    """The text of an element, its blanks folded."""
+    return " ".join("".join(element.itertext()).split())
+
+
 def squeezed(element: _Element) -> str:
-    """The text of an element in lower case, its blanks folded."""
-    return " ".join("".join(element.itertext()).split()).casefold()
+    """The same in lower case."""
+    return words_in(element).casefold()
