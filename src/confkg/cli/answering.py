@@ -53,11 +53,7 @@ def opened(options: AnswerOptions) -> KnowledgeGraph:
 
 
 def read_text(name: str) -> str:
-    """The text of a query: of a file, or of the standard input for ``-``.
-
-    Raises:
-        UsageError: it cannot be read, or it is no text.
-    """
+    """The text of a query: of a file, or of the standard input for ``-``."""
     if name == "-" and sys.stdin is None:
         raise UsageError("it is closed", "standard input", "name a file")
     try:

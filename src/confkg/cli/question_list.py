@@ -28,11 +28,7 @@ _MOST_FOUND = 10
 
 
 def print_list(words: str | None, tag: str | None, options: AnswerOptions) -> None:
-    """Print the questions, by subject; with words those that fit, best first.
-
-    Raises:
-        UsageError: no question fits, or the list has no such form.
-    """
+    """Print the questions, by subject; with words those that fit, best first."""
     from confkg.queries.page import as_page, by_subject
 
     _check(options)

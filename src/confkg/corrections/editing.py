@@ -41,11 +41,7 @@ def write_row(path: Path, cells: Mapping[str, str]) -> int:
 
 
 def _check_cells(row: Row) -> None:
-    """Refuse what no build could use: a value of another type, a new thing of no kind.
-
-    Raises:
-        CorrectionError: the cell and what it should be.
-    """
+    """Refuse what no build could use: a value of another type, a new thing of no kind."""
     of = PROPERTIES.get(row.predicate)
     is_thing = of is None or of.type in {*KINDS, "thing"}
     try:

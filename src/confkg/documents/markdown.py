@@ -37,11 +37,7 @@ def parse_markdown(text: str, where: str) -> Readable:
 
 
 def markdown_parts(text: str) -> tuple[Part, ...]:
-    """The parts of a Markdown text without front matter, in reading order.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a Markdown text without front matter, in reading order."""
     return limited(_iter_parts(text))
 
 

@@ -90,11 +90,7 @@ def _read(path: Path) -> list[Document]:
 
 
 def read_document(path: Path) -> Document:
-    """Read a file that holds one document.
-
-    Raises:
-        DocumentError: see :func:`read_documents`, or it holds several.
-    """
+    """Read a file that holds one document."""
     document, *others = read_documents(path)
     if others:
         raise DocumentError(

@@ -39,11 +39,7 @@ class _Block:
 
 
 def parse_text(text: str) -> tuple[Part, ...]:
-    """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part."""
     return limited(_iter_parts(text))
 
 

@@ -24,9 +24,6 @@ def export_coauthors(folder: Path, out: object) -> tuple[int, int]:
 
     Returns:
         The numbers of people and of pairs.
-
-    Raises:
-        GraphError: a file of the graph is missing or malformed.
     """
     import networkx as nx
 

@@ -219,11 +219,7 @@ def _kept(lines: Iterable[str], stack: ExitStack) -> _Opened:
 
 
 def graph_left_out(folder: Path, profile: Profile) -> Counter[str]:
-    """Properties of the facts of a graph that no query of a profile reads, with their statements.
-
-    Raises:
-        GraphError: a file is missing or is not Turtle.
-    """
+    """Properties of the facts of a graph that no query of a profile reads, with their statements."""
     counts: Counter[str] = Counter()
     for name in _FACTS:
         with (

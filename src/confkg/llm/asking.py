@@ -119,12 +119,7 @@ async def _ask(
 async def _answer(
     client: httpx.AsyncClient, server: Server, request: Request, limits: Limits
 ) -> Answer:
-    """The answer to a request, asked for again where that may help.
-
-    Raises:
-        Busy: it did not help.
-        ModelError: it cannot help.
-    """
+    """The answer to a request, asked for again where that may help."""
     for number in range(1, limits.tries + 1):
         try:
             async with asyncio.timeout(limits.timeout):

@@ -73,11 +73,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def count_uses(paths: Iterable[Path]) -> Uses:
-    """Count how often a graph uses each IRI.
-
-    Raises:
-        GraphError: one is missing or is not Turtle.
-    """
+    """Count how often a graph uses each IRI."""
     uses = Uses()
     for path in paths:
         for triple in iter_triples(path):

@@ -152,9 +152,6 @@ def open_ontology(graph: Path | None = None) -> Ontology:
     Args:
         graph: folder of the graph whose uses of the terms are counted; None for ``./graph`` if
             there is one, else the graph that confkg ships.
-
-    Raises:
-        GraphError: a file is missing or malformed.
     """
     folder = graph or default_folder()
     return read_ontology(

@@ -45,11 +45,7 @@ def namespace_of(iri: str) -> str:
 
 
 class Triples:
-    """Triples in memory, not too many of them.
-
-    Raises:
-        GraphError: one is missing or is not Turtle.
-    """
+    """Triples in memory, not too many of them."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         self._said: dict[Node, dict[str, list[Value]]] = {}

@@ -45,11 +45,7 @@ _FIGURE = """<figure>
 def save(
     answer: Table | Triples | bool, path: Path, picture: Picture | None = None, title: str = ""
 ) -> None:
-    """Draw an answer into a file; an old one stays until the new one is whole.
-
-    Raises:
-        UsageError: as :func:`confkg.plots.draw`; the suffix is unknown; the file cannot be written.
-    """
+    """Draw an answer into a file; an old one stays until the new one is whole."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise UsageError(
@@ -61,11 +57,7 @@ def save(
 def render(
     answer: Table | Triples | bool, suffix: str, picture: Picture | None = None, title: str = ""
 ) -> bytes:
-    """An answer as the bytes of a picture; the same answer gives the same bytes.
-
-    Raises:
-        UsageError: as :func:`confkg.plots.draw`.
-    """
+    """An answer as the bytes of a picture; the same answer gives the same bytes."""
     figure = draw(answer, picture, title)
     out = io.BytesIO()
     with studio():

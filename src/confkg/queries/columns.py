@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import pyoxigraph as ox
 
-from confkg.queries.table import Table
+from confkg.queries.table import WHOLE, Table
 from confkg.stores.store import Term
 
 Cell: TypeAlias = int | float | bool | dt.date | str | None
@@ -41,11 +41,8 @@ class Kind(Enum):
 NUMBERS = (Kind.INTEGER, Kind.FLOAT)
 """Kinds of columns that hold numbers."""
 
-_WHOLE = ("integer", "long", "int", "short", "byte", "nonNegativeInteger", "positiveInteger")
-_BELOW = ("nonPositiveInteger", "negativeInteger")
-_UNSIGNED = ("unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte")
 _FORMS = {
-    **{_XSD + name: (Kind.INTEGER, _INTEGER) for name in (*_WHOLE, *_BELOW, *_UNSIGNED)},
+    **dict.fromkeys(WHOLE, (Kind.INTEGER, _INTEGER)),
     _XSD + "gYear": (Kind.INTEGER, _YEAR),
     _XSD + "decimal": (Kind.FLOAT, _DECIMAL),
     _XSD + "double": (Kind.FLOAT, _DOUBLE),

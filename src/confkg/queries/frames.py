@@ -35,11 +35,7 @@ _POLARS = {
 
 
 def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
-    """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string.
-
-    Raises:
-        UsageError: pandas is not installed.
-    """
+    """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string."""
     try:
         import pandas as pd
     except ImportError:
@@ -52,11 +48,7 @@ def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
 
 
 def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
-    """A polars frame with the types Int64, Float64, Boolean, Date and String.
-
-    Raises:
-        UsageError: polars is not installed.
-    """
+    """A polars frame with the types Int64, Float64, Boolean, Date and String."""
     try:
         import polars as pl
     except ImportError:

@@ -72,12 +72,7 @@ def bound_text(question: Question, terms: Mapping[str, Term]) -> str:
 
 
 def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode | ox.Literal:
-    """A value as the term that it means.
-
-    Raises:
-        UsageError: the value is not of the type of the parameter; the message names the parameter,
-            and what it wants.
-    """
+    """A value as the term that it means."""
     kind = parameter.type
     if kind in LITERAL_TYPES:
         return _as_literal(parameter, value)

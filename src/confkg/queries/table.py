@@ -24,22 +24,13 @@ Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | 
 _WIDTH = 120
 """Characters of a line of ``str(table)``."""
 _XSD = "http://www.w3.org/2001/XMLSchema#"
-_WHOLE = frozenset(
-    _XSD + name
-    for name in (
-        [
-            "integer",
-            "int",
-            "long",
-            "short",
-            "byte",
-            "gYear",
-            "nonNegativeInteger",
-            "positiveInteger",
-            "unsignedInt",
-        ]
-    )
-)
+_SIGNED = ("integer", "long", "int", "short", "byte", "nonPositiveInteger", "negativeInteger")
+_UNSIGNED = ("Long", "Int", "Short", "Byte")
+WHOLE = {
+    *(_XSD + name for name in (*_SIGNED, "nonNegativeInteger", "positiveInteger")),
+    *(f"{_XSD}unsigned{name}" for name in _UNSIGNED),
+}
+"""Datatypes of whole numbers."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -173,9 +164,11 @@ def as_value(term: Term | None) -> Value:
 
 
 def _reader(datatype: str) -> Any:
-    if datatype in _WHOLE:
+    if datatype in WHOLE:
         return int
     match datatype.removeprefix(_XSD):
+        case "gYear":
+            return int
         case "decimal":
             return Decimal
         case "double" | "float":

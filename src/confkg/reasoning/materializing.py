@@ -66,9 +66,6 @@ def write_types(found: Examination, target: Path, sources: Sequence[Path]) -> in
 
     Returns:
         The number of triples.
-
-    Raises:
-        UsageError: the file cannot be written.
     """
     lines = sorted(f"<{each.thing}> {rdf('type')} <{each.kind}> ." for each in found.types)
     return _swapped_in(target, sources, lambda aside: write_turtle(aside, lines, _TYPES))

@@ -35,11 +35,7 @@ class Stated:
     shares_name: bool
 
     def read(self) -> list[Document]:
-        """Its documents.
-
-        Raises:
-            DocumentError: see :func:`confkg.documents.read_documents`.
-        """
+        """Its documents."""
         documents = read_stated(self.path, self.hints)
         if not self.shares_name:
             return documents
@@ -82,11 +78,7 @@ def with_distinct_names(
 
 
 def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:
-    """The documents of a file, with what a person states about them before what they state.
-
-    Raises:
-        DocumentError: see :func:`confkg.documents.read_documents`.
-    """
+    """The documents of a file, with what a person states about them before what they state."""
     documents = read_documents(path)
     names = _OF_ALL if len(documents) > 1 else _OF_ALL | _OF_ONE
     own = {names[hint.key]: hint.value for hint in reversed(hints) if hint.key in names}

@@ -78,9 +78,6 @@ class Endpoint:
                 the host's name may take as long as the system lets it.
             graph: IRI of the graph to ask; None for what the endpoint takes by default.
             largest: bytes that an answer may have.
-
-        Raises:
-            GraphError: the address is none.
         """
         self._url, self.place, self._credentials = addressed(address, user, password)
         self._timeout = timeout

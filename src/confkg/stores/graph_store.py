@@ -38,9 +38,6 @@ class GraphStore:
         user: who puts graphs there; None for whom the address names, or anybody.
         password: of that user.
         timeout: seconds that nothing may come or go.
-
-    Raises:
-        GraphError: the address is none.
     """
 
     def __init__(

@@ -62,11 +62,7 @@ def parse_page(content: bytes, where: str) -> Readable:
 
 
 def parse_fragment(source: str, base: str, where: str) -> list[Block]:
-    """The blocks of a piece of HTML, as feeds hold it.
-
-    Raises:
-        DocumentError: it is nested too deep or has too many tags.
-    """
+    """The blocks of a piece of HTML, as feeds hold it."""
     if not source.strip():
         return []
     page = _parse(source, where)

@@ -19,12 +19,7 @@ from confkg.errors import DocumentError
 
 
 def parse_pdf(content: bytes, where: str) -> Readable:
-    """The readable text of a PDF.
-
-    Raises:
-        DocumentError: it cannot be read (see :mod:`~confkg.documents.pdf.process`) or holds no
-            text.
-    """
+    """The readable text of a PDF."""
     pages = list(iter_pages(content, where))
     lines = without_margins([lines_of(words_of(pieces)) for _, pieces in pages])
     flows = flows_of(lines)

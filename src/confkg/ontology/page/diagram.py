@@ -80,11 +80,7 @@ def diagrams() -> tuple[Diagram, ...]:
 
 
 def as_svg(ontology: Ontology, diagram: Diagram, number: int) -> str:
-    """A diagram as an element of a page, its boxes and arrows links to the terms.
-
-    Raises:
-        UsageError: the diagram names what the ontology does not have.
-    """
+    """A diagram as an element of a page, its boxes and arrows links to the terms."""
     return "".join(_iter_svg(ontology, diagram, f"section-tip-{number}"))
 
 

@@ -34,11 +34,7 @@ def write_page(
     drawn: Sequence[Diagram] = (),
     questions: str = "../queries/README.md",
 ) -> None:
-    """Write the page.
-
-    Raises:
-        UsageError: a diagram names what the ontology does not have.
-    """
+    """Write the page."""
     out.writelines(_iter_page(ontology, sections(ontology, drawn, questions)))
 
 
