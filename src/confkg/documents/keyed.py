@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from confkg.documents.lines import split_lines
+from confkg.documents.characters import split_lines
 from confkg.model import Span
 
 _ENTRY = re.compile(

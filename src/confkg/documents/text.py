@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from confkg.documents.characters import split_lines
 from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
-from confkg.documents.lines import split_lines
 from confkg.documents.readable import limited
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind

@@ -20,8 +20,7 @@ from itertools import zip_longest
 import pyoxigraph as ox
 
 from confkg.queries.html_table import as_page
-from confkg.queries.quoting import lines_joined, quoted, sentence
-from confkg.queries.table import Row, Source, Table, Value
+from confkg.queries.table import Row, Source, Table, Value, lines_joined, quoted, sentence
 from confkg.rdf.terms import json_term
 from confkg.stores.store import Term
 from confkg.text_table import as_markdown as markdown_table

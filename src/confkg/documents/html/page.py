@@ -10,10 +10,10 @@ from lxml.etree import _Element
 from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode
 from confkg.documents.doctype import refuse_entities
-from confkg.documents.html.addresses import Addresses
 from confkg.documents.html.boilerplate import find_content, remove_unseen
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
+from confkg.documents.html.phrases import Addresses
 from confkg.documents.html.writer import write_blocks
 from confkg.documents.literal import Run, as_lines
 from confkg.documents.markdown import markdown_parts

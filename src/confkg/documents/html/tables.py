@@ -1,4 +1,4 @@
-"""Tables: each row on a line, its cells between bars, and the lines of a cell parted by ``<br>``."""
+"""Paragraphs as they are closed, and tables: each row on a line, its cells between bars, the lines of a cell parted by ``<br>``."""
 
 from __future__ import annotations
 

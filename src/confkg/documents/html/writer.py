@@ -11,8 +11,7 @@ from lxml.etree import _Element
 from confkg.documents.blocks import Block, labelled
 from confkg.documents.characters import plain
 from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
-from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.phrases import squeezed
+from confkg.documents.html.phrases import Addresses, squeezed
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines, escaped_start
 
