@@ -19,8 +19,7 @@ from lxml.etree import _Element
 
 from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
-from confkg.documents.charset import decode
-from confkg.documents.doctype import refuse_entities
+from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable

@@ -8,8 +8,7 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, as_markdown
-from confkg.documents.charset import decode
-from confkg.documents.doctype import refuse_entities
+from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.html.boilerplate import find_content, remove_unseen
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
