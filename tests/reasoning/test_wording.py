@@ -15,7 +15,8 @@ from confkg.reasoning.reading import read_files
 from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
-from confkg.reasoning.wording import Namer, in_words
+from confkg.reasoning.wording.names import Namer
+from confkg.reasoning.wording.sentences import in_words
 from shared import CASES, from_yaml
 
 WORDING: list[dict[str, Any]] = from_yaml(CASES / "reasoner" / "wording.yaml")

@@ -107,11 +107,11 @@ def _read_text(text: str, suffix: str, where: str) -> Readable:
 
 def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
     if suffix in _HTML:
-        from confkg.documents.html import parse_page
+        from confkg.documents.html.page import parse_page
 
         return [parse_page(content, where)]
     if suffix in _PDF:
-        from confkg.documents.pdf import parse_pdf
+        from confkg.documents.pdf.pages import parse_pdf
 
         return [parse_pdf(content, where)]
     from confkg.documents.feeds import parse_feed

@@ -7,7 +7,8 @@ some.
 from confkg.ontology.description import LISTED, describe, listed, shown_label
 from confkg.ontology.mentions import count_uses, iris_of_query
 from confkg.ontology.ontology import Ontology
-from confkg.ontology.page import Arrow, Diagram, diagrams, write_page
+from confkg.ontology.page.diagram import Arrow, Diagram, diagrams
+from confkg.ontology.page.document import write_page
 from confkg.ontology.reading import open_ontology, read_ontology
 from confkg.ontology.term import Kind, Term
 

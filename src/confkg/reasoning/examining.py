@@ -24,7 +24,8 @@ from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf
-from confkg.reasoning.wording import Namer, in_words
+from confkg.reasoning.wording.names import Namer
+from confkg.reasoning.wording.sentences import in_words
 
 Locate = Callable[[Path, Sequence[ox.Triple]], int | None]
 """Gives the line of a file at which a statement with these triples stands, if that is known."""
