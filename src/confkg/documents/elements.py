@@ -2,6 +2,8 @@
 
 import re
 
+__all__ = ["BLOCKS", "HEADING", "LISTS", "NEVER_READ", "PREFORMATTED", "STRUCK", "STYLES"]
+
 BLOCKS = frozenset(
     re.findall(
         r"\w+",

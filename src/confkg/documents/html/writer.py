@@ -9,9 +9,9 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, labelled
-from confkg.documents.characters import plain
 from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
 from confkg.documents.html.phrases import Addresses, squeezed
+from confkg.documents.html.pictures import fits_markdown, words_of
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines, escaped_start
 
@@ -160,25 +160,6 @@ class _Writer(Tables):
                 join_term(self.blocks, began)
         self.depth -= 1
         self.tight = False
-
-
-_FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
-_SIGN = re.compile(r"[\\\[\]`<&!]")
-
-
-def words_of(image: _Element) -> str:
-    """The alternative text of a picture; empty if it has none or only the name of a file."""
-    shown = " ".join(plain(image.get("alt", "")).split())
-    return shown if any(map(str.isalpha, shown)) and not _FILE_NAME.fullmatch(shown) else ""
-
-
-def fits_markdown(words: str) -> bool:
-    """Whether words can stand in the mark-up of a picture as they are.
-
-    >>> fits_markdown("Ann Lee on stage"), fits_markdown("[1] of 2")
-    (True, False)
-    """
-    return not _SIGN.search(words)
 
 
 _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
