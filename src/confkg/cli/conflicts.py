@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option, note, store_option
+from confkg.cli.options import format_option, graph_option, note, show_problems, store_option
 from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
@@ -91,8 +91,7 @@ def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> No
     from confkg.proceedings import compare, read_proceedings
 
     proceedings = read_proceedings(against)
-    for problem in proceedings.problems:
-        echo(f"confkg: {problem}", to_errors=True)
+    show_problems(proceedings.problems)
     if not proceedings.records:
         raise DocumentError("no paper is in what --against names", ", ".join(map(str, against)))
     found = compare(graph, proceedings)

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import format_option, out_file, shown
+from confkg.cli.options import format_option, out_file, show_problems, shown
 from confkg.cli.progress import reading
 from confkg.counting import counted
 from confkg.display import as_table, echo
@@ -56,8 +56,7 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
             raise DocumentError("\n".join(map(str, problems)))
     if out:
         echo(f"{shown(out)}: {counted(done, 'document')}")
-    for line in [*problems, *found.notes]:
-        echo(f"confkg: {line}", to_errors=True)
+    show_problems([*problems, *found.notes])
     if problems:
         sys.exit(2)
 

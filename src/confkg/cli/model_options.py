@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import options
+from confkg.cli.options import options, show_problems
 from confkg.cli.progress import reporting
 from confkg.counting import counted
 from confkg.display import echo
@@ -117,8 +117,7 @@ def ask_about(
             show_requests(asking, [(source, documents)])
             sys.exit(0)
         notes, unasked = answered(asking, [(source, documents)])
-    for note in [*notes, *map(str, unasked)]:
-        echo(f"confkg: {note}", to_errors=True)
+    show_problems([*notes, *unasked])
     return asking, unasked
 
 

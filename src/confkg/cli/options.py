@@ -51,6 +51,12 @@ def note(sentence: str) -> None:
     echo(f"confkg: warning: {sentence}", to_errors=True)
 
 
+def show_problems(problems: Iterable[object]) -> None:
+    """Print what is wrong, or is to be noted."""
+    for problem in problems:
+        echo(f"confkg: {problem}", to_errors=True)
+
+
 def format_option(*formats: str) -> Callable[[_F], _F]:
     """The option ``--format``; the first format is the default."""
     return click.option(

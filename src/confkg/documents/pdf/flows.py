@@ -55,9 +55,6 @@ def flows_of(pages: Sequence[Sequence[Line]]) -> list[Flow]:
 
     A page that is not filled has too few lines to show its columns; it has those that other pages
     have, if anything stands where their second column begins.
-
-    Args:
-        pages: the lines of each page, each across all of its columns.
     """
     gutter = _gutter([_segments(lines) for lines in pages])
     flows: list[Flow] = []
