@@ -15,18 +15,6 @@ from anyascii import anyascii
 
 from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, Value
 
-__all__ = [
-    "PROFILES",
-    "claim_key",
-    "digest",
-    "fold",
-    "kind_slug",
-    "reference_key",
-    "skeleton",
-    "slug",
-    "value_key",
-]
-
 PROFILES = "https://openreview.net/profile?id="
 """Address of a person's profile, without its id: two people never share one."""
 
@@ -129,11 +117,6 @@ def claim_key(document: str, claim: Claim, quote: str) -> str:
     """A claim's identifier: the same as long as the document says the same in the same words.
 
     Offsets play no part in it, so that a line added above does not rename every claim below.
-
-    Args:
-        document: name of the document.
-        claim: the claim.
-        quote: the text of its span.
     """
     said = (
         document,

@@ -16,8 +16,6 @@ from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
 from confkg.resolve import Bearers, Work
 
-__all__ = ["Sheets", "render_records"]
-
 _REJECTED = "not accepted"
 """A reason to leave records out that nobody need be warned of."""
 
