@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
@@ -18,6 +18,7 @@ from confkg.resolve.organisations import may_be_one
 __all__ = ["Ground", "Grounds", "differ"]
 
 _REMEMBERED = 20_000
+_NOTHING: frozenset[int | str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +74,17 @@ class Grounds:
         self._authors = authors
         self._works = works
         self._bearers = bearers
-        self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
+        self._places_in_lists: dict[Form, dict[int, set[int]]] = {}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that different identifiers say are two people."""
         by_name: dict[str, list[Form]] = {}
         for form in forms:
-            if form.document and self.entries(form)[Aspect.IDENTIFIER]:
+            if form.document and self.said(form, Aspect.IDENTIFIER):
                 by_name.setdefault(form.name, []).append(form)
         for same in by_name.values():
             for pair in combinations(same, 2):
-                known = [set(map(str, self.entries(one)[Aspect.IDENTIFIER])) for one in pair]
+                known = [set(map(str, self.said(one, Aspect.IDENTIFIER))) for one in pair]
                 if differ(*known):
                     yield pair
 
@@ -93,44 +94,43 @@ class Grounds:
 
     def slots(self, form: Form) -> set[str]:
         """What only one thing can fill, and this one does."""
-        return {str(slot) for slot in self.entries(form)[Aspect.SLOT]}
+        return {str(slot) for slot in self.said(form, Aspect.SLOT)}
 
-    def entries(self, form: Form) -> dict[Aspect, set[int | str]]:
-        """What all documents together say of a name."""
-        if form not in self._known:
-            if len(self._known) > _REMEMBERED:
-                self._known.clear()
-            entries: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
-            for _, entry in self._index.entries(form.kind, form.name, form.document):
-                for aspect, found in entry.items():
-                    entries[aspect] |= found
-            self._known[form] = entries
-        return self._known[form]
+    def said(self, form: Form, aspect: Aspect) -> Set[int | str]:
+        """What all documents together say of a name in one respect."""
+        documents = self._index.names.get((form.kind, form.name), {})
+        if form.document:
+            return documents.get(form.document, {}).get(aspect, _NOTHING)
+        return _NOTHING.union(*(entry.get(aspect, _NOTHING) for entry in documents.values()))
 
     def places_in_lists(self, form: Form) -> dict[int, set[int]]:
         """Papers by number, with the known positions in their lists of authors."""
-        places_in_lists: dict[int, set[int]] = {}
-        for number in self.entries(form)[Aspect.PLACE_IN_LIST]:
-            assert isinstance(number, int)
-            positions = places_in_lists.setdefault(self._paper(paper_of_place(number)), set())
-            if position := position_of_place(number):
-                positions.add(position)
-        return places_in_lists
+        if form not in self._places_in_lists:
+            if len(self._places_in_lists) > _REMEMBERED:
+                self._places_in_lists.clear()
+            places = self._places_in_lists[form] = {}
+            for number in self.said(form, Aspect.PLACE_IN_LIST):
+                assert isinstance(number, int)
+                positions = places.setdefault(self._paper(paper_of_place(number)), set())
+                if position := position_of_place(number):
+                    positions.add(position)
+        return self._places_in_lists[form]
 
     def between(self, first: Form, second: Form) -> Ground:
         """What two names have in common."""
         one, other = self.places_in_lists(first), self.places_in_lists(second)
         shared = tuple(sorted(one.keys() & other.keys()))
-        here, there = self.entries(first), self.entries(second)
-        slots = here[Aspect.SLOT] & there[Aspect.SLOT]
-        circles = here[Aspect.CIRCLE] & there[Aspect.CIRCLE]
+        said = [
+            [self.said(form, aspect) for form in (first, second)]
+            for aspect in (Aspect.SLOT, Aspect.CIRCLE, Aspect.IDENTIFIER)
+        ]
+        slots, circles = (here & there for here, there in said[:2])
         against = self._against(first, second)
         alone = any(
-            mine.keys() <= set(shared)
-            and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
-            for mine, facts in ((one, here), (other, there))
+            len(mine) == len(shared) and said[0][at] | said[1][at] <= slots | circles
+            for at, mine in enumerate((one, other))
         )
-        known = [{str(one) for one in facts[Aspect.IDENTIFIER]} for facts in (here, there)]
+        known = [{str(one) for one in ids} for ids in said[2]]
         if both := known[0] & known[1]:
             return Ground(Need.SAME_POSITION, f"both have the {min(both)}", shared, True)
         if differ(*known):
@@ -168,7 +168,7 @@ class Grounds:
         works = [
             [
                 self._works[number]
-                for place in sorted(map(int, self.entries(form)[Aspect.PLACE_IN_LIST]))
+                for place in sorted(map(int, self.said(form, Aspect.PLACE_IN_LIST)))
                 if (number := paper_of_place(place)) in self._works
             ]
             for form in (first, second)
@@ -184,7 +184,7 @@ class Grounds:
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""
-        papers = {paper_of_place(int(at)) for at in self.entries(form)[Aspect.PLACE_IN_LIST]}
+        papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
         names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
         return {name for name in names - {form.name} if not _is_common(name)}
 
@@ -199,7 +199,7 @@ class Grounds:
 
     def _workplaces(self, form: Form) -> dict[str, set[str]]:
         places: dict[str, set[str]] = {}
-        for place in self.entries(form)[Aspect.WORKPLACE]:
+        for place in self.said(form, Aspect.WORKPLACE):
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places
