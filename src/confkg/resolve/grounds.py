@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
+from typing import NamedTuple
 
 from confkg.ids import fold
 from confkg.resolve.bearers import Bearers, Likeness, Work
@@ -38,6 +39,17 @@ class Ground:
     shared: tuple[int, ...] = ()
     alone: bool = False
     against: str = ""
+
+
+class _Known(NamedTuple):
+    """What the documents say of a name."""
+
+    places: dict[int, set[int]]
+    slots: Set[int | str]
+    circles: Set[int | str]
+    ids: set[str]
+    workplaces: dict[str, set[str]]
+    works: list[Work]
 
 
 def differ(first: Collection[str], second: Collection[str]) -> bool:
@@ -74,7 +86,7 @@ class Grounds:
         self._authors = authors
         self._works = works
         self._bearers = bearers
-        self._places_in_lists: dict[Form, dict[int, set[int]]] = {}
+        self._known: dict[Form, _Known] = {}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that different identifiers say are two people."""
@@ -105,36 +117,45 @@ class Grounds:
 
     def places_in_lists(self, form: Form) -> dict[int, set[int]]:
         """Papers by number, with the known positions in their lists of authors."""
-        if form not in self._places_in_lists:
-            if len(self._places_in_lists) > _REMEMBERED:
-                self._places_in_lists.clear()
-            places = self._places_in_lists[form] = {}
-            for number in self.said(form, Aspect.PLACE_IN_LIST):
-                assert isinstance(number, int)
-                positions = places.setdefault(self._paper(paper_of_place(number)), set())
-                if position := position_of_place(number):
-                    positions.add(position)
-        return self._places_in_lists[form]
+        places_in_lists: dict[int, set[int]] = {}
+        for number in self.said(form, Aspect.PLACE_IN_LIST):
+            assert isinstance(number, int)
+            positions = places_in_lists.setdefault(self._paper(paper_of_place(number)), set())
+            if position := position_of_place(number):
+                positions.add(position)
+        return places_in_lists
+
+    def _know(self, form: Form) -> _Known:
+        if form not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+            self._known[form] = _Known(
+                self.places_in_lists(form),
+                self.said(form, Aspect.SLOT),
+                self.said(form, Aspect.CIRCLE),
+                {str(one) for one in self.said(form, Aspect.IDENTIFIER)},
+                self._workplaces(form),
+                [self._works[number] for number in sorted(papers) if number in self._works],
+            )
+        return self._known[form]
 
     def between(self, first: Form, second: Form) -> Ground:
         """What two names have in common."""
-        one, other = self.places_in_lists(first), self.places_in_lists(second)
+        here, there = self._know(first), self._know(second)
+        one, other = here.places, there.places
         shared = tuple(sorted(one.keys() & other.keys()))
-        said = [
-            [self.said(form, aspect) for form in (first, second)]
-            for aspect in (Aspect.SLOT, Aspect.CIRCLE, Aspect.IDENTIFIER)
-        ]
-        slots, circles = (here & there for here, there in said[:2])
-        against = self._against(first, second)
+        slots, circles = here.slots & there.slots, here.circles & there.circles
         alone = any(
-            len(mine) == len(shared) and said[0][at] | said[1][at] <= slots | circles
-            for at, mine in enumerate((one, other))
+            len(known.places) == len(shared) and known.slots | known.circles <= slots | circles
+            for known in (here, there)
         )
-        known = [{str(one) for one in ids} for ids in said[2]]
-        if both := known[0] & known[1]:
+        if both := here.ids & there.ids:
             return Ground(Need.SAME_POSITION, f"both have the {min(both)}", shared, True)
-        if differ(*known):
-            against = f"one has the {min(known[0])}, the other the {min(known[1])}"
+        if differ(here.ids, there.ids):
+            against = f"one has the {min(here.ids)}, the other the {min(there.ids)}"
+        else:
+            against = _against(here.workplaces, there.workplaces)
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
         if apart:
             against = against or "they stand at different places of one list of authors"
@@ -165,15 +186,7 @@ class Grounds:
         """How likely papers by one name in two lists of records are by one person, at best."""
         if first.name != second.name or self._bearers is None:
             return None
-        works = [
-            [
-                self._works[number]
-                for place in sorted(map(int, self.said(form, Aspect.PLACE_IN_LIST)))
-                if (number := paper_of_place(place)) in self._works
-            ]
-            for form in (first, second)
-        ]
-        pairs = list(product(*works))
+        pairs = list(product(self._know(first).works, self._know(second).works))
         scores = [self._bearers.score(first.name, *pair) for pair in pairs]
         best = max(scores, default=None)
         if best is None or best <= 0:
@@ -188,21 +201,21 @@ class Grounds:
         names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
         return {name for name in names - {form.name} if not _is_common(name)}
 
-    def _against(self, first: Form, second: Form) -> str:
-        """Whether both work at quite different places at the time of one edition."""
-        places = [self._workplaces(form) for form in (first, second)]
-        for edition in sorted(places[0].keys() & places[1].keys()):
-            one, other = places[0][edition], places[1][edition]
-            if not any(may_be_one(a, b) for a in one for b in other):
-                return f"one is with {min(one)}, the other with {min(other)}"
-        return ""
-
     def _workplaces(self, form: Form) -> dict[str, set[str]]:
         places: dict[str, set[str]] = {}
         for place in self.said(form, Aspect.WORKPLACE):
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places
+
+
+def _against(first: Mapping[str, set[str]], second: Mapping[str, set[str]]) -> str:
+    """Whether both work at quite different places at the time of one edition."""
+    for edition in sorted(first.keys() & second.keys()):
+        one, other = first[edition], second[edition]
+        if not any(may_be_one(a, b) for a in one for b in other):
+            return f"one is with {min(one)}, the other with {min(other)}"
+    return ""
 
 
 def _is_common(name: str) -> bool:
