@@ -10,12 +10,13 @@ from collections import Counter
 
 import pytest
 from conflict_cases import Case, conflicts_of, documents_of, load_cases
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.conflicts import KINDS, ClaimRow, Conflict, Support
 from confkg.conflicts.figures import iter_figure_conflicts
 from confkg.resolve import Entity
+from sampling import examples
 
 CASES = [case for name in ("figures", "arithmetic", "names", "kinds") for case in load_cases(name)]
 LOOKALIKES = load_cases("lookalikes")
@@ -130,7 +131,7 @@ def test_each_conflict_has_an_identifier_of_its_own(case: Case) -> None:
 
 
 @each_case
-@settings(max_examples=5)
+@examples(5)
 @given(seed=st.integers())
 def test_the_order_of_documents_and_claims_plays_no_part(case: Case, seed: int) -> None:
     documents = documents_of(case)

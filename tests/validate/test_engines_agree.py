@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from both_engines import found_by_both, found_by_fast, together
 from confkg.namespaces import prefixes
 from confkg.validate import validate_files
+from sampling import examples
 from shared import CASES
 
 FOLDER = CASES / "shapes"
@@ -61,7 +62,7 @@ def damaged_graphs(draw: st.DrawFn) -> list[ox.Triple]:
 
 
 @pytest.mark.heavy
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@examples(40)
 @given(graph=damaged_graphs())
 def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
     with tempfile.TemporaryDirectory() as temporary:
