@@ -148,5 +148,6 @@ def test_both_engines_find_all_damages(cases: list[dict[str, Any]], tmp_path: Pa
 
 
 @pytest.mark.heavy
+@pytest.mark.exhaustive
 def test_both_engines_say_nothing_of_the_well_made_graph() -> None:
     assert not found_by_both(_BASE)

@@ -72,7 +72,7 @@ def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=99)
 @pytest.mark.parametrize("cases", together(CASE_FILES))
 def test_on_the_cases_of_all_shapes(cases: tuple[Path, ...]) -> None:
     assert len(found_by_both(*cases)) > len(cases)
