@@ -204,4 +204,4 @@ def peak(papers: int) -> int:
 
 def test_memory_does_not_grow_with_the_number_of_claims() -> None:
     peak(10)  # what is loaded once
-    assert peak(20_000) < 2 * peak(200)
+    assert peak(2_000) < 2 * peak(200)
