@@ -184,6 +184,7 @@ BEGINNING = {
 """How an object may begin; the rest of a collection is where its next member or its end is."""
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_each_statement_of_the_files_of_this_project_is_found(path: Path) -> None:
     assert check_file(path) > 0
