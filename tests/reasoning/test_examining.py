@@ -89,6 +89,7 @@ def test_each_broken_graph_has_its_explanation() -> None:
     assert len(BROKEN) >= 14
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("case", BROKEN, ids=lambda path: path.stem)
 def test_a_contradiction_is_explained_by_what_cannot_hold_together(case: Path) -> None:
     found = examine(shipped_ontology(), [case])
