@@ -12,13 +12,11 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from graphs import GRAPH_FILES, contents, facts, write_pages
+from graphs import GRAPH_FILES, contents, write_pages
 
 from confkg.pipeline import build
 from running import finish, run, start
-from shared import INVENTED, ROOT
-
-DOCUMENTS = sorted((ROOT / "documents").glob("*.md"))
+from shared import INVENTED
 
 
 def test_a_graph_is_files_that_everyone_may_read(tmp_path: Path) -> None:
@@ -31,16 +29,6 @@ def test_a_graph_is_files_that_everyone_may_read(tmp_path: Path) -> None:
     assert not any(b"\r" in content for content in contents(graph).values())
 
 
-@pytest.mark.exhaustive
-def test_the_order_in_which_documents_are_given_plays_no_part(tmp_path: Path) -> None:
-    built = []
-    for number, paths in enumerate((DOCUMENTS, random.Random(0).sample(DOCUMENTS, len(DOCUMENTS)))):
-        out = tmp_path / str(number)
-        build(paths, out, decisions=[ROOT / "documents" / "decisions.sssom.tsv"])
-        built.append(contents(out))
-    assert built[0] == built[1]
-
-
 def test_the_order_in_which_documents_are_read_plays_no_part(tmp_path: Path) -> None:
     some = INVENTED[::4]
     build(some, tmp_path / "in order")
@@ -50,22 +38,6 @@ def test_the_order_in_which_documents_are_read_plays_no_part(tmp_path: Path) -> 
         shutil.copy(path, folder)
     build([tmp_path / "sources"], tmp_path / "graph")
     assert contents(tmp_path / "graph") == contents(tmp_path / "in order")
-
-
-def test_documents_in_another_order_agree_on_the_names_of_people(tmp_path: Path) -> None:
-    forms = ["Ann Lee", "Ann B. Lee", "A. Lee", "Ann Beth Lee"]
-    built = []
-    for number, order in enumerate((forms, forms[::-1], [*forms[2:], *forms[:2]])):
-        sources = tmp_path / str(number)
-        for place, form in enumerate(order):
-            folder = sources / str(place)
-            folder.mkdir(parents=True)
-            page = facts("ICW", 2031).replace("Ann B. Lee", form)
-            (folder / f"page-{forms.index(form)}.md").write_text(page, encoding="utf-8")
-        build([sources], sources / "graph")
-        built.append(contents(sources / "graph"))
-    assert built[0] == built[1] == built[2]
-    assert b"ckg:IdentityDecision" in built[0]["decisions.ttl"], "there was something to decide"
 
 
 def test_files_a_folder_and_both_at_once_give_the_same(tmp_path: Path) -> None:

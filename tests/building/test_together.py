@@ -63,21 +63,6 @@ def test_a_build_that_is_killed_leaves_a_whole_graph(
     assert is_loadable(graph)
 
 
-def test_after_a_killed_build_the_next_one_works_and_tidies_up(
-    whole: dict[str, bytes], tmp_path: Path
-) -> None:
-    graph = tmp_path / "graph"
-    pages = write_pages(tmp_path / "pages", *MANY)
-    process = start("build", *pages, "--out", graph)
-    wait_for(process, tmp_path, ".graph.new-*/claims.*")
-    kill(process)
-    assert not graph.exists() or contents(graph) == whole
-    assert finish(start("build", *pages, "--out", graph)).code == 0
-    assert contents(graph) == whole
-    left = {path.name for path in tmp_path.iterdir()} - {"graph", "pages", ".graph.lock"}
-    assert not left, "what a killed build was writing is taken away by the next one"
-
-
 @pytest.mark.exhaustive(every=9)
 @pytest.mark.parametrize("there", [False, True], ids=["no graph yet", "over a graph"])
 def test_builds_at_once_end_with_one_whole_graph(there: bool, tmp_path: Path) -> None:

@@ -66,12 +66,8 @@ def test_a_title_that_moves_the_terminal_is_shown_inert(call: tuple[str, ...], g
     assert_inert(outcome.out + outcome.err)
     if call[0] == "explain":
         assert "\\u202e" in outcome.out
-
-
-def test_the_header_of_an_explanation_is_inert(graph: Path) -> None:
-    outcome = run("explain", "document:mischief", "--graph", graph)
-    assert outcome.out.startswith(r"Widgets \u202ereversed")
-    assert_inert(outcome.out)
+    if call[1:] == ("document:mischief",):
+        assert outcome.out.startswith(r"Widgets \u202ereversed")
 
 
 def test_names_in_a_message_are_inert(graph: Path) -> None:

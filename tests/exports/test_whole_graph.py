@@ -91,24 +91,7 @@ def everything(graph: Path) -> ox.Dataset:
     )
 
 
-@cache
-def as_oxigraph_reads(path: Path, form: str) -> ox.Dataset:
-    return read(with_oxigraph, path, form)
-
-
 ALL = ("--with-claims", "--with-questions")
-PROFILES = ("--profile", "schema-org", "--profile", "scholarly")
-
-
-@pytest.mark.exhaustive(every=9)
-@pytest.mark.parametrize(("reader", "form"), READERS)
-def test_a_program_reads_the_profiles_as_another_does(
-    reader: Callable[[Path, str], bytes], form: str, files: Callable[..., Path]
-) -> None:
-    expected = as_oxigraph_reads(files("nt", *PROFILES), "nt")
-    found = read(reader, files(form, *PROFILES), form)
-    assert len(found) == len(expected) > 3000
-    assert found == expected
 
 
 @pytest.mark.parametrize("form", ["turtle", "jsonld"])
