@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from graphs import contents, facts
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.corrections.rows import COLUMNS
@@ -20,6 +20,7 @@ from confkg.pipeline import build
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
 from confkg.stores.on_disk import open_held
 from running import run
+from sampling import examples
 
 FORMS = ("Ann B. Lee", "Ann Lee", "A. Lee", "Ann Beth Lee", "Anne Lee")
 PAGES = {
@@ -75,7 +76,7 @@ def apply(folder: Path, name: str, what: int | str) -> None:
         path.replace(folder / f"other-{name}")
 
 
-@settings(max_examples=8, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(8)
 @given(st.lists(change, min_size=1, max_size=4))
 def test_whatever_changes_the_bytes_are_those_of_a_full_build(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[str, int | str]]
