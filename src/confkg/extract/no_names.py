@@ -24,6 +24,7 @@ _OF_KINDS = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITL
 _KNOWN_BY = {
     "Talk": ("title", Slot.TITLE),
     "Paper": ("title", Slot.TITLE),
+    "WorkMention": ("printedTitle", Slot.TITLE),
     "SubEvent": ("name", Slot.EVENT),
 }
 """The property that names a thing in a frame."""
