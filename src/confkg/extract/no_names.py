@@ -46,7 +46,7 @@ OFFICES = frozenset(
 )
 """Words for jobs that people, and parts of a university, are called by."""
 
-_DAY, _OTHER = Concept("sub-event-kind", "deadline"), Concept("role-kind", "other")
+_DAY = Concept("sub-event-kind", "deadline")
 _BY_JOBS = frozenset({Slot.PERSON, Slot.ORG})
 
 
@@ -92,12 +92,10 @@ def is_unnamed(frame: Frame) -> bool:
     ]
     known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))
     if known_by in slots:
-        day = "startDate" in slots or (
-            "subEventKind" in slots and slots["subEventKind"].value == _DAY
-        )
+        day = "subEventKind" in slots and slots["subEventKind"].value == _DAY
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
         names.append((str(slots[known_by].value), known_as))
-    if "roleTitle" in slots and slots["roleKind"].value == _OTHER:
+    if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
     return any(is_no_name(words, slot) for words, slot in names)
 

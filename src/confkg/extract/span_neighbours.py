@@ -27,6 +27,8 @@ _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|ro
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
+_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
     r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
     r"|(?:(?<=niversität)|(?<=ochschule)) [A-ZÀ-Þ][\wß-ÿ-]+(?=$|[,.;)])|(?: [A-ZÀ-Þ][a-zß-ÿ]+)? [IVX]{1,4}(?=$|[,.;)])"
@@ -51,7 +53,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _whole_at_brackets(text, spans)
+    spans = _together(text, _whole_at_brackets(text, spans))
     spans = [
         span
         for at, span in enumerate(spans)
@@ -108,6 +110,45 @@ def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
         cut = span.slot is Slot.ORG and bracket and "(" not in short and " " in rest
         opened = cut and whole and text[whole[-1].end : span.start] == " ("
         whole.append(replace(span, start=whole.pop().start) if opened else span)
+    return whole
+
+
+def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, a name of which the labeller made two as one.
+
+    "Ann Maria | Olsen Lee", "Institute of Slow Maps| and |Marine Charts, Umbra University",
+    "Umbra School of Maps| at |Mount Moss"
+    """
+    whole: list[Typed] = []
+    for span in spans:
+        before = whole[-1] if whole else None
+        joint = text[before.end : span.start] if before is not None else ""
+        words = text[span.start : span.end]
+        people = before is not None and before.slot is Slot.PERSON and joint.strip() == "" != joint
+        short = before is not None and " " not in text[before.start : before.end]
+        alone = before is not None and text.strip() == text[before.start : span.end]
+        surname = span.slot is Slot.ORG and span.score < _DOUBTED_WHOLE and _SURNAME.fullmatch(words)
+        if before is None:
+            whole.append(span)
+        elif people and (surname or (span.slot is Slot.PERSON and (short or alone))):
+            whole[-1] = replace(before, end=span.end)
+        elif before.slot is Slot.ORG and (
+            (
+                joint == " and "
+                and span.slot is Slot.ORG
+                and _SUBJECT.match(text, before.start)
+                and not has_organisation_word(words.partition(",")[0])
+            )
+            or (
+                joint == " at "
+                and span.slot is Slot.PLACE
+                and span.value is None
+                and _SUBJECT.search(text, before.start, before.end)
+            )
+        ):
+            whole[-1] = replace(before, end=span.end)
+        else:
+            whole.append(span)
     return whole
 
 

@@ -71,6 +71,10 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
 
+_GRADE = re.compile(r"[A-Z]\w+ (?:Scholar|Fellow|Member|Scientist|Speaker|Researcher|Engineer)$")
+"""The end of what somebody is named, which is the prize: "ACM Distinguished Member"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Honour:
     """A prize as a page names it: its name, the rank, and where."""
@@ -89,6 +93,8 @@ def award_name(text: str) -> str:
     ('Best Paper Award', 'Karen Spärck Jones Award')
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
+    if _GRADE.search(name):
+        return name
     plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)
     usual = read_prize(text).award
     return usual if usual and (plain or usual.lower() == name.lower()) else name

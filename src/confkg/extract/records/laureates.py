@@ -50,6 +50,8 @@ def laureate_proposals(
     above = honour_above(section) if topic is Topic.AWARDS else None
     if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
         above = None
+    if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
+        above = None  # the others wrote what has it, too, though the title was not seen
     for unit in section.units:
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -34,6 +35,7 @@ from confkg.extract.records.awards import (
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
 from confkg.extract.records.titled import Record, order
+from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
@@ -49,6 +51,9 @@ _ACCEPTED = re.compile(
 _SURE = 0.7
 """What a title without people must score."""
 
+_FILLED = 0.8
+"""Of the letters of a paragraph that is a title."""
+
 _WELL, _ALIKE = 0.9, 0.65
 """How sure a title must be for others with names beside them to be titles, and how sure these are."""
 
@@ -59,11 +64,17 @@ _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 _FORM = re.compile(
     r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.I
 )
+_OF_OTHERS = re.compile(
+    r"[”\"»*_]*\s*[(\[](?:[\w-]+ ){0,2}(?:workshops?|tutorials?|(?:invited )?talks?|keynotes?|panels?|lectures?|courses?|socials?)\b",
+    re.IGNORECASE,
+)
+"""What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
+_TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
 _MORE = re.compile(
     r"\bet\.? al\b|, (?:and )?the [\w -]{2,40} (?:collaboration|consortium|team|group)\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
     re.IGNORECASE,
@@ -93,10 +104,13 @@ def paper_proposals(
     ]
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
+    printed = Counter(record.at.words(record.title) for record in records)
     shown_well = [one for one in records if one.people and one.title.score >= _WELL]
     alike = _ALIKE if shown_well else 0.0
     for record, prize in zip(records, honours, strict=True):
-        if id(record) not in kept:
+        other = not record.people and _OF_OTHERS.match(record.at.text, record.title.end)
+        again = not record.people and printed[record.at.words(record.title)] > 1
+        if id(record) not in kept or other or again or _is_among_words(record):
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
@@ -138,6 +152,13 @@ def paper_proposals(
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _is_among_words(record: Record) -> bool:
+    """Whether a title that nobody stands beside is but a part of a paragraph."""
+    at = record.at
+    mostly = letters(at.words(record.title)) >= _FILLED * letters(at.text)
+    return not record.people and at.line.kind is PartKind.PARAGRAPH and not mostly
 
 
 def _mostly_titles(records: Sequence[Record]) -> bool:
@@ -210,7 +231,7 @@ def _forms(record: Record, context: Context) -> Iterator[tuple[str, Span]]:
             for form in found.values():
                 yield form["form"].lower(), at.line.span(*form.span())
     for each in record.below:
-        for form in _FORM.finditer(each.text):
+        for form in _FORM.finditer(LINK_TEXT.sub("", each.text)):
             yield form["form"].lower(), each.line.span(*form.span())
 
 
@@ -247,6 +268,8 @@ def is_said(record: Record) -> bool:
     """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps"."""
     text = record.at.text
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
+        return True
+    if not record.people and _TALK.search(text, 0, record.title.start):
         return True
     if len(record.people) != 1 or not _named_before(record) or record.unit.spans(Slot.TIME):
         return False

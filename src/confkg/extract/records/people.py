@@ -37,6 +37,12 @@ _LABEL = re.compile(
 )
 """What a line says of the people behind it: "Award committee: "."""
 
+_PART = re.compile(
+    r"\b(?:workshop|tracks?|tutorials?|posters?|demos?|consortium|competition|challenge|forum|school|committee|papers)\b",
+    re.IGNORECASE,
+)
+"""What the heading of a part of an edition says."""
+
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
@@ -116,7 +122,7 @@ def people_proposals(
         for entry in people:
             above_it = role if role is None or not programme or role[0] is entry.at else None
             said = _role_of_sentence(entry) or above_it
-            yield from _proposals(entry, said, topic, context, section.heading)
+            yield from _proposals(entry, said, topic, context, section.chain)
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
@@ -157,8 +163,9 @@ def _proposals(
     group: tuple[Annotated, Typed] | None,
     topic: Topic,
     context: Context,
-    above: Annotated | None,
+    headings: Sequence[Annotated],
 ) -> Iterator[Proposal]:
+    above = headings[0] if headings else None
     edition = context.edition_at(entry.at.line)
     person = mention("Person", entry.at, entry.person)
     for at, span in entry.organisations:
@@ -183,10 +190,16 @@ def _proposals(
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
     elif not elsewhere and above is not None:
-        title = full_title(title, above.text)
+        title = full_title(title, above.text if above is not at else _part_above(above, headings))
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
+
+
+def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:
+    """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
+    over = next((each for each in headings if each.line.level < role.line.level), None)
+    return over.text.rstrip(" :") if over is not None and _PART.search(over.text) else ""
 
 
 def _is_of_session(at: Annotated) -> bool:
