@@ -92,7 +92,9 @@ def is_unnamed(frame: Frame) -> bool:
     ]
     known_by, slot = _KNOWN_BY.get(frame.kind, ("", Slot.TITLE))
     if known_by in slots:
-        day = "subEventKind" in slots and slots["subEventKind"].value == _DAY
+        day = "startDate" in slots or (
+            "subEventKind" in slots and slots["subEventKind"].value == _DAY
+        )
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
         names.append((str(slots[known_by].value), known_as))
     if "roleTitle" in slots:

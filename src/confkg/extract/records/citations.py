@@ -67,7 +67,7 @@ _ABSTRACT = re.compile(
 """What authors say of their own work; a jury does not."""
 
 _NOTICE = re.compile(
-    r"\b(?:will (?:be|select|announce)|(?:was|were|been) (?:announced|nominated)|[Ss]ee the|[Cc]lick|[Rr]ead more|[Aa]vailable|[Ss]lides|[Rr]ecord(?:ed|ings?)|[Vv]ideos?|[Cc]ongratulat\w+|[Tt]hanks?|\d{1,2}:\d\d)\b"
+    r"\b(?:will (?:be|select|announce)|(?:was|were|been) (?:announced|nominated)|[Ss]ee the|[Cc]lick|[Rr]ead more|[Aa]vailable (?:at|in|on|online|here|from)|[Cc]ongratulat\w+|\d{1,2}:\d\d)\b"
 )
 """What a page says of how and when a prize is given; a jury's words are on a paper."""
 

@@ -144,7 +144,7 @@ _WORKS = re.compile(
     re.IGNORECASE,
 )
 _NO_LIST = re.compile(
-    r"\b(?:topics?|areas|themes|scope|limited to|invite|solicit\w*|calls?|submi\w+|sessions?|chairs?|committees?|tracks?)\b",
+    r"\b(?:topics?|areas|themes|scope|limited to|invite|solicit\w*|calls? for|submi\w+|chairs?|committees?)\b|^\W*(?:[\w-]+ )?sessions?\W*$",
     re.IGNORECASE,
 )
 """What the lead of a list says that is none of works, though it speaks of papers."""
