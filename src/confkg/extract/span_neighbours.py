@@ -27,6 +27,7 @@ _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|ro
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
@@ -35,7 +36,7 @@ _CAMPUS = re.compile(
 )
 """How names of universities end: "Oslo–Harbour", "Technische Universität Umbra", "Carla II"."""
 
-_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.;)]|$)")
+_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
 
 _BEFORE_NAMES = re.compile(
@@ -136,8 +137,11 @@ def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
             (
                 joint == " and "
                 and span.slot is Slot.ORG
-                and _SUBJECT.match(text, before.start)
                 and not has_organisation_word(words.partition(",")[0])
+                and (
+                    _SUBJECT.match(text, before.start)
+                    or _OF_TWO.fullmatch(text, before.start, before.end)
+                )
             )
             or (
                 joint == " at "

@@ -15,6 +15,7 @@ from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["Record", "order", "read_papers"]
 
@@ -255,6 +256,17 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
     """
     votes = 0
     kinds = []
+    nested = any(
+        names
+        and not unit.spans(Slot.TITLE)
+        and any(
+            at.line.kind is PartKind.ITEM and at.line.level > names[0].at.line.level
+            for at, _ in below.spans(Slot.TITLE)
+        )
+        for (unit, names), (below, _) in pairwise(zip(units, listed, strict=True))
+    )
+    if nested:
+        return False  # titles are listed under who gives or wrote them
     labelled = [
         at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.lines[0].text)
     ]
