@@ -29,6 +29,7 @@ _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
+_HOUSE = re.compile(r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
     r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
@@ -137,7 +138,7 @@ def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
             (
                 joint == " and "
                 and span.slot is Slot.ORG
-                and not has_organisation_word(words.partition(",")[0])
+                and not _HOUSE.search(words.partition(",")[0])
                 and (
                     _SUBJECT.match(text, before.start)
                     or _OF_TWO.fullmatch(text, before.start, before.end)

@@ -269,7 +269,9 @@ def is_said(record: Record) -> bool:
     text = record.at.text
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
         return True
-    if not record.people and _TALK.search(text, 0, record.title.start):
+    if _TALK.search(text, 0, record.title.start) and (
+        not record.people or record.at.line.kind is PartKind.PARAGRAPH
+    ):
         return True
     if len(record.people) != 1 or not _named_before(record) or record.unit.spans(Slot.TIME):
         return False

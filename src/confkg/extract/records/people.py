@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -44,6 +45,9 @@ _PART = re.compile(
 """What the heading of a part of an edition says."""
 
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
+_WITH_MORE = re.compile(r"/\w[\w &-]*$")
+"""Behind a role in a heading the other half of its name: "Local Sights|/Outreach"."""
+
 _LABELLED = 0.9
 _SHORT = 6
 _KNOWN = 0.7
@@ -219,7 +223,8 @@ def _role_above(section: Section) -> tuple[Annotated, Typed] | None:
     for heading in section.chain:
         roles = heading.of(Slot.ROLE)
         if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
-            return heading, roles[0]
+            rest = _WITH_MORE.match(heading.text, roles[0].end)
+            return heading, replace(roles[0], end=rest.end()) if rest else roles[0]
         if heading.of(Slot.PERSON, Slot.TITLE):
             return None
     return None
