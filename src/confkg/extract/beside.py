@@ -136,7 +136,11 @@ def _parted(each: Annotated) -> Annotated:
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
         post = _POST_BEFORE.search(each.text, 0, span.start) if each.of(Slot.PERSON) else None
-        named = found and not (post and post["job"].lower() in _jobs()) and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+        named = (
+            found
+            and not (post and post["job"].lower() in _jobs())
+            and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+        )
         if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")
             body = replace(span, start=start)

@@ -191,7 +191,11 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
-    if span.slot is Slot.ORG and _WITH_INITIAL.fullmatch(words) and not has_organisation_word(words):
+    if (
+        span.slot is Slot.ORG
+        and _WITH_INITIAL.fullmatch(words)
+        and not has_organisation_word(words)
+    ):
         return replace(span, slot=Slot.PERSON)
     if span.slot is Slot.ORG and _CHIEF.match(words):
         return replace(span, slot=Slot.ROLE)
@@ -258,7 +262,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
         start += len(job) + len(comma)
     town = _TOWN.search(text, start, end + _FAR) if span.slot is Slot.ORG else None
-    if town is not None and country_code(_AREA.match(text, town.end())[1]):
+    land = _AREA.match(text, town.end()) if town is not None else None
+    if land is not None and country_code(land[1]):
         town = None  # "Marsh University Linz, Austria"
     if town is not None and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"

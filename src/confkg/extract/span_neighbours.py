@@ -29,7 +29,9 @@ _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
 _OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
 _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
-_HOUSE = re.compile(r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}")
+_HOUSE = re.compile(
+    r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
+)
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
     r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
@@ -125,36 +127,41 @@ def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
     for span in spans:
         before = whole[-1] if whole else None
         joint = text[before.end : span.start] if before is not None else ""
-        words = text[span.start : span.end]
-        people = before is not None and before.slot is Slot.PERSON and joint.strip() == "" != joint
-        short = before is not None and " " not in text[before.start : before.end]
-        alone = before is not None and text.strip() == text[before.start : span.end]
-        surname = span.slot is Slot.ORG and span.score < _DOUBTED_WHOLE and _SURNAME.fullmatch(words)
-        if before is None:
-            whole.append(span)
-        elif people and (surname or (span.slot is Slot.PERSON and (short or alone))):
-            whole[-1] = replace(before, end=span.end)
-        elif before.slot is Slot.ORG and (
-            (
-                joint == " and "
-                and span.slot is Slot.ORG
-                and not _HOUSE.search(words.partition(",")[0])
-                and (
-                    _SUBJECT.match(text, before.start)
-                    or _OF_TWO.fullmatch(text, before.start, before.end)
-                )
-            )
-            or (
-                joint == " at "
-                and span.slot is Slot.PLACE
-                and span.value is None
-                and _SUBJECT.search(text, before.start, before.end)
-            )
+        if before is not None and (
+            _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
         ):
             whole[-1] = replace(before, end=span.end)
         else:
             whole.append(span)
     return whole
+
+
+def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the person the first began."""
+    if before.slot is not Slot.PERSON or joint == "" or joint.strip():
+        return False
+    if span.slot is Slot.PERSON:
+        short = " " not in text[before.start : before.end]
+        return short or text.strip() == text[before.start : span.end]
+    words = text[span.start : span.end]
+    surname = span.slot is Slot.ORG and span.score < _DOUBTED_WHOLE
+    return surname and _SURNAME.fullmatch(words) is not None
+
+
+def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the institution the first began."""
+    if before.slot is not Slot.ORG:
+        return False
+    if joint == " at ":
+        named = span.slot is Slot.PLACE and span.value is None
+        return named and _SUBJECT.search(text, before.start, before.end) is not None
+    if joint != " and " or span.slot is not Slot.ORG:
+        return False
+    if _HOUSE.search(text[span.start : span.end].partition(",")[0]):
+        return False
+    return bool(
+        _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)
+    )
 
 
 def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:

@@ -105,12 +105,9 @@ def paper_proposals(
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
     printed = Counter(record.at.words(record.title) for record in records)
-    shown_well = [one for one in records if one.people and one.title.score >= _WELL]
-    alike = _ALIKE if shown_well else 0.0
+    alike = any(one.people and one.title.score >= _WELL for one in records) * _ALIKE
     for record, prize in zip(records, honours, strict=True):
-        other = not record.people and _OF_OTHERS.match(record.at.text, record.title.end)
-        again = not record.people and printed[record.at.words(record.title)] > 1
-        if id(record) not in kept or other or again or _is_among_words(record):
+        if id(record) not in kept or (not record.people and _is_no_paper(record, printed)):
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
@@ -118,8 +115,8 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
-        alone = alone and mostly and record.at.line.kind is not PartKind.HEADING
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and mostly
+        alone = alone and record.at.line.kind is not PartKind.HEADING
         if record.people or linked or alone:  # "Methodical middle" heads a section
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
@@ -128,8 +125,8 @@ def paper_proposals(
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(score, span.score))
-        own_place = (record.title.start, record.title.end)
         beside = [*record.lines, *record.below]
+        own_place = (record.title.start, record.title.end)
         yield from paper_links(record.at, own_place, beside, title, score)
         yield from remarks(record.at, record.title, beside, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
@@ -154,11 +151,16 @@ def paper_proposals(
                 yield talk(edition, kind, where, presents=title, score=score)
 
 
-def _is_among_words(record: Record) -> bool:
-    """Whether a title that nobody stands beside is but a part of a paragraph."""
+def _is_no_paper(record: Record, printed: Counter[str]) -> bool:
+    """Whether a title that nobody stands beside is of something else, or a part of a paragraph.
+
+    A tutorial, what is printed again and again, words within a paragraph.
+    """
     at = record.at
+    if _OF_OTHERS.match(at.text, record.title.end) or printed[at.words(record.title)] > 1:
+        return True
     mostly = letters(at.words(record.title)) >= _FILLED * letters(at.text)
-    return not record.people and at.line.kind is PartKind.PARAGRAPH and not mostly
+    return at.line.kind is PartKind.PARAGRAPH and not mostly
 
 
 def _mostly_titles(records: Sequence[Record]) -> bool:

@@ -63,7 +63,9 @@ _DOUBTED = 0.9
 _LONGEST = 14
 """Words of a paragraph that is but the name of an event."""
 
-_BEFORE = re.compile(r"(?P<open>[\w,;] ?)?(?<!\w)(?P<name>(?:Day \d |(?:[^\W\d_a-z][\w’'&-]* ){1,3}))$")
+_BEFORE = re.compile(
+    r"(?P<open>[\w,;] ?)?(?<!\w)(?P<name>(?:Day \d |(?:[^\W\d_a-z][\w’'&-]* ){1,3}))$"
+)
 _BEHIND = re.compile(r" (?:and|&|of|for|on|in|with) (?:[\w’'&-]+ ?){1,8}(?<! )(?=$| [–—|(-]|[,(|])")
 """How the name of an event begins and ends beyond what the labeller saw."""
 

@@ -39,7 +39,8 @@ _OFFICE = re.compile(
 """What stands before names and is no title."""
 
 _OFFICES = re.compile(
-    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*", re.IGNORECASE
+    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*",
+    re.IGNORECASE,
 )
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
 """What a line says of the list below it, up to the colon at its end."""
