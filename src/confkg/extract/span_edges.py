@@ -254,7 +254,11 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
-    if span.slot is Slot.AWARD and " for " in text[start:end] and (goes_on := _FOR.match(text, end)):
+    if (
+        span.slot is Slot.AWARD
+        and " for " in text[start:end]
+        and (goes_on := _FOR.match(text, end))
+    ):
         end = goes_on.end()
     if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
         start = giver.start()
