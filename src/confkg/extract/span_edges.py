@@ -85,6 +85,7 @@ _ENDS = {
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
         r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
+        r"\s*\((?:(?:vice|deputy|general|honorary)[- ])?(?:secretary|treasurer|president|chair|coordinator|moderator|organi[sz]er)\)?$",
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),

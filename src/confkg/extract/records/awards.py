@@ -247,7 +247,7 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
             prize = read_prize(at.words(span))
             if prize.inaugural and where is not None:
                 name = prize.award or award_name(at.words(span))
-                node = award(name, context.series, at.place(span))
+                node = award(name, context.series_at(at.line), at.place(span))
                 yield first_given(node, where, at.place(span), span.score)
     each = section.heading
     honour = honour_above(section, usual) if each is not None else None
@@ -258,7 +258,7 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
     said = below is not None and _NEW.match(below.text)
     edition = context.edition_at(each.line)
     if (new or said) and edition is not None and honour.span.start >= each.line.span().start:
-        node = award(honour.name, context.series, honour.span)
+        node = award(honour.name, context.series_at(each.line), honour.span)
         yield first_given(node, edition, each.line.span(), 0.9)
 
 

@@ -210,7 +210,7 @@ def _labelled(
     honour = honour_above(section)
     name = prize.award or (honour.name if honour else "") or usual
     where = each.line.span(*label.span("prize"))
-    node = award(name, context.series, where) if name else None
+    node = award(name, context.series_at(each.line), where) if name else None
     if node is None:
         return None
     rank = prize.rank or "winner"

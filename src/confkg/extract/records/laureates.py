@@ -63,7 +63,7 @@ def laureate_proposals(
             speaks = _SPEAKS.match(entry.at.text, entry.person.end)
             if id(entry.person) in taken or speaks or not (edition or year):
                 continue
-            prize = award(honour.name, context.series, honour.span)
+            prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             person = mention("Person", entry.at, entry.person)
             score = min(0.9, entry.person.score)
             yield receipt(prize, edition, person, honour.rank, honour.span, score, year)
@@ -152,7 +152,7 @@ def winner_proposals(
         paper, score = papers[first]
         inside = given[bisect_left(given, (where.start, "")) : bisect_left(given, (where.end, ""))]
         if not any(rank == honour.rank or start == paper.span.start for start, rank in inside):
-            prize = award(honour.name, context.series, honour.span)
+            prize = award(honour.name, context.series_at(heading.line), honour.span)
             yield receipt(prize, edition, paper, honour.rank, honour.span, min(score, _SCORE))
 
 

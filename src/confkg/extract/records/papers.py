@@ -144,7 +144,7 @@ def paper_proposals(
             honour = None
         year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
-            node = award(honour.name, context.series, honour.span)
+            node = award(honour.name, context.series_at(record.at.line), honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score, year)
         if edition is not None:
             for kind, where in _forms(record, context):
