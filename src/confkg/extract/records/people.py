@@ -16,7 +16,7 @@ from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Node
+from confkg.model import Node, PartKind
 
 __all__ = ["full_title", "names_authors", "people_proposals", "read_blocks", "role_kind"]
 
@@ -48,6 +48,8 @@ _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _WITH_MORE = re.compile(r"/\w[\w &-]*$")
 """Behind a role in a heading the other half of its name: "Local Sights|/Outreach"."""
 
+_IN_OFFICE = re.compile(r"\bchairs?\b|\bpresidents?\b|\bsecretar", re.IGNORECASE)
+_MEMBERS = re.compile(r"\b(?:committee|board|jury|council)\b", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
 _KNOWN = 0.7
@@ -102,10 +104,11 @@ def people_proposals(
         context: what the document is about.
         taken: ids of entries' spans that are authors or speakers already.
     """
-    above = _role_above(section)
+    above = _role_above(section.chain)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
+    members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
             continue
@@ -122,6 +125,8 @@ def people_proposals(
                 current = above  # running text ends a list
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
+        if place >= members and group is None and current and above and current[0] is above[0]:
+            role = committee
         programme = bool(unit.spans(Slot.TITLE))
         for entry in people:
             above_it = role if role is None or not programme or role[0] is entry.at else None
@@ -218,9 +223,30 @@ def _own_edition(at: Annotated, context: Context) -> Node | None:
     return context.edition_at(at.line, named[0]) if len(named) == 1 else None
 
 
-def _role_above(section: Section) -> tuple[Annotated, Typed] | None:
+def _members_below(
+    units: Sequence[Unit], section: Section
+) -> tuple[int, tuple[Annotated, Typed] | None]:
+    """Where the list of a committee begins below the chairs that a heading inside it names.
+
+    "Maps Committee", below it "Co-Chairs" over a paragraph with names, and then items.
+    """
+    above = _role_above(section.chain)
+    over = _role_above(section.chain[1:]) if above and section.chain[0] is above[0] else None
+    items = [
+        place
+        for place, unit in enumerate(units)
+        if unit.lines[0].line.kind is PartKind.ITEM and unit.spans(Slot.PERSON)
+    ]
+    if above is None or over is None or len(items) < _LEAST:
+        return len(units), None
+    chairs = any(unit.spans(Slot.PERSON) for unit in units[: items[0]])
+    inside = _IN_OFFICE.search(above[0].text) and _MEMBERS.search(over[0].text)
+    return (items[0], over) if chairs and inside else (len(units), None)
+
+
+def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None:
     """The role that the nearest heading names as a whole."""
-    for heading in section.chain:
+    for heading in headings:
         roles = heading.of(Slot.ROLE)
         if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
             rest = _WITH_MORE.match(heading.text, roles[0].end)
