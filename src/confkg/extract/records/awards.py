@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -222,21 +223,29 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
 
 
 def prizes_named(section: Section) -> list[Honour]:
-    """The prizes for papers that the text of a section names, in reading order."""
-    found = [
-        (read_prize(each.words(span)).award, each.place(span))
-        for unit in section.units
-        for each, span in unit.spans(Slot.AWARD)
-    ]
-    return [
-        Honour(name, "winner", where) for name, where in found if name and "paper" in name.lower()
-    ]
+    """The prizes for papers that the text of a section names, in reading order.
+
+    An item over nested ones ends what stands above it: it is a prize, or has no name here.
+    """
+    found: list[Honour] = []
+    lines = section.lines
+    for each, below in zip_longest(lines, lines[1:]):
+        spans = each.of(Slot.AWARD)
+        named = [(read_prize(each.words(span)).award, each.place(span)) for span in spans]
+        papers = [(name, where) for name, where in named if name and "paper" in name.lower()]
+        over = below is not None and each.line.kind is below.line.kind is PartKind.ITEM
+        if over and each.line.level < below.line.level and not each.of(Slot.TITLE, Slot.PERSON):
+            whole = len(spans) == 1 and letters(each.words(spans[0])) == letters(each.text)
+            name = award_name(each.text) if whole else ""
+            papers = papers if papers and not whole else [(name, each.line.span())]
+        found.extend(Honour(name, "winner", where) for name, where in papers)
+    return found
 
 
 def named_above(prizes: Sequence[Honour], before: Span) -> Honour | None:
     """The last of these prizes that is named before a place."""
     at = bisect_right(prizes, before.start, key=lambda honour: honour.span.end)
-    return prizes[at - 1] if at else None
+    return prizes[at - 1] if at and prizes[at - 1].name else None
 
 
 def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
