@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
@@ -276,6 +276,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
     owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
     if owner is not None and has_organisation_word(text[start : owner.start()]):
         end = owner.start()
+    if span.slot is Slot.ORG and has_organisation_word(text[start:end].rpartition(",")[0]):
+        end = body_end(text, start, end)  # "Korea University, S. Korea"
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
