@@ -33,6 +33,7 @@ _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
 _HOUSE_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w&.-]*(?: |$)){2,5}")
+_INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
     r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
@@ -152,6 +153,16 @@ def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
             _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
         ):
             whole[-1] = replace(before, end=span.end)
+        elif (
+            before is not None
+            and before.slot is Slot.PERSON
+            and joint == " "
+            and _INITIAL.search(text, before.start, before.end)
+            and not text[: before.start].strip()
+            and span.slot is Slot.ORG
+            and _SUBJECT.match(text, span.start)
+        ):
+            whole[-1] = replace(span, start=before.start)  # "Ann B. Lee Institute of Maps"
         else:
             whole.append(span)
     return whole
