@@ -120,4 +120,5 @@ def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> It
                 linked.add(name)
                 where = each.line.span(one.start, one.end)
                 paper = Mention("Paper", name, where, name)
-                yield link(paper, one.target, link_span(each, one.start, one.end), known[name])
+                if not _FILM.match(one.target):
+                    yield link(paper, one.target, link_span(each, one.start, one.end), known[name])
