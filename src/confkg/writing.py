@@ -11,8 +11,6 @@ from typing import IO
 
 from confkg.errors import UsageError
 
-__all__ = ["bytes_file", "text_file", "write_file"]
-
 _NAMED = 40
 """Characters of a name that the file aside has, too; all of them may be too many for one name."""
 

@@ -21,8 +21,6 @@ from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_lin
 from confkg.resources import GRAPH_FILES, default_folder
 from confkg.validate import Engine, Limits, Report, Result, validate_files
 
-__all__ = ["ReportOptions", "Since", "check"]
-
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
 _MOST_NAMED = 4
@@ -78,14 +76,6 @@ def check(
     since: Since | None,
 ) -> None:
     """Validate and report.
-
-    Args:
-        files: files and folders; none for the graph here, or the one that confkg ships.
-        shapes: files with shapes; none for those that confkg ships.
-        options: how the report is wanted.
-        engine: what validates.
-        limits: of time, memory and size.
-        since: what the data are compared with; None for nothing.
 
     Raises:
         UsageError: an option is wrong, or a file cannot be written.
