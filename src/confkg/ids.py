@@ -10,6 +10,7 @@ import datetime as dt
 import hashlib
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from anyascii import anyascii
 
@@ -33,6 +34,8 @@ def digest(text: str, length: int = 10) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
 
 
+@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 16)
 def fold(text: str) -> str:
     """``text`` in lower-case ASCII letters and digits, words parted by one blank.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from shared import ROOT
 GRAPH = ("--graph", ROOT / "graph")
 
 
+@cache
 def told(*arguments: str | Path) -> str:
     outcome = run("ontology", *arguments, *GRAPH)
     assert outcome.code == 0, outcome.err

@@ -15,7 +15,6 @@ from confkg.cli.progress import busy
 from confkg.counting import counted
 from confkg.display import echo
 from confkg.errors import CheckFailed, GraphError, UsageError
-from confkg.keeping import usual_cache
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
@@ -134,6 +133,7 @@ def _validated(
     validate = partial(validate_files, engine=engine, limits=limits)
     if since is None:
         return validate(paths, shapes)
+    from confkg.keeping import usual_cache
     from confkg.validate.versions import validate_since
 
     report = validate_since(
