@@ -159,7 +159,8 @@ def _is_no_paper(record: Record, printed: Counter[str]) -> bool:
     at = record.at
     if _OF_OTHERS.match(at.text, record.title.end) or printed[at.words(record.title)] > 1:
         return True
-    mostly = letters(at.words(record.title)) >= _FILLED * letters(at.text)
+    others = letters(at.text) - at.covered(Slot.AWARD)
+    mostly = letters(at.words(record.title)) >= _FILLED * others
     return at.line.kind is PartKind.PARAGRAPH and not mostly
 
 
