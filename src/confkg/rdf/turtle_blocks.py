@@ -15,6 +15,8 @@ __all__ = ["TurtleBlocks", "changed_blocks", "statements_in", "turtle_of"]
 
 _BETWEEN = b"\n\n"
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
+_FEW = range(1, 10)
+"""Numbers of predicates that are looked for one by one sooner than in each block."""
 _AT_ONCE = 1 << 20
 
 
@@ -98,12 +100,13 @@ class TurtleBlocks:
             predicates: IRIs of what leads to them; None for any.
         """
         wanted = {self._token(node) for node in nodes}
+        begins = {b" %b" % token[: token.find(b":") + 1] for token in wanted}
         names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
         for number, text in enumerate(self._texts if wanted else ()):
-            if predicates is None:
+            if len(names) not in _FEW and any(begin in text for begin in begins):
                 for blocks in _iter_windows(text):
                     yield from (b for b in blocks if not wanted.isdisjoint(b.split()))
-            for name in names:
+            for name in names if len(names) in _FEW else ():
                 is_first = name in self._first[number]
                 if not is_first and b"    %b" % name not in text:
                     continue

@@ -148,10 +148,14 @@ class _Graph:
         wanted = set(wanted)
         self.load(node for edge, node in wanted if edge.forward)
         backward = [(edge, node) for edge, node in wanted if not edge.forward]
-        predicates = [edge.predicates for edge, _ in backward]
-        any_of = None if None in predicates else set[str]().union(*filter(None, predicates))
+        along = [(edge.predicates, node) for edge, node in backward if edge.predicates]
+        names = set[str]().union(*(predicates for predicates, _ in along))
+        blocks = {
+            *self.blocks.leading_to({node for _, node in along}, names),
+            *self.blocks.leading_to({n for edge, n in backward if edge.predicates is None}, None),
+        }
         leading: defaultdict[Node, list[Statement]] = defaultdict(list)
-        for statement in _iter_named(self.blocks.leading_to({n for _, n in backward}, any_of)):
+        for statement in _iter_named(blocks):
             leading[statement.value].append(statement)
         return {
             (edge, node): {
