@@ -218,7 +218,7 @@ def test_only_what_a_change_can_touch_is_validated(
     def refused(*_: object, **__: object) -> None:
         raise AssertionError("all is validated")
 
-    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 1.0)
+    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 100.0)
     page, table = tmp_path / "in" / "one.md", tmp_path / "in" / "corrections.tsv"
     wrong = f"add\tedition:icw-2031\tstartDate\t\t2040-05-01\t{BY_HAND}"
     quick: list[str | Path] = ["build", tmp_path / "in", "--out", tmp_path / "a", "--cache", kept]

@@ -56,7 +56,7 @@ def _keys(results: Iterable[Result]) -> set[tuple[str, ...]]:
 def test_the_violations_are_those_of_all_data(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 1.0)
+    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 100.0)
     chance = random.Random(seed)
     statements = _statements([_BASE, *_CASES[seed % 5 :: 5]])
     absent = chance.sample(statements, chance.choice([3, 20, 100]))

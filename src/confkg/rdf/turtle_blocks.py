@@ -62,6 +62,9 @@ class TurtleBlocks:
 
     Args:
         texts: the files.
+
+    Attributes:
+        number: how many there are.
     """
 
     def __init__(self, texts: Sequence[bytes]) -> None:
@@ -75,6 +78,7 @@ class TurtleBlocks:
             heads = [block.split(None, 2)[:2] for block in blocks]
             self._starts.append({h[0]: at for h, at in zip(heads, starts, strict=False) if h})
             self._first.append({head[-1] for head in heads if head})
+        self.number = sum(map(len, self._starts))
 
     def about(self, nodes: Iterable[ox.NamedNode]) -> set[bytes]:
         """The blocks with these subjects."""

@@ -37,8 +37,8 @@ class Statement(NamedTuple):
     value: Node
 
 
-_WORTH = 0.5
-"""The share of a graph up to which a part is worth finding."""
+_WORTH = 0.1
+"""The share of a graph up to which it is less work to find a part than to validate all."""
 _SUBCLASS = b" rdfs:subClassOf "
 _SUBJECT, _STATES, _EVIDENCE, _QUOTED = (
     frozenset([name.value])
@@ -90,6 +90,7 @@ def _find(
         only_was, only_now = changed_blocks(was, now)
         gone |= only_was
         new |= only_now
+    _refuse_much(sum(map(len, gone | new)), after)
     graph = _Graph(after)
     changes = set(_iter_named(gone)) ^ set(_iter_named(new))
     again = known | _affected(graph, reach, changes)
@@ -102,12 +103,21 @@ def _find(
     if not reach.anywhere <= anywhere:
         raise NotUnderstood("nothing that is known to be anywhere")
     blocks = graph.blocks.about(part) | unchanged
-    if sum(map(len, blocks)) > _WORTH * sum(map(len, after)):
-        raise NotUnderstood("no part that is nearly all")
+    _refuse_much(sum(map(len, blocks)), after)
     with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
         path = Path(folder, "part.ttl")
         path.write_bytes(turtle_of(sorted(blocks)))
         return validate_nodes(path, focus)
+
+
+def _refuse_much(size: int, graph: Sequence[bytes]) -> None:
+    """Refuse a part of so many bytes if validating the whole graph is less work.
+
+    Raises:
+        NotUnderstood: it is.
+    """
+    if size > _WORTH * sum(map(len, graph)):
+        raise NotUnderstood("no part that is nearly all")
 
 
 def _iter_named(blocks: Iterable[bytes]) -> Iterator[Statement]:
@@ -129,6 +139,15 @@ class _Graph:
     def __init__(self, texts: Sequence[bytes]) -> None:
         self.blocks = TurtleBlocks(texts)
         self._known: dict[ox.NamedNode, list[Statement]] = {}
+
+    def refuse_many(self, reached: Collection[_At]) -> None:
+        """Refuse to go on from more than a share of all things.
+
+        Raises:
+            NotUnderstood: there are more.
+        """
+        if len(reached) > _WORTH * 3 * self.blocks.number:
+            raise NotUnderstood("no part that is nearly all")
 
     def load(self, nodes: Iterable[Node]) -> None:
         """Read what is stated of nodes."""
@@ -185,6 +204,7 @@ def _affected(graph: _Graph, reach: Reach, changes: Iterable[Statement]) -> set[
     known: set[_At] = set()
     while ahead:
         known |= ahead
+        graph.refuse_many(known)
         back = [
             (number, edge.parent, edge.turned(), node)
             for number, at, node in ahead
@@ -206,6 +226,7 @@ def _reached(
     known: set[_At] = set()
     while ahead:
         known |= ahead
+        graph.refuse_many(known)
         onward = [
             (number, edge, node)
             for number, at, node in ahead
