@@ -10,7 +10,8 @@ PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK
 # would compile all that it installs, of which two thirds are never imported.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Of tests that compare two ways of doing the same on all data there are, a part.
+# Of tests that compare two ways of doing the same on all data there are, a part; of tests that try
+# what Hypothesis makes up, the first third of the examples.
 SAMPLE := --sample
 
 .DEFAULT_GOAL := help

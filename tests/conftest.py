@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sampling import sample
+from sampling import sample, take_sample
 from shared import INVENTED
+from together import Together, together
 from virtuoso import virtuoso
 
 if TYPE_CHECKING:
@@ -31,12 +32,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("same", settings.get_profile("default"), derandomize=True)
+settings.register_profile("sample", settings.get_profile("same"), max_examples=34)
 settings.load_profile("same")
 
 __all__ = ["virtuoso"]
 
 
 _LEFT_OUT = pytest.StashKey[int]()
+_UNREPORTED = pytest.StashKey[int]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,24 +50,50 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Count the cases that are left out."""
-    config.stash[_LEFT_OUT] = 0
+    """Count the cases that are left out; of examples fewer are tried in a sample."""
+    config.stash[_LEFT_OUT] = config.stash[_UNREPORTED] = 0
+    if config.getoption("sample"):
+        take_sample()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take a sample, and begin with the files that take long, so that none is at work after the others."""
+    """Take a sample, and begin with the files that take long, so that none is at work after the others.
+
+    Where processes run tests at the same time, cases of a function are one for them.
+    """
     if config.getoption("sample"):
         whole = len(items)
         items[:] = sample(items)
         config.stash[_LEFT_OUT] = whole - len(items)
     heavy = {item.path for item in items if item.get_closest_marker("heavy")}
     items.sort(key=lambda item: item.path not in heavy)
+    if hasattr(config, "workerinput"):
+        items[:] = together(items)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run cases that are one."""
+    if not isinstance(item, Together):
+        return None
+    item.following = nextitem
+    item.runtest()
+    return True
 
 
 def pytest_collection_finish() -> None:
     """Let the tests be garbage never again looked for: that takes an eighth of their time otherwise."""
     gc.freeze()
     gc.set_threshold(20_000, 10, 10)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_logreport(report: Any) -> None:
+    """Name the case that a report is of in the process that prints it, and count those before it."""
+    if hasattr(report, "node") and hasattr(report, "case"):
+        report.nodeid = report.case
+        report.node.config.stash[_UNREPORTED] += report.unreported
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -81,10 +110,15 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Say what was left out."""
+    """Say what was left out, and what is not counted."""
+    if config.stash[_UNREPORTED]:
+        terminalreporter.write_line(
+            f"passed beside the cases that are counted below: {config.stash[_UNREPORTED]}"
+        )
     if config.stash[_LEFT_OUT]:
         terminalreporter.write_line(
-            f"cases of exhaustive tests left to 'make test-all': {config.stash[_LEFT_OUT]}"
+            f"cases of exhaustive tests left to 'make test-all': {config.stash[_LEFT_OUT]},"
+            " and two thirds of the examples of Hypothesis"
         )
 
 

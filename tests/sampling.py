@@ -1,4 +1,4 @@
-"""Which cases of exhaustive tests 'make test' runs; 'make test-all' and '.ci/run' run them all."""
+"""Which cases and examples 'make test' tries; 'make test-all' and '.ci/run' try them all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,25 @@ from collections.abc import Iterable
 from zlib import crc32
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-__all__ = ["sample"]
+__all__ = ["examples", "sample", "take_sample"]
+
+_THINNED = 3
+_whole = True
+
+
+def take_sample() -> None:
+    """Have tests that are collected from now on try a third of their examples, the first of them."""
+    global _whole  # noqa: PLW0603
+    _whole = False
+    settings.load_profile("sample")
+
+
+def examples(count: int) -> settings:
+    """The settings of a test that tries so many examples, or in a sample a third of them."""
+    tried = count if _whole else -(-count // _THINNED)
+    return settings(max_examples=tried, suppress_health_check=list(HealthCheck))
 
 
 def sample(items: Iterable[pytest.Item]) -> list[pytest.Item]:

@@ -51,7 +51,7 @@ def test_one_that_did_would_be_found(line: str) -> None:
     assert list(faults(line))
 
 
-@pytest.mark.parametrize("name", ["same", "default"])
+@pytest.mark.parametrize("name", ["same", "sample", "default"])
 def test_no_example_fails_for_being_slow(name: str) -> None:
     profile = settings.get_profile(name)
     assert profile.deadline is None

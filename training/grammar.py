@@ -25,6 +25,15 @@ def read_lines(name: str) -> list[str]:
 
 
 @cache
+def _lists() -> dict[str, list[str]]:
+    """The alternatives of each symbol of the lists."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(LISTS.glob("*.yaml")):
+        found |= yaml.load(path.read_text("utf-8"), yaml.BaseLoader)  # all is text
+    return found
+
+
+@cache
 def _pieces(phrase: str) -> tuple[tuple[str, str, str], ...]:
     """Text, label and symbol after it, one after the other."""
     first, *rest = _SYMBOL.split(phrase)
@@ -47,9 +56,7 @@ class Grammar:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.made: dict[str, Callable[[], Rich]] = {}
-        self.lists: dict[str, list[str]] = {}
-        for path in sorted(LISTS.glob("*.yaml")):
-            self.lists |= yaml.load(path.read_text("utf-8"), yaml.BaseLoader)  # all is text
+        self.lists = _lists()
 
     def pick(self, symbol: str) -> Rich:
         """One of the alternatives of a symbol, written out."""

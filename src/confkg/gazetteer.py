@@ -8,15 +8,6 @@ import iso3166
 
 from confkg.ids import fold
 
-__all__ = [
-    "CONTINENTS",
-    "country_code",
-    "country_name",
-    "country_names",
-    "is_city_state",
-    "is_continent",
-]
-
 CONTINENTS = frozenset(
     [
         "africa",

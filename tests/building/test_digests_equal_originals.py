@@ -70,9 +70,9 @@ def named(paths: list[Path]) -> str:
     return paths[0].stem if len(paths) == 1 else "all"
 
 
-@pytest.fixture(scope="module", params=[DIGESTS, *([path] for path in DIGESTS)], ids=named)
+@pytest.fixture(scope="module", params=[*([path] for path in DIGESTS), DIGESTS], ids=named)
 def graphs(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Graphs:
-    """The entities of originals, and those of their digests: of all five, and of each alone."""
+    """The entities of originals, and those of their digests: of each alone, and of all five."""
     folder = tmp_path_factory.mktemp("graphs")
     digests: list[Path] = request.param
     originals = list(map(original_of, digests))

@@ -89,7 +89,7 @@ def named(outcome: Outcome) -> list[str]:
 
 
 def test_the_number_of_processes_plays_no_part(tmp_path: Path) -> None:
-    some = INVENTED[::6]
+    some = INVENTED[::9]
     build(some, tmp_path / "in one process")
     outcome = finish(start("build", *some, "--out", tmp_path / "graph", "--jobs", "3"))
     assert outcome.code == 0

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 from graphs import contents, facts
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.corrections.rows import COLUMNS
 from confkg.keeping import Kept, load, name_of
 from confkg.pipeline import build
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
+from confkg.stores.on_disk import open_held
 from running import run
+from sampling import examples
 
 FORMS = ("Ann B. Lee", "Ann Lee", "A. Lee", "Ann Beth Lee", "Anne Lee")
 PAGES = {
@@ -74,7 +76,7 @@ def apply(folder: Path, name: str, what: int | str) -> None:
         path.replace(folder / f"other-{name}")
 
 
-@settings(max_examples=8, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(8)
 @given(st.lists(change, min_size=1, max_size=4))
 def test_whatever_changes_the_bytes_are_those_of_a_full_build(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[str, int | str]]
@@ -239,3 +241,21 @@ def test_only_what_a_change_can_touch_is_validated(
         whole = run("build", tmp_path / "in", "--out", tmp_path / "whole", "--no-cache")
         assert (outcome.code, outcome.err) == (whole.code, whole.err)
         assert (outcome.code == 2) == ("[ckgs:" in outcome.err) == bool(is_wrong)
+
+
+def test_a_damaged_store_of_an_unchanged_graph_is_made_again(kept: Path, tmp_path: Path) -> None:
+    call = (
+        "build",
+        tmp_path / "in",
+        "--out",
+        tmp_path / "a",
+        "--cache",
+        kept,
+        "--store",
+        tmp_path / "s",
+    )
+    for name in ("CURRENT", "store.json"):
+        assert run(*call).code == 0
+        next((tmp_path / "s").rglob(name)).write_bytes(b"")
+    assert run(*call).code == 0
+    open_held(tmp_path / "s")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from running import command_line, finish, run, start
-from shared import ROOT
+from shared import CASES, ROOT
 from timeouts import PATIENCE
 
 TITLE = r"Widgets \u202ereversed\u202c \e[31mred\a \u2066isolated\u2069 \u009b1m end"
@@ -27,7 +27,7 @@ title: "{TITLE}"
 
 - Ann \u202eLee\u202c, Widget \x1b[31mUniversity: "Red \x1b]0;owned\x07 things"
 """
-SOURCES = sorted((ROOT / "documents").glob("*.md"))
+SOURCE = CASES / "documents" / "orrery-2027-keynote.md"
 
 
 @pytest.fixture(scope="module")
@@ -66,12 +66,8 @@ def test_a_title_that_moves_the_terminal_is_shown_inert(call: tuple[str, ...], g
     assert_inert(outcome.out + outcome.err)
     if call[0] == "explain":
         assert "\\u202e" in outcome.out
-
-
-def test_the_header_of_an_explanation_is_inert(graph: Path) -> None:
-    outcome = run("explain", "document:mischief", "--graph", graph)
-    assert outcome.out.startswith(r"Widgets \u202ereversed")
-    assert_inert(outcome.out)
+    if call[1:] == ("document:mischief",):
+        assert outcome.out.startswith(r"Widgets \u202ereversed")
 
 
 def test_names_in_a_message_are_inert(graph: Path) -> None:
@@ -137,7 +133,7 @@ def test_a_title_is_inert_on_a_real_terminal_as_well(graph: Path) -> None:
 
 
 def test_a_terminal_shows_the_progress_of_a_build(tmp_path: Path) -> None:
-    assert "reading" in on_a_terminal("build", SOURCES[0], "--out", tmp_path / "graph")
+    assert "reading" in on_a_terminal("build", SOURCE, "--out", tmp_path / "graph")
 
 
 @pytest.mark.exhaustive(every=9)
@@ -145,7 +141,7 @@ def test_a_terminal_shows_the_progress_of_a_build(tmp_path: Path) -> None:
 def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     call: tuple[str, ...], tmp_path: Path
 ) -> None:
-    arguments: list[str | Path] = [*SOURCES[:2], "--out", tmp_path / "graph"]
+    arguments: list[str | Path] = [SOURCE, "--out", tmp_path / "graph"]
     assert run("build", *arguments).code == 0
     outcome = finish(start(*call, *arguments))
     assert outcome.code == 0
@@ -155,11 +151,12 @@ def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
     assert outcome.out.rstrip("\n").isprintable()
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize(
     "call",
     [
-        ("text", SOURCES[0]),
-        ("extract", SOURCES[0], "--format", "jsonl"),
+        ("text", SOURCE),
+        ("extract", SOURCE, "--format", "jsonl"),
         ("query", "series-editions", "--series", "ICLR", "--graph", ROOT / "graph", "--iris"),
         ("explain", "ICLR 2025", "--graph", ROOT / "graph"),
     ],
@@ -178,13 +175,14 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     assert told == ""
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize(
     "call",
     [
-        ("extract", SOURCES[0], "--format", "jsonl"),
         ("query", "award-history", "--award", "ICLR Test of Time Award", "--graph", ROOT / "graph"),
         ("explain", "Nobody“", "--graph", ROOT / "graph"),
+        ("extract", SOURCE, "--format", "jsonl"),
     ],
     ids=lambda call: " ".join(map(str, call[::2])),
 )
@@ -201,7 +199,7 @@ def test_a_terminal_of_another_encoding_is_no_reason_for_a_traceback(
 def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         process = subprocess.Popen(
-            command_line("text", SOURCES[0]), stdout=full, stderr=subprocess.PIPE
+            command_line("text", SOURCE), stdout=full, stderr=subprocess.PIPE
         )
         _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2

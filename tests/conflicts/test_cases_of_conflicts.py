@@ -10,12 +10,13 @@ from collections import Counter
 
 import pytest
 from conflict_cases import Case, conflicts_of, documents_of, load_cases
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.conflicts import KINDS, ClaimRow, Conflict, Support
 from confkg.conflicts.figures import iter_figure_conflicts
 from confkg.resolve import Entity
+from sampling import examples
 
 CASES = [case for name in ("figures", "arithmetic", "names", "kinds") for case in load_cases(name)]
 LOOKALIKES = load_cases("lookalikes")
@@ -76,41 +77,26 @@ def test_two_values_in_one_line_of_a_document_count_different_things(
 
 
 @each_case
-def test_a_conflict_has_its_severity_and_a_sentence(case: Case) -> None:
+def test_a_conflict_is_reported_with_severity_reason_sentence_and_claims(case: Case) -> None:
     conflicts = conflicts_of(case)
-    severities = {found(conflict): conflict.severity for conflict in conflicts}
+    of_entry = {found(conflict): conflict for conflict in conflicts}
     for entry in case["conflicts"]:
-        usual = KINDS[entry["kind"]]
-        assert severities[expected(entry)] == entry.get("severity", usual)
+        conflict = of_entry[expected(entry)]
+        assert conflict.severity == entry.get("severity", KINDS[entry["kind"]])
+        assert entry.get("reason", "") in conflict.reason
+        assert len(conflict.rows) >= entry.get("claims", len(expected(entry)[1]))
     for conflict in conflicts:
         assert conflict.sentence.endswith(".")
-        titles = {row.source for row in conflict.rows}
-        assert any(title in conflict.sentence for title in titles)
-
-
-@each_case
-def test_the_reason_is_given(case: Case) -> None:
-    reasons = {found(conflict): conflict.reason for conflict in conflicts_of(case)}
-    for entry in case["conflicts"]:
-        assert entry.get("reason", "") in reasons[expected(entry)]
-
-
-@each_case
-def test_no_claim_is_left_out(case: Case) -> None:
-    counts = {found(conflict): len(conflict.rows) for conflict in conflicts_of(case)}
-    for entry in case["conflicts"]:
-        assert counts[expected(entry)] >= entry.get("claims", len(expected(entry)[1]))
-
-
-@each_case
-def test_a_conflict_names_the_claims_that_disagree(case: Case) -> None:
-    for conflict in conflicts_of(case):
+        assert any(row.source in conflict.sentence for row in conflict.rows)
         claims = [row.claim for row in conflict.rows]
         assert len(set(claims)) == len(claims)
         assert len(claims) >= 2 or conflict.kind in ("identifier", "spelling", "category")
         assert conflict.preferred is None or conflict.preferred in conflict.rows
         if conflict.kind not in ("arithmetic", "category", "superlative"):
             assert all(row.shown in conflict.label for row in conflict.rows)
+        assert len(conflict.slug) <= 160
+        assert conflict.slug == conflict.slug.lower()
+    assert len({conflict.slug for conflict in conflicts}) == len(conflicts)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "hidden" in case], ids=str)
@@ -123,14 +109,7 @@ def test_a_name_that_is_not_to_be_shown_is_not(case: Case) -> None:
 
 
 @each_case
-def test_each_conflict_has_an_identifier_of_its_own(case: Case) -> None:
-    slugs = [conflict.slug for conflict in conflicts_of(case)]
-    assert len(set(slugs)) == len(slugs)
-    assert all(len(slug) <= 160 and slug == slug.lower() for slug in slugs)
-
-
-@each_case
-@settings(max_examples=5)
+@examples(5)
 @given(seed=st.integers())
 def test_the_order_of_documents_and_claims_plays_no_part(case: Case, seed: int) -> None:
     documents = documents_of(case)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.coverage import Coverage, Kind, measure
@@ -16,6 +16,7 @@ from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.extract import extract
 from confkg.model import Claim, Document, Mention, Property, Span
+from sampling import examples
 from shared import CASES, ROOT, from_yaml
 
 KINDS: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("kinds.yaml"))
@@ -107,7 +108,7 @@ def test_a_sheet_of_facts_is_mostly_read(name: str) -> None:
     assert figures.lines[Kind.PASSAGE] < 0.25 * sum(figures.lines)
 
 
-@settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
+@examples(200)
 @given(
     st.lists(
         st.sampled_from(
@@ -129,7 +130,7 @@ def test_the_figures_of_any_text_add_up(lines: list[str], suffix: str, end: str)
 SPANS = st.lists(st.tuples(st.integers(0, 20), st.integers(0, 8)), max_size=8)
 
 
-@settings(max_examples=300, derandomize=True)
+@examples(300)
 @given(SPANS, st.lists(st.integers(0, 28), max_size=4))
 def test_stretches_cover_the_claims_each_with_all_that_are_over_it(
     spans: list[tuple[int, int]], cuts: list[int]

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pages import Page, read_page
 from test_kinds import coverage_of
 
 from confkg.coverage import Coverage, Kind, measure, write_page
 from confkg.coverage.marks import GROUPS
-from confkg.documents.lines import split_lines
+from confkg.documents.characters import split_lines
 from confkg.model import Claim, Document, Mention, Property, Span
 from running import run
+from sampling import examples
 from shared import CASES, ROOT, from_yaml
 
 HOSTILE: list[str] = from_yaml(Path(__file__).with_name("hostile.yaml"))
@@ -127,7 +128,7 @@ def test_names_and_claims_are_text_and_nothing_else(line: str) -> None:
     assert mark[2].count(line[:20]) >= 1
 
 
-@settings(max_examples=150, derandomize=True, suppress_health_check=list(HealthCheck))
+@examples(150)
 @given(st.text(max_size=60).map(lambda text: text.replace("\0", "")))
 def test_any_text_is_shown_as_it_is(text: str) -> None:
     coverage = coverage_of(OPENING + text, ".txt")

@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from printing import draw
 from reading import assert_in_step, assert_spans_read_alike
 
 from confkg.documents import read_document, read_documents
-from confkg.documents.html import parse_page
-from confkg.documents.pdf import parse_pdf
+from confkg.documents.html.page import parse_page
+from confkg.documents.pdf.pages import parse_pdf
 from confkg.extract import extract
 from confkg.model import Document
+from sampling import examples
 from shared import from_yaml
 
 HERE = Path(__file__).parent
@@ -138,7 +139,7 @@ def test_a_page_is_decoded_as_it_says_or_as_its_mark_says(said: str, encoding: s
 WORD = st.text("abc*_`[]()<>&!#|~\\-+.:/1é", min_size=1, max_size=6)
 
 
-@settings(max_examples=300, derandomize=True, suppress_health_check=list(HealthCheck))
+@examples(300)
 @given(
     words=st.lists(st.tuples(WORD, st.sampled_from(["", "b", "i", "a"])), min_size=1, max_size=6)
 )
@@ -162,7 +163,7 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-@settings(max_examples=60, derandomize=True, suppress_health_check=list(HealthCheck))
+@examples(60)
 @given(blocks=st.lists(st.lists(WORD, min_size=1, max_size=5), min_size=1, max_size=4))
 def test_whatever_signs_begin_a_paragraph_it_is_none_but_text_or_a_list(
     blocks: list[list[str]],

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import assert_in_step, assert_spans_read_alike, bare, readable
 
@@ -15,6 +15,7 @@ from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.model import Document, Part
 from read_once import documents_of
+from sampling import examples
 from shared import DIGESTS, INVENTED, from_yaml
 
 HERE = Path(__file__).parent
@@ -26,7 +27,7 @@ LAYOUTS: list[Any] = [
 ]
 SUFFIXES = (".md", ".txt")
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
-thorough = settings(max_examples=300, derandomize=True, suppress_health_check=list(HealthCheck))
+thorough = examples(300)
 
 
 def parts_of(text: str, suffix: str) -> tuple[Part, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyoxigraph as ox
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from made_graphs import export_bytes, is_term
 from rdf_readers import READERS, canonical, read, with_rdflib
@@ -17,6 +17,7 @@ from rdf_readers import READERS, canonical, read, with_rdflib
 from confkg.errors import GraphError
 from confkg.exports import FORMATS
 from confkg.rdf.terms import ckg, term
+from sampling import examples
 from shared import CASES, from_yaml
 from turtle_files import iri, node
 
@@ -161,7 +162,7 @@ GRAPHS = st.lists(st.builds(ox.Triple, NODES, PREDICATES, NODES | LITERALS), min
 
 
 @each_format
-@settings(max_examples=120)
+@examples(120)
 @given(triples=GRAPHS)
 def test_any_graph_comes_back_as_it_was(form: str, triples: list[ox.Triple]) -> None:
     try:

@@ -25,6 +25,7 @@ CUTTING = {"confkg.extract.pieces._WORD", "confkg.extract.sentences._STOP"}
 """Patterns that find where to cut, so they have to see the whole line; each goes over it once."""
 
 each_unit = pytest.mark.parametrize("unit", UNITS)
+pytestmark = pytest.mark.exhaustive(every=3)
 
 
 def written(folder: Path, body: str, name: str = "long.txt") -> Document:

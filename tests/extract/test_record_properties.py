@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.documents import read_document
@@ -24,6 +24,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Claim, Document
 from gold.cases import Case
 from gold.expectations import things_of
+from sampling import examples
 from shared import CASES, from_yaml
 
 PAGES: list[Case] = [
@@ -51,7 +52,7 @@ def test_every_claim_stands_in_its_document(case: Case, tmp_path: Path) -> None:
     check_places(document, extract(document))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60)
 @given(st.lists(st.sampled_from(LINES), min_size=1, max_size=30), st.sampled_from(SUFFIXES))
 def test_shuffled_lines_of_pages_are_read(tmp_path: Path, lines: list[str], suffix: str) -> None:
     document = read("\n".join(["ISWC 2031", *lines]), tmp_path, f"tarn-2030-page{suffix}")
@@ -80,7 +81,7 @@ def test_the_order_of_sections_does_not_change_what_is_said_of_papers(tmp_path: 
 # Work, counted in steps of the interpreter inside the modules that read records
 
 COUNTED = ("extract/records/", "extract/arbiter", "extract/context", "extract/annotated")
-SMALL, LARGE = 100, 400
+SMALL, LARGE = 50, 200
 
 PAPERS = ("*A Title of Words {0}* [pdf](https://a.example/{0}.pdf)", "Ann Lee, Bo Lind")
 LAYOUTS: dict[str, Callable[[int], str]] = {

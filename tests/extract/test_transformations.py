@@ -24,6 +24,7 @@ OURS = [
     pytest.param(CASES / "documents" / "neurips-2031-fact-sheet.txt", id="invented"),
 ]
 DOCUMENTS = pytest.mark.parametrize("path", [*ORIGINALS, *OURS])
+pytestmark = pytest.mark.exhaustive(every=3)
 OPENING = 3
 """Blocks at the top that say what the document is about, and stay there."""
 

@@ -61,6 +61,7 @@ def constraints(target: str) -> set[tuple[str, str]]:
     }
 
 
+@cache
 def kinds_in(path: Path) -> dict[str, set[str]]:
     """The things that a case describes, with their classes."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -70,6 +71,7 @@ def kinds_in(path: Path) -> dict[str, set[str]]:
     return found
 
 
+@cache
 def expected(path: Path) -> set[Finding]:
     """What the report of a case says."""
     case = in_oxigraph(path)

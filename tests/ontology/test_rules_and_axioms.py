@@ -8,6 +8,7 @@ OWL has no way to say "another person".
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -96,10 +97,11 @@ def test_the_build_applies_the_rule_that_questions_rely_on() -> None:
     assert {path.stem for path in at_build(RULES)} == {"paper-honoured-at", *INFERRING}
 
 
-def by_axioms(facts: Path, terms: set[str]) -> set[Triple]:
-    """What owlrl derives with these terms, and is not stated."""
-    stated, graph = in_rdflib(facts), rdflib.Graph()
-    for triple in [*in_rdflib(resource("ontology", "confkg.ttl")), *stated]:
+@cache
+def closure(facts: Path) -> rdflib.Graph:
+    """All that owlrl derives from the ontology and these facts."""
+    graph = rdflib.Graph()
+    for triple in [*in_rdflib(resource("ontology", "confkg.ttl")), *in_rdflib(facts)]:
         if triple[1] != OWL.hasKey:
             graph.add(triple)
     owlrl.DeductiveClosure(owlrl.OWLRL_Semantics).expand(graph)
@@ -108,6 +110,12 @@ def by_axioms(facts: Path, terms: set[str]) -> set[Triple]:
         for pair in graph.subject_objects(OWL.sameAs)
         if pair[0] != pair[1] and str(pair[0]).startswith(iri("person:"))
     ], "two people were taken for one"
+    return graph
+
+
+def by_axioms(facts: Path, terms: set[str]) -> set[Triple]:
+    """What owlrl derives with these terms, and is not stated."""
+    stated, graph = in_rdflib(facts), closure(facts)
     iris = {iri(f"ckg:{name}") for name in terms}
     return {
         (str(s), str(p), str(o))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.documents.markdown import parse_markdown
@@ -17,6 +17,7 @@ from confkg.model import Claim, Document, Mention, Node, PartKind, Reference
 from confkg.passages import Passage, iter_passages
 from confkg.passages.outline import iter_places
 from confkg.resolve import Resolver
+from sampling import examples
 from shared import CASES, ROOT, from_yaml
 from timeouts import no_hang
 
@@ -135,7 +136,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
+@examples(200)
 @given(
     st.lists(LINES | st.text(max_size=20), max_size=14),
     st.sampled_from([".md", ".txt"]),

@@ -9,13 +9,14 @@ from unittest import mock
 
 import pyoxigraph as ox
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from written_turtle import Bracket, Written, line_and_column, write_document
 
 from confkg.errors import GraphError
 from confkg.rdf.positions import Position, Precision, Statement, locate, tokens, window
 from confkg.rdf.reading import iter_quads
+from sampling import examples
 from shared import ROOT, SHARED, needs_shared
 
 BASE = "http://example.org/the/file.ttl"
@@ -110,7 +111,7 @@ def read_back(text: str, suffix: str, folder: Path) -> tuple[Path, list[ox.Quad]
 
 @pytest.mark.parametrize("piece", [97, 1 << 21])
 @given(seed=st.integers(0, 2**32), suffix=st.sampled_from([".ttl", ".trig"]))
-@settings(max_examples=150)
+@examples(150)
 def test_each_statement_is_found_where_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, piece: int, seed: int, suffix: str
 ) -> None:
@@ -128,7 +129,7 @@ def test_each_statement_is_found_where_it_was_written(
 
 @pytest.mark.parametrize("suffix", [".nt", ".nq"])
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=30)
+@examples(30)
 def test_in_a_file_of_lines_the_number_of_the_line_is_that_of_the_statement(
     tmp_path_factory: pytest.TempPathFactory, suffix: str, seed: int
 ) -> None:
@@ -183,6 +184,7 @@ BEGINNING = {
 """How an object may begin; the rest of a collection is where its next member or its end is."""
 
 
+@pytest.mark.exhaustive(every=4)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_each_statement_of_the_files_of_this_project_is_found(path: Path) -> None:
     assert check_file(path) > 0

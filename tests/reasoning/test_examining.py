@@ -35,6 +35,7 @@ pytestmark = pytest.mark.heavy
 FOLDER = CASES / "reasoner"
 HARBOUR = FOLDER / "harbour"
 BROKEN = sorted(FOLDER.glob("*.ttl"))
+WRONG = "# Wrong:\n"
 
 
 EXPLANATIONS: dict[str, list[list[str]]] = from_yaml(FOLDER / "explanations.yaml")
@@ -88,6 +89,7 @@ def test_each_broken_graph_has_its_explanation() -> None:
     assert len(BROKEN) >= 14
 
 
+@pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("case", BROKEN, ids=lambda path: path.stem)
 def test_a_contradiction_is_explained_by_what_cannot_hold_together(case: Path) -> None:
     found = examine(shipped_ontology(), [case])
@@ -99,6 +101,18 @@ def test_a_contradiction_is_explained_by_what_cannot_hold_together(case: Path) -
     reasons = [reason for each in found.contradictions for reason in each.reasons]
     assert {reason.path for reason in reasons if reason.is_fact} <= {case, *shipped_ontology()}
     assert all(reason.path in shipped_ontology() for reason in reasons if not reason.is_fact)
+
+
+def test_without_what_is_wrong_in_them_the_same_cases_are_sound(tmp_path: Path) -> None:
+    for case in BROKEN:
+        sound, _, wrong = case.read_text(encoding="utf-8").partition(WRONG)
+        assert wrong.strip()
+        (tmp_path / case.name).write_text(sound, encoding="utf-8")
+    assert examine(shipped_ontology(), sorted(tmp_path.iterdir())).is_sound
+
+
+def test_what_the_shapes_call_well_made_does_not_contradict_the_ontology() -> None:
+    assert examine(shipped_ontology(), [CASES / "shapes" / "well-made.ttl"]).is_sound
 
 
 def test_any_ontology_and_graph_can_be_looked_at() -> None:

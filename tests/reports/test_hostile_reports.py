@@ -13,7 +13,7 @@ import pyoxigraph as ox
 import pytest
 import rdflib
 from described import FOLDER, RDF_TYPE
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rdflib.compare import isomorphic
 
@@ -28,6 +28,7 @@ from report_readers import (
     render,
     runner_command,
 )
+from sampling import examples
 from shared import from_yaml
 
 HOSTILE: list[str] = from_yaml(FOLDER / "hostile.yaml")
@@ -295,7 +296,7 @@ def test_whatever_a_text_is_it_is_text(check: Callable[[str], None]) -> None:
         pieces | st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1
     )
 
-    @settings(max_examples=40)
+    @examples(40)
     @given(texts.map("".join).filter(lambda text: bool(text.strip())))
     @example("/")  # an absolute path, which becomes a file:// address
     def try_one(text: str) -> None:

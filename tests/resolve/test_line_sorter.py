@@ -6,10 +6,11 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from confkg.rdf.sorting import LineSorter
+from sampling import examples
 
 LINE = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n"))
 TRICKY = [
@@ -30,7 +31,7 @@ TRICKY = [
 ]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(lines=st.lists(LINE), run_length=st.integers(1, 4))
 def test_lines_come_out_sorted_and_each_once(lines: list[str], run_length: int) -> None:
     with LineSorter(run_length) as sorter:

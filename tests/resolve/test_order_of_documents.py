@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from name_cases import employed, listed, mentored, named, person, resolve
 
 from confkg.model import Claim
 from confkg.resolve import Form, Judgement, Resolution, Row, iter_mentions
+from sampling import examples
 
 Document = tuple[str, list[Claim]]
 
@@ -89,7 +90,7 @@ def forms(resolution: Resolution, made: Sequence[Document]) -> dict[Form, str]:
     return found
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(documents())
 def test_another_order_gives_the_same_people_labels_and_decisions(
     orders: tuple[list[Document], list[Document]],
@@ -99,7 +100,7 @@ def test_another_order_gives_the_same_people_labels_and_decisions(
     assert one.decisions == other.decisions
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(documents())
 def test_no_names_are_merged_without_a_decision_that_says_so(
     orders: tuple[list[Document], list[Document]],
@@ -117,7 +118,7 @@ def test_no_names_are_merged_without_a_decision_that_says_so(
     assert {frozenset(group) for group in groups.values()} == set(map(frozenset, things.values()))
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(judged())
 def test_what_people_keep_apart_is_apart_and_what_they_join_is_one(
     case: tuple[list[Document], list[Row]],
@@ -131,7 +132,7 @@ def test_what_people_keep_apart_is_apart_and_what_they_join_is_one(
         assert (first == second) == (decision.judgement is Judgement.SAME), decision
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(judged())
 def test_the_order_of_rows_does_not_matter(case: tuple[list[Document], list[Row]]) -> None:
     made, rows = case

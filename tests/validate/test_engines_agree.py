@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from both_engines import found_by_both, found_by_fast, together
+from both_engines import found_by_both, together
 from confkg.namespaces import prefixes
-from confkg.validate import validate_files
+from sampling import examples
 from shared import CASES
 
 FOLDER = CASES / "shapes"
@@ -61,7 +61,7 @@ def damaged_graphs(draw: st.DrawFn) -> list[ox.Triple]:
 
 
 @pytest.mark.heavy
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@examples(40)
 @given(graph=damaged_graphs())
 def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
     with tempfile.TemporaryDirectory() as temporary:
@@ -71,14 +71,7 @@ def test_on_graphs_damaged_by_chance(graph: list[ox.Triple]) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.exhaustive(every=4)
+@pytest.mark.exhaustive(every=99)
 @pytest.mark.parametrize("cases", together(CASE_FILES))
 def test_on_the_cases_of_all_shapes(cases: tuple[Path, ...]) -> None:
     assert len(found_by_both(*cases)) > len(cases)
-
-
-@pytest.mark.heavy
-def test_the_reference_engine_can_be_chosen() -> None:
-    case = FOLDER / "paper.ttl"
-    results = validate_files([case], engine="reference").results
-    assert {str(result.focus) for result in results} == {key[0] for key in found_by_fast(case)}

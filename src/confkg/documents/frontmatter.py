@@ -14,6 +14,7 @@ from itertools import accumulate
 import yaml
 
 from confkg.addresses import is_web_address
+from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import (
     Keyed,
@@ -22,12 +23,9 @@ from confkg.documents.keyed import (
     read_toml,
     yaml_entries,
 )
-from confkg.documents.lines import split_lines
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
-
-__all__ = ["FrontMatter", "parse_front_matter"]
 
 _LIMIT = 100_000
 """Characters; what is longer is no front matter."""
@@ -95,10 +93,6 @@ class FrontMatter:
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     r"""The front matter of a text, or None if it has none.
-
-    Args:
-        text: the whole text.
-        where: name of the file, for notes.
 
     >>> front = parse_front_matter("---\ntitle: Notes\nDate: March 3, 2024\n---\nICW 2031", "notes.md")
     >>> front.metadata

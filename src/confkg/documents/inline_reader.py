@@ -21,8 +21,6 @@ from confkg.documents.tags import Tag, tag_of
 from confkg.documents.unread import UNREAD
 from confkg.model import Link, Mark, Part, PartKind, Span
 
-__all__ = ["GAP", "InlineReader"]
-
 GAP = "\u2003"
 """What stands in a part's text for three blanks and more: the page sets two things apart."""
 

@@ -11,8 +11,6 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-__all__ = ["goes_on", "text_width"]
-
 NARROWEST = 40
 """No text is wrapped to less; shorter lines are lines of their own."""
 

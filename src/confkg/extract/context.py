@@ -30,11 +30,17 @@ _IN_TEXT, _LEAD = ("opening", "text"), 1.5
 _NAMED_ONCE = 0.9
 """What one line of running text weighs that names a known series, the only one of its page."""
 
+_STATES = 10.0
+"""The least weight of a vote that states what the page is about, and does not name it in passing."""
+
 _SEVERAL_YEARS = 4
 """Years of a series that a page names without being about one of them."""
 
 _BESIDE = 30
 """Characters; a heading that names an edition among more words only mentions it."""
+
+_EDGES = " *_•·–—-.:()[]"
+"""Signs around a year that is alone in a cell."""
 
 _LINE_START = 60
 _ABOUT = re.compile(
@@ -177,7 +183,7 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
     """Whether a year is more than one of several that lines of the text name for the series."""
     own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
     weight = sum(vote.weight for vote in own if vote.year == year)
-    stated = any(vote.year == year and vote.reason not in _IN_TEXT for vote in own)
+    stated = any(vote.year == year and vote.weight >= _STATES for vote in own)
     several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
     return stated or not several or weight * 2 > sum(vote.weight for vote in own)
 
@@ -308,7 +314,7 @@ def _scope(context: Context, line: Line) -> Node | None:
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
         return None
-    if line.row >= 0 and line.text.strip() != line.text[years[0].start : years[0].end]:
+    if line.row >= 0 and line.text.strip(_EDGES) != line.text[years[0].start : years[0].end]:
         return None
     name = EditionName(context.series.name, years[0].value)
     return context.named(name, line.span(years[0].start, years[0].end))

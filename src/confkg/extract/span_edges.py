@@ -59,8 +59,11 @@ _OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
 """What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
 
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
-PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
-"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
+PAPER_NUMBER = re.compile(
+    r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
+    r"|(?:\[\d{1,4}\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
+)
+"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists"."""
 
 _SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
 """What names a part of a programme and no work: "Session 7D: Maps"."""

@@ -67,6 +67,8 @@ _YEAR_FIRST = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
 )
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
+_YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
+"""The year at the end of the line of somebody who won."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -206,6 +208,8 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         years = [(each, _YEAR_FIRST.match(each.text)) for each in reversed(own)]
     if name is not None:
         years.append((at, _YEAR_BEHIND.match(at.text, name.end)))
+        years.append((at, _YEAR_LAST.search(at.text, name.end)))
+        years.append((at, _bold_year(at, name)))
     for each, year in years:
         if year is not None:
             return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
@@ -213,6 +217,13 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         if year := YEAR_LINE.fullmatch(heading.text.strip()):
             return Filled(int(year["year"]), heading.span(*year.span("year")), year["year"])
     return None
+
+
+def _bold_year(at: Annotated, name: Typed) -> re.Match[str] | None:
+    """The year in bold letters that stands before a name: "**2030** Ann Lee"."""
+    year = _YEAR.fullmatch(at.text[: name.start])
+    marked = any(mark.end <= name.start for mark in at.line.part.marks)
+    return year if year and marked else None
 
 
 def prizes_named(section: Section) -> list[Honour]:

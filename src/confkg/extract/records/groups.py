@@ -15,6 +15,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end
+from confkg.extract.records.titles import SESSION
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -149,8 +150,12 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
     surely = [span for span in each.of(*other) if span.score > 0.9]
-    if any(fills(each, span.slot) for span in surely):
+    if surely and each.covered(*other) >= _FILLS * letters(each.text):
         return False
+    if SESSION.match(each.text):
+        return False
+    if surely and each.of(slot, Slot.QUOTE):
+        return False  # one cell for a name and a title
     if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):

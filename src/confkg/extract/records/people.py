@@ -17,7 +17,14 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node
 
-__all__ = ["full_title", "names_authors", "people_proposals", "read_blocks", "role_kind"]
+__all__ = [
+    "chairs_session",
+    "full_title",
+    "names_authors",
+    "people_proposals",
+    "read_blocks",
+    "role_kind",
+]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
@@ -178,7 +185,7 @@ def _proposals(
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
-    if _CHAIR_BESIDE.match(title) and (topic is Topic.PROGRAMME or _is_of_session(at)):
+    if chairs_session(title, at, sure=topic is Topic.PROGRAMME):
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
@@ -189,10 +196,17 @@ def _proposals(
     yield event_role(person, kind, title, at.place(span), edition, score)
 
 
-def _is_of_session(at: Annotated) -> bool:
-    """Whether an office stands in the line of a part of a programme, or under its heading."""
+def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
+    """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
+
+    Args:
+        title: the words for the role.
+        at: the line of the role.
+        sure: whether what stands around it is a programme.
+    """
     above = at.line.headings[-1].text if at.line.headings else ""
-    return bool(at.of(Slot.TIME, Slot.EVENT) or _SESSION.search(above))
+    shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
+    return shown and _CHAIR_BESIDE.match(title) is not None
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:

@@ -89,6 +89,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
     """The events that headings and list lines name, chairs of sessions, and dated rows."""
     if section.heading is not None:
         yield from _event(section.heading, context, scheduled=False)
+        yield from _chairs(section.heading, context)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
         dated = [one for part in _by_days(unit) for one in _dated(part, topic, context)]
@@ -99,7 +100,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         for each in unit.lines:
             yield from _event(each, context, scheduled=scheduled, timed=timed)
             if topic is not Topic.COMMITTEE:
-                yield from _chairs(each, unit, context)
+                yield from _chairs(each, context)
 
 
 def _event(
@@ -144,7 +145,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
 
 
-def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
+def _chairs(each: Annotated, context: Context) -> Iterator[Proposal]:
     """ "Chair: Ann Lee" in a programme"""
     edition = context.edition_at(each.line)
     sessions = each.of(Slot.EVENT)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS
-from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.titled import Record
@@ -84,6 +84,9 @@ _KEYNOTE = re.compile(
 _PLAIN = re.compile(r"\b(?:lightning|short|full|long|regular|selected) talks?\b", re.IGNORECASE)
 """A heading of talks of no kind, whatever stands above it."""
 
+_INVITED = ("keynote", "invited-talk")
+"""Kinds of talks whose speakers are speakers of the edition, as the author of a paper need not be."""
+
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
 
@@ -148,6 +151,8 @@ def spoken(
         person = mention("Person", each.at, each.person)
         score = max(min(own, each.person.score), least)
         yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
+        if kind in _INVITED:
+            yield event_role(person, "speaker", "speaker", where, edition, score)
         for at, body in each.organisations:
             institution = mention("Organisation", at, body)
             yield affiliation(person, institution, edition, min(score, body.score))
