@@ -42,7 +42,7 @@ _EVERYDAY = {
     "HK": "Hong Kong; Hong Kong SAR; Hong Kong SAR China; Hong Kong China",
     "IR": "Iran",
     "KP": "North Korea",
-    "KR": "South Korea; Korea; Republic of Korea",
+    "KR": "South Korea; S. Korea; Korea; Republic of Korea",
     "LA": "Laos",
     "MD": "Moldova",
     "MK": "North Macedonia; Macedonia",

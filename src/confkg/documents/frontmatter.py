@@ -63,8 +63,7 @@ _KEYS = {
 """What the keys of site generators state, written without blanks, dashes and low lines."""
 
 _BARE = re.compile(
-    r"title:[ \t]+\S.*\n(?:(?:authors?|category|categories|date|tags?|slug|summary|subtitle|description|status|"
-    r"modified|template|lang|keywords|layout|save_as|url):.*\n)+(?=[ \t]*\n)",
+    r"title:[ \t]+\S.*\n(?=(?:\w{2,15}:.*\n)*?(?:authors?|date|slug|tags|category):)(?:\w{2,15}:.*\n)+(?=[ \t]*\n)",
     re.IGNORECASE,
 )
 """Front matter without lines around it, as some site generators have it."""

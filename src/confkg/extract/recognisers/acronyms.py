@@ -38,6 +38,9 @@ _ORDINAL = re.compile(
 )
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
 _NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: edition)?\)")
+_OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")
+"""Behind figures that are glued to an acronym where and when it was: "TARN13|, Norway 2017"."""
+
 _PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
 """Words between an acronym and its year."""
 _AFTER_YEAR = re.compile(
@@ -128,8 +131,13 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
 
 
 def _counts(text: str, glued: re.Match[str]) -> bool:
-    """Whether figures behind an acronym are no year but say which it is: "TARN13, the thirteenth …"."""
-    behind = _NTH.match(text, glued.end())
+    """Whether figures behind an acronym are no year but say which it is.
+
+    "TARN13, the thirteenth …", "TARN13, Norway 2017"
+    """
+    behind, when = _NTH.match(text, glued.end()), _OTHER_YEAR.match(text, glued.end())
+    if when is not None and int(when["year"]) % 100 != int(glued["glued"]):
+        return True
     return behind is not None and ordinal(behind["ordinal"]) == int(glued["glued"])
 
 

@@ -226,6 +226,7 @@ def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
         one.start < ahead.end("name") and ahead.start("name") < one.end
         for one in each.of(Slot.PLACE)
     )
+    known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
     if kind in ("country", "continent") and ahead and not known:
         yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
 

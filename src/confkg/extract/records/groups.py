@@ -16,6 +16,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end
 from confkg.extract.records.titles import SESSION
+from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -232,5 +233,5 @@ def _person_and_place(each: Annotated) -> Annotated:
         return each
     if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
-    whole = Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group")
-    return replace(each, spans=(spans[0], whole, *(area for area in areas if area.start >= end)))
+    bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
+    return replace(each, spans=(spans[0], *bodies, *(area for area in areas if area.start >= end)))
