@@ -41,8 +41,13 @@ class Swap:
     def target(self) -> Path:
         """What it will replace as things are."""
         if self.partial and self.folder.exists() and any(self.folder.iterdir()):
-            return self.folder.with_name(f"{self.folder.name}.partial")
+            return self.beside
         return self.folder
+
+    @property
+    def beside(self) -> Path:
+        """Where it goes if it may not replace the folder."""
+        return self.folder.with_name(f"{self.folder.name}.partial")
 
 
 def _target(folder: Path) -> Path:

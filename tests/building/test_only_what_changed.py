@@ -214,6 +214,35 @@ def test_an_unchanged_build_writes_nothing(kept: Path, tmp_path: Path) -> None:
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
+def test_only_what_a_change_can_touch_is_validated(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise AssertionError("all is validated")
+
+    monkeypatch.setattr("confkg.validate.rechecking._WORTH", 100.0)
+    page, table = tmp_path / "in" / "one.md", tmp_path / "in" / "corrections.tsv"
+    wrong = f"add\tedition:icw-2031\tstartDate\t\t2040-05-01\t{BY_HAND}"
+    quick: list[str | Path] = ["build", tmp_path / "in", "--out", tmp_path / "a", "--cache", kept]
+    for participants, is_whole, is_wrong in [
+        (1300, 0, 0),
+        (1300, 1, 1),
+        (1400, 0, 1),
+        (1400, 0, 0),
+    ]:
+        page.write_text(facts("ICW", 2031, participants), encoding="utf-8")
+        table.unlink(missing_ok=True)
+        if is_wrong:
+            table.write_text("\t".join(COLUMNS) + f"\n{wrong}", encoding="utf-8")
+        with monkeypatch.context() as patched:
+            if not is_whole:
+                patched.setattr("confkg.pipeline.conforming.validate_files", refused)
+            outcome = run(*quick)
+        whole = run("build", tmp_path / "in", "--out", tmp_path / "whole", "--no-cache")
+        assert (outcome.code, outcome.err) == (whole.code, whole.err)
+        assert (outcome.code == 2) == ("[ckgs:" in outcome.err) == bool(is_wrong)
+
+
 def test_a_damaged_store_of_an_unchanged_graph_is_made_again(kept: Path, tmp_path: Path) -> None:
     call = (
         "build",

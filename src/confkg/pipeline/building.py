@@ -204,7 +204,7 @@ def _written(writing: Writing, out: Path, store: Path | None, built: Built) -> B
     """Write the graph aside, validate it, and put it and its store in place."""
     with locked(out), swap_folder(out, GRAPH_FILES) as swap:
         triples, stale = writing.write(swap.fresh)
-        found, unchecked = find_violations(swap.fresh, sum(triples.values()))
+        found, unchecked = find_violations(swap, sum(triples.values()), writing.kept)
         problems, more = (*built.problems, *found), (*map(str, stale), *unchecked)
         swap.partial = bool(problems)
         stored = write_store(store, swap, out)

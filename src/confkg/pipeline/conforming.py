@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
+
+import pyoxigraph as ox
 
 from confkg.corrections import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
 from confkg.graph import GRAPH_FILES
-from confkg.validate import Result, Source, validate_files
+from confkg.keeping import Kept, name_of
+from confkg.pipeline.finished import digests_of
+from confkg.swapping import Swap
+from confkg.validate import Result, Source, find_violations_again, validate_files
 
 __all__ = ["find_violations", "quoted"]
 
@@ -17,30 +24,79 @@ _APART = 200_000
 """Triples from which on the shapes are checked in processes of their own, within limits."""
 _ADVICE = "this is a fault of confkg: please report it with the lines that are quoted"
 
+_MOST_KNOWN = 1_000
+"""Violations up to which it is worth while to know whose they are."""
+_MOST_BYTES = 256 << 20
+"""Size of a graph up to which it is compared with the one before, in memory."""
 _FIX = "fix the correction, or add what is missing by another"
 
 
-def find_violations(folder: Path, triples: int) -> tuple[list[GraphError], list[str]]:
+def find_violations(swap: Swap, triples: int, kept: Kept) -> tuple[list[GraphError], list[str]]:
     """What in a graph violates the shapes, with the words that it was read from.
 
+    Where it is known what the graph that it replaces violates, only that is checked which the
+    change can have touched.
+
     Args:
-        folder: where the graph is.
+        swap: where the graph is, and what it replaces.
         triples: how many it has.
+        kept: where it stands what violates the shapes in graphs of before.
 
     Returns:
         An error for each violation, up to a number; and, should the graph be too large for it, that
         it was not checked.
     """
-    files = [folder / name for name in GRAPH_FILES]
-    try:
-        report = validate_files(files, apart=triples >= _APART)
-    except GraphError as error:
-        return [], [f"the graph was not checked against the shapes: {error}"]
-    found = [_described(result) for result in report.failing("violation")]
+    failing = _find_again(swap, kept)
+    if failing is None:
+        files = [swap.fresh / name for name in GRAPH_FILES]
+        try:
+            report = validate_files(files, apart=triples >= _APART)
+        except GraphError as error:
+            return [], [f"the graph was not checked against the shapes: {error}"]
+        failing = report.failing("violation")
+    nodes = {result.focus for result in failing}
+    if len(failing) < _MOST_KNOWN and all(isinstance(node, ox.NamedNode) for node in nodes):
+        kept.keep(_name(swap.fresh), sorted(node.value for node in nodes))
+    found = [_described(result) for result in sorted(failing, key=_order)]
     if len(found) > _MOST_DESCRIBED:
         more = f"and {len(found) - _MOST_DESCRIBED:,} more violations of the shapes"
         found = [*found[:_MOST_DESCRIBED], GraphError(more)]
     return found, []
+
+
+def _name(folder: Path) -> str:
+    return name_of("violations", repr(digests_of(folder)))
+
+
+def _find_again(swap: Swap, kept: Kept) -> Sequence[Result] | None:
+    """What violates the shapes, by what is known of a former graph; None if that is nothing."""
+    for former in sorted((swap.folder, swap.beside), key=_written_at, reverse=True):
+        with suppress(OSError):  # there is no such graph
+            known = kept.value(_name(former))
+            files = [[folder / name for name in GRAPH_FILES] for folder in (former, swap.fresh)]
+            if known is None or any(_size(some) > _MOST_BYTES for some in files):
+                continue
+            before, after = ([path.read_bytes() for path in some] for some in files)
+            nodes = {ox.NamedNode(each) for each in known}
+            found = find_violations_again(before, after, nodes)
+            if found is not None and all(result.focus in nodes for result in found):
+                return found
+    return None
+
+
+def _written_at(folder: Path) -> float:
+    with suppress(OSError):
+        return folder.stat().st_mtime
+    return 0.0
+
+
+def _size(files: Iterable[Path]) -> int:
+    return sum(path.stat().st_size for path in files)
+
+
+def _order(result: Result) -> tuple[str, ...]:
+    """Is the same wherever results stand in a file."""
+    return result.thing, result.rule, result.path, result.value_text, result.message
 
 
 def _described(result: Result) -> GraphError:

@@ -13,7 +13,7 @@ from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
 from confkg.resources import GRAPH_FILES
 
-__all__ = ["Finished", "find_finished", "keep_finished"]
+__all__ = ["Finished", "digests_of", "find_finished", "keep_finished"]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finis
     """
     found = kept.value(name)
     with suppress(OSError, CheckFailed, GraphError):
-        if found and found[0] == _digests(out):
+        if found and found[0] == digests_of(out):
             check_store(store, out)
             return Finished(*found)
     return None
@@ -52,10 +52,11 @@ def keep_finished(
     kept: Kept, name: str, out: Path, triples: Mapping[str, int], notes: tuple[str, ...]
 ) -> None:
     """Keep what a build came to; nothing is kept where there is no room."""
-    kept.keep(name, (_digests(out), dict(triples), notes))
+    kept.keep(name, (digests_of(out), dict(triples), notes))
 
 
-def _digests(folder: Path) -> dict[str, str]:
+def digests_of(folder: Path) -> dict[str, str]:
+    """The SHA-256 of each file of a graph."""
     found = {}
     for name in GRAPH_FILES:
         with (folder / name).open("rb") as file:

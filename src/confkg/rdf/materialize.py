@@ -56,6 +56,8 @@ _HOLDING = {
 COMMENTS = {name: f"{what}; {GENERATED}; do not edit" for name, what in _HOLDING.items()}
 """The files, each with its first line."""
 
+_MOST_BLOCKS = 250_000
+"""Blocks that are sorted in memory: some 100 MB."""
 _CONFLICTING = f" {ckg('conflictingClaim')} "
 
 
@@ -92,7 +94,12 @@ class GraphWriter:
         self._premises = premises
         self._memory = memory
         self._stack = ExitStack()
-        self.places = {place: self._stack.enter_context(LineSorter()) for place in PLACES}
+        self.places = {
+            place: self._stack.enter_context(
+                LineSorter(*([_MOST_BLOCKS] if place in BLOCKS else []))
+            )
+            for place in PLACES
+        }
         self.profiles: dict[str, Counter[str]] = {}
         self.stated = self.places[STATED]
 

@@ -177,7 +177,7 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
     body = path.with_suffix(".body")
     with body.open("w", encoding="utf-8", newline="\n") as file:
         each_once = _each_once(blocks)
-        while found := [line.split(_BETWEEN) for line in islice(each_once, _WRITTEN)]:
+        while found := list(islice(each_once, _WRITTEN)):
             profiles.update([profile for _, profile, _ in found])
             text = _BREAK.join([block for _, _, block in found])
             file.write(f"\n{text.replace(_BREAK, _LINE_END)}")
@@ -189,29 +189,29 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
     return profiles
 
 
-def _each_once(lines: Iterable[str]) -> Iterator[str]:
-    """The blocks, those of one subject as one."""
-    near: list[str] = []
-    start = ""
+def _each_once(lines: Iterable[str]) -> Iterator[list[str]]:
+    """The parts of blocks, those of one subject as one."""
+    near: list[list[str]] = []
     for line in lines:
-        if line.startswith(start) and near:
-            if line not in near:  # the label of a concept is in many files
-                near.append(line)
+        parts = line.split(_BETWEEN)
+        if near and parts[0] == near[0][0]:
+            if parts not in near:  # the label of a concept is in many files
+                near.append(parts)
             continue
         if near:
             yield near[0] if len(near) == 1 else _joined(near)
-        near, start = [line], line[: line.index(_BETWEEN) + 1]
+        near = [parts]
     if near:
         yield near[0] if len(near) == 1 else _joined(near)
 
 
-def _joined(lines: list[str]) -> str:
+def _joined(near: list[list[str]]) -> list[str]:
     """The block of a subject of which there are several."""
-    blocks = "\n".join(line.rpartition(_BETWEEN)[2].replace(_BREAK, "\n") for line in lines)
+    blocks = "\n".join(block.replace(_BREAK, "\n") for _, _, block in near)
     text = TurtleText.head(prefixes()) + blocks
     triples = {str(quad.triple) for quad in ox.parse(text, format=ox.RdfFormat.TURTLE)}
     (joined,) = iter_blocks(f"{triple} ." for triple in sorted(triples))
-    return joined
+    return joined.split(_BETWEEN)
 
 
 def profile_counts(profile: str) -> Iterator[tuple[str, int]]:

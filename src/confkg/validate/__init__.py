@@ -9,6 +9,7 @@ from confkg.validate.engines import ENGINES, Engine
 
 if TYPE_CHECKING:
     from confkg.validate.engines.running import Limits
+    from confkg.validate.rechecking import find_violations_again
     from confkg.validate.report import SEVERITIES, Place, Report, Result, Source
     from confkg.validate.validating import validate_files
 
@@ -21,13 +22,21 @@ __all__ = [
     "Report",
     "Result",
     "Source",
+    "find_violations_again",
     "validate_files",
 ]
+
+
+_ELSEWHERE = {
+    "Limits": "engines.running",
+    "find_violations_again": "rechecking",
+    "validate_files": "validating",
+}
 
 
 def __getattr__(name: str) -> object:
     """What is read when it is asked for: the processes of the engines do without."""
     if name not in __all__:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-    module = {"Limits": "engines.running", "validate_files": "validating"}.get(name, "report")
+    module = _ELSEWHERE.get(name, "report")
     return getattr(import_module(f"{__name__}.{module}"), name)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from typing import TypeAlias, cast
 
 import pyoxigraph as ox
 
@@ -23,11 +25,15 @@ from confkg.validate.locating import first_use
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
-from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.staging import Staged, stage
-from confkg.validate.terms import sh
+from confkg.validate.terms import TYPE, sh
 
-__all__ = ["validate_files"]
+__all__ = ["VIOLATION", "focus_nodes", "own_shapes", "validate_files", "validate_nodes"]
+
+VIOLATION = sh("Violation")
+_Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
+
 
 _WORTH_PARTS = 100_000
 """Triples from which on it is worth while to have several processes read all of them."""
@@ -59,7 +65,7 @@ def validate_files(
     """
     limits = limits or Limits()
     names = [path.as_posix() for path in shapes]
-    graph = load_shapes(list(shapes), names) if shapes else _own_shapes()
+    graph = load_shapes(list(shapes), names) if shapes else own_shapes()
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
         folder = Path(temporary)
         counter = FocusCounter(graph)
@@ -98,7 +104,7 @@ def validate_files(
 
 
 @cache
-def _own_shapes() -> ShapesGraph:
+def own_shapes() -> ShapesGraph:
     """The shapes that confkg ships."""
     return load_shapes([resource("ontology", "shapes.ttl")], [])
 
@@ -151,3 +157,63 @@ def _write_parts(
 def _written(triples: Iterable[ox.Triple], path: Path) -> Path:
     ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
     return path
+
+
+def focus_nodes(
+    shapes: ShapesGraph, about: Mapping[ox.NamedNode, Iterable[_Statement]]
+) -> dict[ox.NamedNode, list[ox.NamedNode]]:
+    """The focus nodes of each shape, where no class has subclasses.
+
+    Args:
+        shapes: shapes that target classes, and subjects of predicates.
+        about: all that is stated of each node.
+    """
+    targeting: defaultdict[tuple[str, str], list[ox.NamedNode]] = defaultdict(list)
+    for name in ("targetClass", "targetSubjectsOf"):
+        for quad in shapes.graph.quads_for_predicate(sh(name)):
+            targeting[name, str(quad.object)].append(cast(ox.NamedNode, quad.subject))
+    found: defaultdict[ox.NamedNode, list[ox.NamedNode]] = defaultdict(list)
+    for node in sorted(about, key=str):
+        said = {("targetSubjectsOf", str(predicate)) for _, predicate, _ in about[node]}
+        said |= {("targetClass", str(value)) for _, name, value in about[node] if name == TYPE}
+        for shape in {shape for each in said for shape in targeting.get(each, ())}:
+            found[shape].append(node)
+    return found
+
+
+def validate_nodes(
+    path: Path, focus: Mapping[ox.NamedNode, Sequence[ox.NamedNode]]
+) -> list[Result]:
+    """The violations of the shapes of confkg by some nodes alone.
+
+    Args:
+        path: RDF with all that the results rest on, and no blank nodes.
+        focus: the focus nodes of each shape.
+    """
+    shapes = own_shapes()
+    targets = [triple for name in TARGETS for triple in shapes.graph.quads_for_predicate(sh(name))]
+    named = [
+        ox.Triple(shape, sh("targetNode"), node) for shape, nodes in focus.items() for node in nodes
+    ]
+    queries = find_queries(shapes)
+    asked = [ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries]
+    left = shapes.without({*asked, *(quad.triple for quad in targets)}, named)
+    queries = tuple(
+        query._replace(targets={**dict.fromkeys(TARGETS, ()), "targetNode": (*focus[query.shape],)})
+        for query in queries
+        if query.severity == VIOLATION and focus.get(query.shape)
+    )
+    with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
+        folder = Path(temporary)
+        counter = FocusCounter(shapes)
+        staged = stage([path], folder / "data.nt", Limits().file_bytes, counter.see)
+        parts = [
+            ("asking", write_queries(queries, folder / "asked", blank_nodes=False)),
+            ("fast", _written(left.triples, folder / "part.nt")),
+        ]
+        reports = run_parts(staged.path, parts, None, "")
+        findings, _ = read_reports(reports, shapes)
+        findings = [each for each in findings if each.severity == VIOLATION.value]
+        lines = counter.terms().lines
+        found = describe(findings, shapes, staged, lines, [path]) if findings else []
+        return list(dict.fromkeys(found))

@@ -1,0 +1,129 @@
+"""Turtle as :mod:`confkg.rdf.turtle` writes it, taken apart into the blocks of subjects without being parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import accumulate
+
+import pyoxigraph as ox
+
+from confkg.namespaces import prefixes
+from confkg.rdf.turtle import TurtleText
+
+__all__ = ["TurtleBlocks", "changed_blocks", "statements_in", "turtle_of"]
+
+_BETWEEN = b"\n\n"
+_VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
+_FEW = range(1, 10)
+"""Numbers of predicates that are looked for one by one sooner than in each block."""
+_AT_ONCE = 1 << 20
+
+
+def _iter_windows(text: bytes) -> Iterator[list[bytes]]:
+    """The blocks of a file, some at a time."""
+    at = text.find(_BETWEEN) + 2
+    while at > 1:
+        end = text.find(_BETWEEN, at + _AT_ONCE)
+        yield text[at : end if end > 0 else -1].split(_BETWEEN)
+        at = end + 2
+
+
+def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]:
+    """The blocks that only the first of two files has, and those that only the second has."""
+    gone: set[bytes] = set()
+    new: set[bytes] = set()
+    if before == after:
+        return gone, new
+    left = [_iter_windows(before), _iter_windows(after)]
+    while True:
+        old, fresh = (set(next(windows, ())) for windows in left)
+        if not old and not fresh:
+            return gone, new
+        gone |= old
+        new |= fresh
+        both = gone & new
+        gone -= both
+        new -= both
+
+
+def turtle_of(blocks: Iterable[bytes]) -> bytes:
+    """Turtle with some blocks."""
+    return TurtleText.head(prefixes()).encode() + b"\n".join(blocks)
+
+
+def statements_in(blocks: Iterable[bytes]) -> Iterator[ox.Triple]:
+    """What blocks state."""
+    return (quad.triple for quad in ox.parse(turtle_of(blocks), format=ox.RdfFormat.TURTLE))
+
+
+class TurtleBlocks:
+    """The blocks of several files.
+
+    Args:
+        texts: the files.
+
+    Attributes:
+        number: how many there are.
+    """
+
+    def __init__(self, texts: Sequence[bytes]) -> None:
+        self._texts = texts
+        self._text = TurtleText()
+        self._starts: list[dict[bytes, int]] = []
+        self._first: list[set[bytes]] = []
+        for text in texts:
+            blocks = text.split(_BETWEEN)
+            starts = accumulate((len(block) + 2 for block in blocks), initial=0)
+            heads = [block.split(None, 2)[:2] for block in blocks]
+            self._starts.append({h[0]: at for h, at in zip(heads, starts, strict=False) if h})
+            self._first.append({head[-1] for head in heads if head})
+        self.number = sum(map(len, self._starts))
+
+    def about(self, nodes: Iterable[ox.NamedNode]) -> set[bytes]:
+        """The blocks with these subjects."""
+        tokens = list(map(self._token, nodes))
+        return {
+            self._block(number, starts[token])
+            for number, starts in enumerate(self._starts)
+            for token in tokens
+            if token in starts
+        }
+
+    def _block(self, number: int, start: int) -> bytes:
+        text = self._texts[number]
+        return text[start : text.find(_BETWEEN, start)]
+
+    def leading_to(
+        self, nodes: Iterable[ox.NamedNode | ox.Literal], predicates: Collection[str] | None
+    ) -> Iterator[bytes]:
+        """The blocks in which something leads to these nodes, and others that look alike.
+
+        Args:
+            nodes: the nodes.
+            predicates: IRIs of what leads to them; None for any.
+        """
+        wanted = {self._token(node) for node in nodes}
+        begins = {b" %b" % token[: token.find(b":") + 1] for token in wanted}
+        names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
+        for number, text in enumerate(self._texts if wanted else ()):
+            if len(names) not in _FEW and any(begin in text for begin in begins):
+                for blocks in _iter_windows(text):
+                    yield from (b for b in blocks if not wanted.isdisjoint(b.split()))
+            for name in names if len(names) in _FEW else ():
+                is_first = name in self._first[number]
+                if not is_first and b"    %b" % name not in text:
+                    continue
+                start = rb"(?:    |\n\n\S+ )" if is_first else rb"    "
+                for found in re.finditer(start + re.escape(name) + _VALUES, text):
+                    if not wanted.isdisjoint(found[1].split()):
+                        yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
+
+    def first(self) -> Iterator[bytes]:
+        """Some blocks of each file."""
+        for text in self._texts:
+            yield from next(_iter_windows(text), [])[:20]
+
+    def _token(self, node: ox.NamedNode | ox.Literal) -> bytes:
+        """What a file has for a node, up to the first space."""
+        return self._text.term(node).encode().split(maxsplit=1)[0]

@@ -1,0 +1,215 @@
+"""Along which predicates a query looks at the graph, read from its text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import count, groupby
+
+from confkg.stores.tokens import TOKEN
+from confkg.validate.terms import TYPE
+
+__all__ = ["THIS", "Edge", "NotUnderstood", "edges_of"]
+
+THIS = "this"
+"""The focus node."""
+_WORDS = frozenset(["filter", "bind", "not", "exists", "optional", "union"])
+_TOKEN = re.compile(rf"{TOKEN.pattern}| [;,.]", TOKEN.flags)
+
+
+class NotUnderstood(Exception):
+    """A constraint may look anywhere."""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A step from what is reached to what is looked at.
+
+    Attributes:
+        parent: where it starts: :data:`THIS`, or the end of other edges.
+        predicates: IRIs of what it follows; None for all.
+        forward: whether it goes from subject to object.
+        child: where it ends; empty where nothing is looked up from there.
+    """
+
+    parent: str
+    predicates: frozenset[str] | None
+    forward: bool = True
+    child: str = ""
+
+    def turned(self) -> Edge:
+        """The step back, from wherever it ends."""
+        return Edge("", self.predicates, not self.forward)
+
+
+def edges_of(text: str, anywhere: set[tuple[str, str]]) -> list[Edge]:
+    """The steps that the WHERE of a query takes from the focus node.
+
+    Args:
+        text: the query, with its prefixes.
+        anywhere: gets predicate and object of what it asks for anywhere in the graph.
+
+    Raises:
+        NotUnderstood: it has something that none of the queries of confkg has.
+    """
+    return _Pattern(text, anywhere).edges
+
+
+class _Pattern:
+    """Makes edges of a query, group by group."""
+
+    def __init__(self, text: str, anywhere: set[tuple[str, str]]) -> None:
+        tokens = [found[0] for found in _TOKEN.finditer(text) if found[0][0] != "#"]
+        self._prefixes = {
+            tokens[at + 1]: tokens[at + 2][1:-1]
+            for at, token in enumerate(tokens)
+            if token.lower() == "prefix"
+        }
+        self._anywhere = anywhere
+        self._fresh = count()
+        self.edges: list[Edge] = []
+        self._look(_Group(tokens, tokens.index("{")), {THIS})
+
+    def _look(self, group: _Group, known: set[str]) -> None:
+        """Take in a group; ``known`` is what is reached around it, and gets what it reaches."""
+        left = group.triples
+        for branches in [[], *group.unions]:
+            each: list[set[str]] = []
+            for branch in branches:
+                each.append(set(known))
+                self._look(branch, each[-1])
+            known |= set.intersection(*each) if each else set()
+            while any(taken := [self._take(*triple, known) for triple in left]):
+                left = [t for t, is_taken in zip(left, taken, strict=True) if not is_taken]
+        if left and not (group.is_one_pattern and self._is_anywhere(*left[0])):
+            raise NotUnderstood("no pattern that nothing leads to")
+        for inner in group.apart:
+            self._look(inner, set(known))
+
+    def _is_anywhere(self, subject: str, verb: list[str], value: str) -> bool:
+        """Whether a pattern asks whether there is anything with a certain predicate and object."""
+        if value.startswith("?") or len(verb) != 1 or verb[0].startswith("?"):
+            return False
+        self._anywhere.add((self._iri(verb[0]), f"<{self._iri(value)}>"))
+        return True
+
+    def _take(self, subject: str, verb: list[str], value: str, known: set[str]) -> bool:
+        """Make edges of a pattern, if one of its ends is reached."""
+        if not subject.startswith("?"):
+            raise NotUnderstood(f"no pattern about {subject}")
+        start = subject[1:]
+        end: str = value[1:] if value.startswith("?") else ""
+        forward = start in known
+        if not forward and end not in known:
+            return False
+        if not forward:
+            start, end = end, start
+        paths = _split(verb, "|")
+        if len(paths) > 1 and all(len(path) == 1 for path in paths):
+            paths = [[step for path in paths for step in path]]
+        for path in paths:
+            at, steps = start, _split(path, "/")
+            for number, step in enumerate(steps if forward else steps[::-1], 1):
+                onward = number < len(steps)
+                to = f"{next(self._fresh)}" if onward else "" if end in known else end
+                at = self._step(at, step, to, forward=forward)
+        known |= {end} - {""}
+        return True
+
+    def _step(self, at: str, step: list[str], to: str, *, forward: bool) -> str:
+        if step[0] == "^":
+            step, forward = step[1:], not forward
+        repeats = step[1:] == ["+"]
+        names = step[: len(step) - repeats]
+        wanted = None if names[0].startswith("?") else frozenset(map(self._iri, names))
+        if repeats:
+            to = to or f"{next(self._fresh)}"
+            self.edges.append(Edge(to, wanted, forward, to))
+        self.edges.append(Edge(at, wanted, forward, to))
+        return to
+
+    def _iri(self, token: str) -> str:
+        if token == "a":
+            return TYPE.value
+        prefix, colon, local = token.partition(":")
+        if token.startswith("<"):
+            return token[1:-1]
+        if not colon or f"{prefix}:" not in self._prefixes or token.endswith("."):
+            raise NotUnderstood(f"no term {token}")
+        return f"{self._prefixes[prefix + ':']}{local}"
+
+
+class _Group:
+    """A group of a query: the tokens from its bracket on, without what filters compare.
+
+    Attributes:
+        triples: subject, predicate and object, of this group and those that are joined with it.
+        unions: groups of which one is joined.
+        apart: groups of OPTIONAL and EXISTS.
+        is_one_pattern: whether it is one of EXISTS with a triple and nothing else.
+        end: the place behind its bracket.
+    """
+
+    end: int
+
+    def __init__(self, tokens: list[str], start: int, *, is_exists: bool = False) -> None:
+        self.triples: list[tuple[str, list[str], str]] = []
+        self.unions: list[list[_Group]] = []
+        self.apart: list[_Group] = []
+        self.is_one_pattern = is_exists
+        self._statement: list[str] = []
+        depth, at, fresh = 0, start + 1, count()
+        while tokens[at] != "}":
+            token, word = tokens[at], tokens[at].lower()
+            before = tokens[at - 1].lower()
+            if token == "{":
+                inner = _Group(tokens, at, is_exists=before == "exists")
+                self._finish()
+                if before in ("exists", "optional"):
+                    self.apart.append(inner)
+                elif before == "union":
+                    self.unions[-1].append(inner)
+                elif tokens[inner.end].lower() == "union":
+                    self.unions.append([inner])
+                else:
+                    self.triples += inner.triples
+                    self.unions += inner.unions
+                    self.apart += inner.apart
+                at = inner.end
+                continue
+            if token in "()":
+                if self._statement:
+                    raise NotUnderstood("no path with brackets")
+                depth += 1 if token == "(" else -1
+                self.is_one_pattern = False
+            elif word in _WORDS or token == ".":
+                self._finish()
+            elif not depth and token == "[":
+                if tokens[at + 1] != "]":
+                    raise NotUnderstood("no blank node with properties")
+                self._statement.append(f"?blank{start}x{next(fresh)}")
+                at += 1
+            elif not depth:
+                self._statement.append(f"?{token[1:]}" if token[0] in "?$" else token)
+            at += 1
+        self._finish()
+        self.end = at + 1
+        is_one = len(self.triples) == 1 and not self.unions and not self.apart
+        self.is_one_pattern &= is_one
+
+    def _finish(self) -> None:
+        """Take in the statements that have ended."""
+        statement, self._statement = self._statement, []
+        if not statement:
+            return
+        subject, *rest = statement
+        for part in _split(rest, ";"):
+            first, *others = _split(part, ",")
+            *verb, value = first
+            for each in (value, *(other[0] for other in others)):
+                self.triples.append((subject, verb, each))
+
+
+def _split(tokens: list[str], sign: str) -> list[list[str]]:
+    """Tokens between signs, but for those in brackets."""
+    return [list(some) for is_sign, some in groupby(tokens, sign.__eq__) if not is_sign]
