@@ -63,7 +63,7 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
         slots["roleKind"] = replace(slots["roleKind"], value=Concept("role-kind", "session-chair"))
     elif printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
         above = each.line.headings[-1].text if each.line.headings else ""
-        slots["roleTitle"] = Filled(full_title(printed, above), slots["roleKind"].span)
+        slots["roleTitle"] = Filled(full_title(printed, above, each.text), slots["roleKind"].span)
     return True
 
 

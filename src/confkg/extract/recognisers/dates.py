@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
@@ -169,6 +169,14 @@ def _typed(start: int, end: int, dates: Dates | None, score: float = 0.95) -> li
     return [Typed(Slot.DATE, start, end, score, dates, "dates")] if dates else []
 
 
+def _is_pair(days: str, items: Sequence[re.Match[str]]) -> bool:
+    """Whether two days are one stretch of time: "7th and 8th", one right behind the other."""
+    first, second = items
+    alone = first["last"] is None and second["last"] is None
+    joined = _LISTED.search(days, first.end(), second.start()) is not None
+    return alone and joined and int(second["first"]) == int(first["first"]) + 1
+
+
 def _named(match: re.Match[str]) -> list[Typed]:
     """The days of a match with the name of a month; several if it lists them."""
     name = match["m1"] or match["d1"] or match["d3"]
@@ -202,9 +210,8 @@ def _named(match: re.Match[str]) -> list[Typed]:
     if loose and not re.search(r"\b(?:and|or)\b|&", days):  # "On July 11, 12 papers …"
         items = items[:1]
         end = base + items[0].end()
-    if len(items) == 2 and match.string[max(0, start - 9) : start].rstrip().lower().endswith(
-        "between"
-    ):
+    ahead = match.string[max(0, start - 9) : start].rstrip().lower()
+    if len(items) == 2 and (ahead.endswith("between") or _is_pair(days, items)):
         days_between = (month, int(items[0]["first"])), (month, int(items[1]["first"]))
         return _typed(start, end, _run(*days_between, year))
     found: list[Typed] = []

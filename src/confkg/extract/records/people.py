@@ -28,6 +28,11 @@ __all__ = [
 ]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
+_OF_COMMITTEE = re.compile(
+    r"\bchairs? of (?P<body>(?:the )?[^,;.()]{3,60}?\b(?:committee|board|council)\b)", re.IGNORECASE
+)
+"""What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
+
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
 _GENERAL = re.compile(
     r"(?:(?:vice|deputy|associate|junior|senior)[- ])?(?:co-?)?(?:chairs?|leads?|coordinators?)"
@@ -84,12 +89,14 @@ def role_kind(title: str) -> str:
     return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
 
 
-def full_title(title: str, heading: str) -> str:
-    """The title of a role, with the heading above it if it says nothing alone.
+def full_title(title: str, heading: str, line: str = "") -> str:
+    """The title of a role, with what its line says that it is of, or the heading if it says nothing alone.
 
     >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
     ('Sponsorship Vice Chair', 'Web Chair')
     """
+    if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
+        return f"{title} of {chaired['body']}"
     head = heading.strip(" :")
     said = title.lower() in head.lower() or len(head.split()) > _SHORT
     return title if said or not _GENERAL.fullmatch(title) else f"{head} {title}"
@@ -205,8 +212,9 @@ def _proposals(
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
-    elif not elsewhere and above is not None:
-        title = full_title(title, above.text if above is not at else _part_above(above, headings))
+    elif not elsewhere:
+        over = _part_above(at, headings) if above is at else above.text if above else ""
+        title = full_title(title, over, at.text)
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
@@ -228,7 +236,8 @@ def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
     """
     above = at.line.headings[-1].text if at.line.headings else ""
     shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
-    return shown and _CHAIR_BESIDE.match(title) is not None
+    said = _CHAIR_BESIDE.match(title) is not None and not _OF_COMMITTEE.search(at.text)
+    return shown and said
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:
