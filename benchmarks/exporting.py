@@ -15,7 +15,8 @@ import pyoxigraph as ox
 from proceedings_graph import write_folder
 from timing import Timing, measure
 
-from confkg.exports import FORMATS, OWN, list_profiles
+from confkg.exports import FORMATS, list_profiles
+from confkg.exports.profiles import OWN
 from confkg.graph import GRAPH_FILES
 from confkg.rdf.described import subject_key
 from confkg.rdf.rules import at_build, write_inferred

@@ -148,6 +148,10 @@ def with_morph_kgc(folder: Path, out: Path) -> None:
 
 
 def with_confkg(folder: Path, out: Path) -> None:
+    import gc
+
+    gc.set_threshold(20_000, 10, 10)  # as the command does
+
     from confkg.keeping import Kept
     from confkg.pipeline.claims import NO_OTHERS, take_in
     from confkg.pipeline.file_claims import iter_partitions

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from confkg.documents.inline import GAP
+from confkg.documents.inline_reader import GAP
 from confkg.model import Part, PartKind
 
 __all__ = ["Print", "as_atom", "as_body", "as_page", "as_pdf", "as_rss", "inline_html"]

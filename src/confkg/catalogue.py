@@ -20,8 +20,6 @@ from confkg.question import LITERAL_TYPES, THING_TYPES, Parameter, Picture, Ques
 from confkg.resources import resource
 from confkg.stores.binding import bound_variables
 
-__all__ = ["find_question", "list_questions", "names_of_questions", "read_question"]
-
 _HEADER = re.compile(r"^#\+ ?(.*)$", re.MULTILINE)
 _LONGEST = 20_000
 """Characters of a header; the reader of YAML is slow and takes memory for each bracket."""
@@ -66,11 +64,6 @@ def _shipped(path: Path) -> Question:
 
 def read_question(name: str, text: str, loader: type[Any] = yaml.SafeLoader) -> Question:
     r"""A question from the text of its file; a text without header is a question without words.
-
-    Args:
-        name: name of the question, or of the file for messages.
-        text: the query with its header.
-        loader: reads the header.
 
     Raises:
         GraphError: the header is malformed; the message says in what.

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pyoxigraph as ox
 
-from confkg.errors import inert
 from confkg.graph import OpenGraph
-from confkg.namespaces import expand
-
-__all__ = ["Disagreement", "Side", "as_json", "as_markdown", "disagreements"]
-
-_MARKS = "\\`*_[]<>|#&~$!"
-_Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
+from confkg.rdf.terms import ckg
+from confkg.stores.store import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +73,9 @@ def disagreements(
         UsageError: there is no such kind; the message has the nearest ones.
     """
     wanted = graph.find(kind, "conflict-kind") if kind else None
-    nodes = _subjects(graph, _node("rdf:type"), _node("ckg:Conflict"))
+    nodes = graph.subjects("rdf:type", ckg("Conflict"))
     if wanted:
-        nodes &= _subjects(graph, _node("ckg:conflictKind"), wanted)
+        nodes &= graph.subjects("ckg:conflictKind", wanted)
     if thing:
         nodes = {node for node in nodes if _concerns(graph, node, thing)}
     found = [_read(graph, node) for node in nodes]
@@ -88,9 +83,9 @@ def disagreements(
 
 
 def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> bool:
-    near: set[_Term] = {conflict, *_objects(graph, conflict, "ckg:about")}
-    for claim in _objects(graph, conflict, "ckg:conflictingClaim"):
-        near |= {*_objects(graph, claim, "rdf:subject"), *_objects(graph, claim, "rdf:object")}
+    near: set[Term] = {conflict, *graph.objects(conflict, "ckg:about")}
+    for claim in graph.objects(conflict, "ckg:conflictingClaim"):
+        near |= {*graph.objects(claim, "rdf:subject"), *graph.objects(claim, "rdf:object")}
     if thing in near:
         return True
     return any(
@@ -99,37 +94,37 @@ def _concerns(graph: OpenGraph, conflict: ox.NamedNode, thing: ox.NamedNode) -> 
 
 
 def _read(graph: OpenGraph, node: ox.NamedNode) -> Disagreement:
-    preferred = set(_objects(graph, node, "ckg:preferredClaim"))
+    preferred = set(graph.objects(node, "ckg:preferredClaim"))
     sides = [
         _side(graph, claim, claim in preferred)
-        for claim in _objects(graph, node, "ckg:conflictingClaim")
+        for claim in graph.objects(node, "ckg:conflictingClaim")
         if isinstance(claim, ox.NamedNode)
     ]
-    about = _first(graph, node, "ckg:about")
+    about = graph.one(node, "ckg:about")
     return Disagreement(
         node.value,
-        _notation(_first(graph, node, "ckg:conflictKind")),
+        _notation(graph.one(node, "ckg:conflictKind")),
         graph.label(about),
         _iri(about),
         tuple(sorted(sides, key=lambda s: (not s.preferred, s.document, s.line, s.claim))),
-        graph.label(_first(graph, node, "ckg:reason")),
-        _notation(_first(graph, node, "ckg:severity")),
-        graph.label(_first(graph, node, "ckg:summary")),
+        graph.text(node, "ckg:reason"),
+        _notation(graph.one(node, "ckg:severity")),
+        graph.text(node, "ckg:summary"),
     )
 
 
 def _side(graph: OpenGraph, claim: ox.NamedNode, preferred: bool) -> Side:
-    evidence = _first(graph, claim, "ckg:evidence")
-    line = graph.label(_first(graph, evidence, "ckg:line"))
+    evidence = graph.one(claim, "ckg:evidence")
+    line = graph.text(evidence, "ckg:line")
     return Side(
         claim.value,
-        graph.label(_first(graph, claim, "rdf:subject")),
-        graph.label(_first(graph, claim, "rdf:predicate")),
-        graph.label(_first(graph, claim, "rdf:object")),
-        graph.label(_first(graph, claim, "ckg:qualifier")),
-        graph.label(_first(graph, evidence, "prov:wasQuotedFrom")),
+        graph.text(claim, "rdf:subject"),
+        graph.text(claim, "rdf:predicate"),
+        graph.text(claim, "rdf:object"),
+        graph.text(claim, "ckg:qualifier"),
+        graph.text(evidence, "prov:wasQuotedFrom"),
         int(line) if line.isdecimal() else 0,
-        graph.label(_first(graph, evidence, "oa:exact")),
+        graph.text(evidence, "oa:exact"),
         preferred,
     )
 
@@ -156,48 +151,9 @@ def _as_record(found: Disagreement) -> dict[str, object]:
     }
 
 
-def as_markdown(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    r"""A table in Markdown; what documents say is no mark-up in it.
-
-    >>> print(as_markdown(["a"], [["x|y *z*"]]), end="")
-    | a |
-    |---|
-    | x\|y \*z\* |
-    """
-    names = list(columns)
-    lines = [names, *rows]
-    body = ["| " + " | ".join(map(_escaped, line)) + " |" for line in lines]
-    body.insert(1, "|" + "---|" * len(names))
-    return "".join(f"{line}\n" for line in body)
-
-
-def _escaped(text: str) -> str:
-    folded = inert(" ".join(text.split()))
-    return "".join(f"\\{c}" if c in _MARKS else c for c in folded)
-
-
-def _subjects(graph: OpenGraph, predicate: ox.NamedNode, value: _Term) -> set[ox.NamedNode]:
-    quads = graph.store.quads_for_pattern(None, predicate, value, None)
-    return {quad.subject for quad in quads if isinstance(quad.subject, ox.NamedNode)}
-
-
-def _objects(graph: OpenGraph, subject: _Term | None, prefixed: str) -> Iterator[_Term]:
-    if isinstance(subject, ox.NamedNode):
-        for quad in graph.store.quads_for_pattern(subject, _node(prefixed), None, None):
-            yield quad.object
-
-
-def _first(graph: OpenGraph, subject: _Term | None, prefixed: str) -> _Term | None:
-    return min(_objects(graph, subject, prefixed), key=str, default=None)
-
-
-def _notation(term: _Term | None) -> str:
+def _notation(term: Term | None) -> str:
     return _iri(term).rpartition("/")[2]
 
 
-def _iri(term: _Term | None) -> str:
+def _iri(term: Term | None) -> str:
     return term.value if isinstance(term, ox.NamedNode) else ""
-
-
-def _node(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))

@@ -11,8 +11,6 @@ from typing import TextIO
 
 from confkg.errors import UsageError, inert
 
-__all__ = ["ReaderGone", "as_shown", "as_table", "echo", "print_table", "write"]
-
 _PIPE_WIDTH = 160
 _KEPT = "\n\t"
 
@@ -28,11 +26,6 @@ def as_table(
     """A table as text that fits the terminal, see :func:`confkg.text_table.as_text`.
 
     In a pipe the width is that of the variable COLUMNS, or 160.
-
-    Args:
-        columns: their names.
-        rows: their cells.
-        keep_lines: keep the line ends in cells, which else become blanks.
     """
     from confkg.text_table import as_text
 

@@ -19,22 +19,6 @@ from __future__ import annotations
 import unicodedata
 from typing import ClassVar
 
-__all__ = [
-    "CheckFailed",
-    "ConfkgError",
-    "CorrectionError",
-    "DecisionError",
-    "DocumentError",
-    "GraphError",
-    "GraphSyntaxError",
-    "ModelError",
-    "QuerySyntaxError",
-    "UsageError",
-    "clipped",
-    "inert",
-    "unexpected",
-]
-
 
 def inert(text: str, keep: str = "") -> str:
     r"""``text`` with control characters and changes of direction written out.
@@ -58,7 +42,7 @@ def clipped(text: str, most: int = 300) -> str:
     >>> clipped("abcdef", 4)
     'abc…'
     """
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 _LAYOUT = "\n\t"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import pyoxigraph as ox
 
 from confkg.graph import OpenGraph
-from confkg.namespaces import expand
-
-__all__ = ["Fact", "Quotation", "Source", "corrections_of", "explain", "merges_of", "passages_of"]
+from confkg.rdf.terms import ckg, term
+from confkg.stores.store import Term
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -52,13 +51,6 @@ class Quotation:
     about: str
 
 
-Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
-
-
-def _node(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))
-
-
 _STRUCTURE = frozenset({"rdf:type", "rdfs:label"})
 _APART = (
     "Claim", "Conflict", "Correction", "Dataset", "Evidence", "IdentityDecision", "NameForm", "Passage",
@@ -86,18 +78,16 @@ def _around(graph: OpenGraph, thing: ox.NamedNode) -> set[ox.NamedNode]:
 
 
 def _is_entity(graph: OpenGraph, node: ox.NamedNode) -> bool:
-    kinds = {
-        quad.object for quad in graph.store.quads_for_pattern(node, _node("rdf:type"), None, None)
-    }
-    return bool(kinds) and not kinds & {_node(f"ckg:{name}") for name in _APART}
+    kinds = graph.objects(node, "rdf:type")
+    return bool(kinds) and kinds.isdisjoint(map(ckg, _APART))
 
 
 def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
-    skipped = {_node(name) for name in _STRUCTURE}
+    skipped = {term(name) for name in _STRUCTURE}
     found = [
         quad
         for quad in graph.stated(thing, None)
-        if quad.predicate not in skipped and not _is_hidden(graph, quad.object)
+        if quad.predicate not in skipped and graph.text(quad.object, "ckg:shown") != "false"
     ]
     for quad in sorted(found, key=lambda quad: (quad.predicate.value, str(quad.object))):
         sources = _sources(graph, thing, quad.predicate, quad.object)
@@ -107,84 +97,58 @@ def _facts_of(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fac
 
 def _inferred(graph: OpenGraph, thing: ox.NamedNode, about: str) -> Iterator[Fact]:
     """What follows about a thing, with the reason, and the sources of what it follows from."""
-    for quad in graph.store.quads_for_pattern(None, _node("rdf:subject"), thing, None):
-        claim = quad.subject
-        if _one(graph, claim, "ckg:qualifier") != _node("qualifier:inferred"):
+    for claim in graph.subjects("rdf:subject", thing):
+        if graph.one(claim, "ckg:qualifier") != term("qualifier:inferred"):
             continue
-        if _one(graph, claim, "ckg:evidence"):
+        if graph.one(claim, "ckg:evidence"):
             continue  # a document says so, in part
-        value = _one(graph, claim, "rdf:object")
-        reason = f"inferred: {graph.label(_one(graph, claim, 'ckg:reason'))}"
-        grounds = graph.store.quads_for_pattern(claim, _node("prov:wasDerivedFrom"), None, None)
-        bases = [ground.object for ground in grounds if isinstance(ground.object, ox.NamedNode)]
+        value = graph.one(claim, "rdf:object")
         found = {
-            (_one(graph, base, "rdf:object") != value, source)
-            for base in bases
+            (graph.one(base, "rdf:object") != value, source)
+            for base in graph.things(claim, "prov:wasDerivedFrom")
             if (source := _source(graph, base))
         }
-        found |= {(True, source) for source in _stating(graph, claim)}
+        places = graph.things(claim, "ckg:supportingEvidence")
+        found |= {(True, _record(graph, place)) for place in places}
         sources = [source for _, source in sorted(found)]  # what prints the value goes first
+        reason = f"inferred: {graph.text(claim, 'ckg:reason')}"
         sources[:1] = [replace(source, reason=reason) for source in sources[:1]]
-        said = graph.label(_one(graph, claim, "rdf:predicate"))
+        said = graph.text(claim, "rdf:predicate")
         yield Fact(about, said, f"{graph.label(value)} (inferred)", tuple(sources))
 
 
-def _stating(graph: OpenGraph, claim: Term) -> Iterator[Source]:
-    """The records that state, each as a whole, what an inferred claim rests on."""
-    if not isinstance(claim, ox.Literal):
-        places = graph.store.quads_for_pattern(claim, _node("ckg:supportingEvidence"), None, None)
-        yield from (
-            _record(graph, quad.object) for quad in places if isinstance(quad.object, ox.NamedNode)
-        )
-
-
 def _sources(
-    graph: OpenGraph,
-    subject: ox.NamedNode,
-    predicate: ox.NamedNode,
-    value: ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple,
+    graph: OpenGraph, subject: ox.NamedNode, predicate: ox.NamedNode, value: Term
 ) -> list[Source]:
-    sources = set()
-    for quad in graph.store.quads_for_pattern(None, _node("rdf:subject"), subject, None):
-        claim = quad.subject
-        says = graph.store.quads_for_pattern
-        if not next(says(claim, _node("rdf:predicate"), predicate, None), None):
-            continue
-        if not next(says(claim, _node("rdf:object"), value, None), None):
-            continue
-        if source := _source(graph, claim):
-            sources.add(source)
-    return sorted(sources or _records(graph, subject))
-
-
-def _records(graph: OpenGraph, thing: ox.NamedNode) -> Iterator[Source]:
-    """The records that state all that is said of a thing, if records do."""
-    for quad in graph.store.quads_for_pattern(None, _node("ckg:states"), thing, None):
-        if isinstance(quad.subject, ox.NamedNode):
-            yield _record(graph, quad.subject)
+    found = {
+        _source(graph, claim)
+        for claim in graph.subjects("rdf:subject", subject)
+        if predicate in graph.objects(claim, "rdf:predicate")
+        and value in graph.objects(claim, "rdf:object")
+    }
+    records = graph.subjects("ckg:states", subject)
+    return sorted(filter(None, found)) or sorted(_record(graph, place) for place in records)
 
 
 def _record(graph: OpenGraph, place: ox.NamedNode) -> Source:
+    """A record that states as a whole what is said of a thing."""
     _, _, line, words = _place(graph, place)
-    return Source(graph.label(_one(graph, place, "prov:wasQuotedFrom")), line, words)
+    return Source(graph.text(place, "prov:wasQuotedFrom"), line, words)
 
 
-def _source(graph: OpenGraph, claim: Term) -> Source | None:
+def _source(graph: OpenGraph, claim: ox.NamedNode) -> Source | None:
     """The places that a claim was read from, or None if it was not read from one."""
-    own = None if isinstance(claim, ox.Literal) else _one(graph, claim, "ckg:evidence")
-    if not isinstance(own, ox.NamedNode) or isinstance(claim, ox.Literal):
+    own = graph.one(claim, "ckg:evidence")
+    if not isinstance(own, ox.NamedNode):
         return None
-    found = graph.store.quads_for_pattern(claim, _node("ckg:supportingEvidence"), None, None)
-    supports = {
-        _place(graph, quad.object) for quad in found if isinstance(quad.object, ox.NamedNode)
-    }
+    supports = {_place(graph, place) for place in graph.things(claim, "ckg:supportingEvidence")}
     place = _place(graph, own)
     around = [one for one in supports if one[0] <= place[0] and place[1] <= one[1]]
     return Source(
-        graph.label(_one(graph, own, "prov:wasQuotedFrom")),
+        graph.text(own, "prov:wasQuotedFrom"),
         place[2],
         min(around, default=place)[3],
-        graph.label(_one(graph, claim, "ckg:reason")),
+        graph.text(claim, "ckg:reason"),
         tuple((line, words) for _, _, line, words in sorted(supports - {*around})),
     )
 
@@ -192,29 +156,17 @@ def _source(graph: OpenGraph, claim: Term) -> Source | None:
 def _place(graph: OpenGraph, evidence: ox.NamedNode) -> tuple[int, int, int, str]:
     """Where a quotation begins and ends, its line, and its words."""
     start, end, line = (
-        int(graph.label(_one(graph, evidence, name))) for name in ("oa:start", "oa:end", "ckg:line")
+        int(graph.text(evidence, name)) for name in ("oa:start", "oa:end", "ckg:line")
     )
-    return start, end, line, graph.label(_one(graph, evidence, "oa:exact"))
+    return start, end, line, graph.text(evidence, "oa:exact")
 
 
-def _one(
-    graph: OpenGraph, subject: ox.NamedNode | ox.BlankNode | ox.Triple, name: str
-) -> ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple | None:
-    found = next(graph.store.quads_for_pattern(subject, _node(name), None, None), None)
-    return found.object if found else None
-
-
-def _is_hidden(graph: OpenGraph, value: Term) -> bool:
-    """Whether a value is a form of a name that is never to be shown."""
-    if not isinstance(value, ox.NamedNode):
-        return False
-    return graph.label(_one(graph, value, "ckg:shown")) == "false"
-
-
-def _is(graph: OpenGraph, node: ox.NamedNode, name: str) -> bool:
-    """Whether a thing is of a class."""
-    found = graph.store.quads_for_pattern(node, _node("rdf:type"), _node(f"ckg:{name}"), None)
-    return next(found, None) is not None
+def _speaking(
+    graph: OpenGraph, kind: str, things: Iterable[ox.NamedNode], name: str = "ckg:about"
+) -> set[ox.NamedNode]:
+    """What of a class speaks of some things."""
+    found = {each for thing in things for each in graph.subjects(name, thing)}
+    return {each for each in found if ckg(kind) in graph.objects(each, "rdf:type")}
 
 
 def corrections_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str, str, str]]:
@@ -223,13 +175,8 @@ def corrections_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str
     Each with the correction in words, its author, date, reason and source.
     """
     names = ("rdfs:label", "ckg:correctedBy", "ckg:date", "ckg:reason", "ckg:basis")
-    found = {
-        quad.subject
-        for node in (thing, *_around(graph, thing))
-        for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), node, None)
-        if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "Correction")
-    }
-    rows = ([graph.label(_one(graph, node, name)) for name in names] for node in found)
+    found = _speaking(graph, "Correction", (thing, *_around(graph, thing)))
+    rows = ([graph.text(node, name) for name in names] for node in found)
     return sorted((words, by, date, why, basis) for words, by, date, why, basis in rows)
 
 
@@ -237,14 +184,12 @@ def merges_of(graph: OpenGraph, thing: ox.NamedNode) -> list[tuple[str, str, str
     """Why forms of a name are one thing: the pair, the rule, the confidence."""
     return sorted(
         (
-            graph.label(quad.subject),
-            graph.label(_one(graph, quad.subject, "ckg:decidedBy")),
-            graph.label(_one(graph, quad.subject, "ckg:confidence")),
+            graph.label(decision),
+            graph.text(decision, "ckg:decidedBy"),
+            graph.text(decision, "ckg:confidence"),
         )
-        for quad in graph.store.quads_for_pattern(None, _node("ckg:about"), thing, None)
-        if isinstance(quad.subject, ox.NamedNode)
-        and _is(graph, quad.subject, "IdentityDecision")
-        and _one(graph, quad.subject, "ckg:judgement") == _node("judgement:same")
+        for decision in _speaking(graph, "IdentityDecision", [thing])
+        if graph.one(decision, "ckg:judgement") == term("judgement:same")
     )
 
 
@@ -257,22 +202,17 @@ def passages_of(graph: OpenGraph, thing: ox.NamedNode) -> list[Quotation]:
     """
     passages: dict[ox.NamedNode, tuple[int, str]] = {}
     others = sorted(_around(graph, thing), key=lambda node: (graph.label(node), node.value))
-    wanted = [(0, thing, "ckg:about", ""), (2, thing, "ckg:mentions", "")]
+    wanted = [(0, thing, "ckg:about", "")]
     wanted += [(1, other, "ckg:about", graph.label(other)) for other in others]
-    for rank, node, name, about in sorted(wanted, key=lambda row: row[0]):
-        for quad in graph.store.quads_for_pattern(None, _node(name), node, None):
-            if isinstance(quad.subject, ox.NamedNode) and _is(graph, quad.subject, "Passage"):
-                passages.setdefault(quad.subject, (rank, about))
+    wanted.append((2, thing, "ckg:mentions", ""))
+    for rank, node, name, about in wanted:
+        for passage in _speaking(graph, "Passage", [node], name):
+            passages.setdefault(passage, (rank, about))
     described = [(rank, _quotation(graph, node, about)) for node, (rank, about) in passages.items()]
     described.sort(key=lambda row: (row[0], len(row[1].text.split()) < _SENTENCE, row[1]))
     return [quotation for _, quotation in described]
 
 
 def _quotation(graph: OpenGraph, passage: ox.NamedNode, about: str) -> Quotation:
-    line = graph.label(_one(graph, passage, "ckg:line"))
-    return Quotation(
-        graph.label(_one(graph, passage, "ckg:passageOf")),
-        int(line) if line else 0,
-        graph.label(_one(graph, passage, "ckg:text")),
-        about,
-    )
+    document, line = graph.text(passage, "ckg:passageOf"), graph.text(passage, "ckg:line")
+    return Quotation(document, int(line) if line else 0, graph.text(passage, "ckg:text"), about)

@@ -15,8 +15,6 @@ from confkg.model import Claim, Facet, Mention, Node, Property, Reference, Span,
 from confkg.schema import KINDS, PROPERTIES, Kind, PropertyType
 from confkg.values import fits, printed_form
 
-__all__ = ["Frame", "FrameError", "Slot", "claims_of", "naming_claims", "read_as", "thing_of"]
-
 
 class FrameError(ValueError):
     """A frame that does not follow the schema: a fault of the rule that made it."""

@@ -8,15 +8,6 @@ import iso3166
 
 from confkg.ids import fold
 
-__all__ = [
-    "CONTINENTS",
-    "country_code",
-    "country_name",
-    "country_names",
-    "is_city_state",
-    "is_continent",
-]
-
 CONTINENTS = frozenset(
     [
         "africa",
@@ -51,7 +42,7 @@ _EVERYDAY = {
     "HK": "Hong Kong; Hong Kong SAR; Hong Kong SAR China; Hong Kong China",
     "IR": "Iran",
     "KP": "North Korea",
-    "KR": "South Korea; Korea; Republic of Korea",
+    "KR": "South Korea; S. Korea; Korea; Republic of Korea",
     "LA": "Laos",
     "MD": "Moldova",
     "MK": "North Macedonia; Macedonia",

@@ -10,12 +10,14 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.namespaces import compact, expand
+from confkg.namespaces import compact
 from confkg.rdf.store import load_store
+from confkg.rdf.terms import term as node
 from confkg.resources import GRAPH_FILES, default_folder, resource
 from confkg.stores.embedded import Embedded
 from confkg.stores.lookups import Lookups
 from confkg.stores.on_disk import Made, make, open_held, read_made
+from confkg.stores.store import Term
 
 __all__ = [
     "GRAPH_FILES",
@@ -76,11 +78,6 @@ def own_store(graph: Path) -> Path | None:
 def make_store(store: Path, fresh: Path, graph: Path) -> None:
     """Make a store on disk.
 
-    Args:
-        store: its folder.
-        fresh: where the files of the graph are.
-        graph: where they will be.
-
     Raises:
         UsageError: there are other things in the folder.
     """
@@ -137,7 +134,31 @@ class OpenGraph:
             if ox.Quad(quad.subject, quad.predicate, quad.object, MARK) not in self.store:
                 yield quad
 
-    def label(self, term: ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple | None) -> str:
+    def subjects(self, name: str, value: Term) -> set[ox.NamedNode]:
+        """The things that have a value for a property, which is given by its prefixed name."""
+        found = self.store.quads_for_pattern(None, node(name), value, None)
+        return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
+
+    def objects(self, subject: Term | None, name: str) -> set[Term]:
+        """The values that a thing has for a property."""
+        if not isinstance(subject, (ox.NamedNode, ox.BlankNode)):
+            return set()
+        found = self.store.quads_for_pattern(subject, node(name), None, None)
+        return {quad.object for quad in found}
+
+    def things(self, subject: Term | None, name: str) -> set[ox.NamedNode]:
+        """Those of the values that are things."""
+        return {each for each in self.objects(subject, name) if isinstance(each, ox.NamedNode)}
+
+    def one(self, subject: Term | None, name: str) -> Term | None:
+        """The first of the values; None if there is none."""
+        return min(self.objects(subject, name), key=str, default=None)
+
+    def text(self, subject: Term | None, name: str) -> str:
+        """What to show for the first of the values."""
+        return self.label(self.one(subject, name))
+
+    def label(self, term: Term | None) -> str:
         """What to show for a term: the label of a thing, the text of a literal."""
         if term is None:
             return ""
@@ -149,12 +170,12 @@ class OpenGraph:
             return self._labels[term]
         return str(term)
 
-    def _read_label(self, node: ox.NamedNode) -> str:
+    def _read_label(self, thing: ox.NamedNode) -> str:
         for name in ("rdfs:label", "skos:prefLabel"):
-            found = self.store.quads_for_pattern(node, _term(name), None, None)
-            if labels := [q.object.value for q in found if isinstance(q.object, ox.Literal)]:
+            found = self.objects(thing, name)
+            if labels := [each.value for each in found if isinstance(each, ox.Literal)]:
                 return max(labels)
-        return compact(node.value)
+        return compact(thing.value)
 
     def find(self, name: str, kind: str = "") -> ox.NamedNode:
         """The thing of that IRI, prefixed name, label or name form.
@@ -171,7 +192,3 @@ class OpenGraph:
     @cached_property
     def _lookups(self) -> Lookups:
         return Lookups(self.embedded)
-
-
-def _term(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))

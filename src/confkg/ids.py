@@ -10,22 +10,11 @@ import datetime as dt
 import hashlib
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from anyascii import anyascii
 
 from confkg.model import Claim, Concept, Mention, Node, Period, Reference, Url, Value
-
-__all__ = [
-    "PROFILES",
-    "claim_key",
-    "digest",
-    "fold",
-    "kind_slug",
-    "reference_key",
-    "skeleton",
-    "slug",
-    "value_key",
-]
 
 PROFILES = "https://openreview.net/profile?id="
 """Address of a person's profile, without its id: two people never share one."""
@@ -45,6 +34,8 @@ def digest(text: str, length: int = 10) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
 
 
+@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 16)
 def fold(text: str) -> str:
     """``text`` in lower-case ASCII letters and digits, words parted by one blank.
 
@@ -129,11 +120,6 @@ def claim_key(document: str, claim: Claim, quote: str) -> str:
     """A claim's identifier: the same as long as the document says the same in the same words.
 
     Offsets play no part in it, so that a line added above does not rename every claim below.
-
-    Args:
-        document: name of the document.
-        claim: the claim.
-        quote: the text of its span.
     """
     said = (
         document,

@@ -11,7 +11,6 @@ import hashlib
 import io
 import os
 import pickle
-import secrets
 import stat
 import sys
 import time
@@ -175,7 +174,7 @@ class Kept:
             yield iter_lines(file)
 
     def _aside(self, name: str) -> Path:
-        aside = f".{name}.{secrets.token_hex(4)}"
+        aside = f".{name}.{os.urandom(4).hex()}"
         with suppress(OSError):
             (self._folder / aside).touch(mode=0o600, exist_ok=False)
             return self._folder / aside

@@ -22,8 +22,6 @@ from confkg.rdf.terms import ckg, term
 from confkg.resolve import Judgement, Link, Resolution, Resolver
 from confkg.schema import KINDS
 
-__all__ = ["LINKABLE", "Proposal", "suggest_links"]
-
 LINKABLE = {
     "person": "Person",
     "paper": "Paper",
@@ -53,7 +51,8 @@ _NAMING = {
     ox.NamedNode("http://schema.org/name"),
 }
 _OWN_NAMES = tuple(
-    map(ckg, ("name", "acronym", "title", "alternativeName", "formerName", "countryCode"))
+    f"ckg:{name}"
+    for name in ("name", "acronym", "title", "alternativeName", "formerName", "countryCode")
 )
 _GRAPH, _FILE, _SAME, _NOWHERE = "graph", "file", "same name", Span(0, 1)
 _EXACT, _CLOSE = "skos:exactMatch", "skos:closeMatch"
@@ -156,28 +155,14 @@ def _named(pairs: Iterable[tuple[str, str, str]]) -> dict[str, set[tuple[str, st
 
 
 def _iter_names(graph: OpenGraph, wanted: str) -> Iterator[tuple[str, str, str]]:
-    store = graph.store
     for name, kind in KINDS.items():
-        if not kind.is_a(wanted):
-            continue
-        for quad in store.quads_for_pattern(None, term("rdf:type"), ckg(name), None):
-            if not isinstance(quad.subject, ox.NamedNode):
-                continue
-            yield quad.subject.value, graph.label(quad.subject), name
-            for own in _OWN_NAMES:
-                for said in store.quads_for_pattern(quad.subject, own, None, None):
-                    yield quad.subject.value, graph.label(said.object), name
-            for form in store.quads_for_pattern(None, ckg("formOf"), quad.subject, None):
-                if _is_shown(graph, form.subject):
-                    for said in store.quads_for_pattern(
-                        form.subject, ckg("literalForm"), None, None
-                    ):
-                        yield quad.subject.value, graph.label(said.object), name
-
-
-def _is_shown(graph: OpenGraph, form: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
-    said = graph.store.quads_for_pattern(form, ckg("shown"), None, None)
-    return all(quad.object != ox.Literal(value=False) for quad in said)
+        for thing in graph.subjects("rdf:type", ckg(name)) if kind.is_a(wanted) else ():
+            forms = graph.subjects("ckg:formOf", thing)
+            shown = {each for each in forms if graph.text(each, "ckg:shown") != "false"}
+            said = {each for own in _OWN_NAMES for each in graph.objects(thing, own)}
+            said |= {each for form in shown for each in graph.objects(form, "ckg:literalForm")}
+            for words in {graph.label(thing), *map(graph.label, said)}:
+                yield thing.value, words, name
 
 
 def _iter_file(path: Path) -> Iterator[tuple[str, str, str]]:

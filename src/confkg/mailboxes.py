@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["MAILBOX", "has_mailbox", "is_functional", "without_personal"]
-
 MAILBOX = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 """A mailbox as texts print it."""
 

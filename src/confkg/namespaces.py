@@ -7,8 +7,6 @@ from functools import cache
 
 from confkg.resources import resource
 
-__all__ = ["compact", "concept_iri", "expand", "prefixes", "property_iri", "thing_iri", "things"]
-
 _PREFIX = re.compile(r"^@prefix\s+(?P<prefix>[\w.-]*):\s*<(?P<iri>[^>]*)>\s*\.", re.MULTILINE)
 _LOCAL = re.compile(r"[A-Za-z0-9_][\w-]*")
 

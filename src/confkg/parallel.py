@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-__all__ = ["iter_results", "useful_jobs"]
-
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 

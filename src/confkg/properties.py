@@ -6,8 +6,6 @@ from enum import StrEnum
 
 from confkg.schema import PROPERTIES
 
-__all__ = ["Property"]
-
 
 class Property(StrEnum):
     """Properties of the schema that claims use; the value is the local name.

@@ -15,8 +15,6 @@ from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg
 from confkg.stores.graph_store import GraphStore
 
-__all__ = ["Step", "plan_push", "push"]
-
 _DESCRIPTION = "dataset.ttl"
 """Put there last: as long as it is the old one, what differs is put again."""
 
@@ -42,12 +40,6 @@ class Step:
 
 def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool) -> list[Step]:
     """What has to be put into a store, in its order; nothing has been put there yet.
-
-    Args:
-        folder: of the graph.
-        store: where to.
-        whole: also what is there already.
-        to_default: all into the default graph, in one request.
 
     Raises:
         GraphError: a file is missing or malformed; the store gives no answer.
@@ -75,11 +67,6 @@ def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool)
 
 def push(steps: list[Step], store: GraphStore, progress: Callable[[int], object]) -> None:
     """Put graphs into a store, one after the other, and look whether they are there.
-
-    Args:
-        steps: of :func:`plan_push`.
-        store: where to.
-        progress: is called with the number of bytes that are sent with each piece.
 
     Raises:
         GraphError: the store refuses, breaks off, or does not keep what it was sent; the message says

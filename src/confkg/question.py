@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["LITERAL_TYPES", "THING_TYPES", "Parameter", "Picture", "Question"]
-
 LITERAL_TYPES = frozenset({"integer", "year", "number", "text"})
 """Types of parameters whose values are literals."""
 

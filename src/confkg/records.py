@@ -23,8 +23,6 @@ from confkg.model import (
 )
 from confkg.schema import KINDS
 
-__all__ = ["ClaimRecord", "claim_records", "identify"]
-
 
 @dataclass(frozen=True, slots=True)
 class ClaimRecord:

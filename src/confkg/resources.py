@@ -7,8 +7,6 @@ from pathlib import Path
 
 from confkg.errors import GraphError
 
-__all__ = ["GRAPH_FILES", "default_folder", "resource"]
-
 GRAPH_FILES = (
     "entities.ttl",
     "inferred.ttl",

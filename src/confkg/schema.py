@@ -22,18 +22,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-__all__ = [
-    "BASIC_TYPES",
-    "CONTESTED",
-    "KINDS",
-    "PRESUPPOSES",
-    "PROPERTIES",
-    "SINGLE",
-    "Kind",
-    "PropertyType",
-    "kinds",
-]
-
 BASIC_TYPES = frozenset(
     {
         "name",

@@ -6,8 +6,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-__all__ = ["KnownTerms", "nearest_word"]
-
 _LEAST = 80.0
 """Percent of alike letters from which on a word is taken for a slip of another. ``mincount`` for
 ``minCount`` has 88, ``Persn`` for ``Person`` 91; ``author`` and ``editor`` have 67."""
@@ -41,11 +39,7 @@ def _may_be_near(word: str, other: str) -> bool:
 
 
 class KnownTerms:
-    """IRIs among which misspelt ones are looked for.
-
-    Args:
-        iris: the IRIs.
-    """
+    """IRIs among which misspelt ones are looked for."""
 
     def __init__(self, iris: Iterable[str]) -> None:
         self._names: defaultdict[str, dict[str, str]] = defaultdict(dict)

@@ -8,10 +8,9 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.graph import OpenGraph
-from confkg.namespaces import compact, expand, property_iri
+from confkg.namespaces import compact, expand
+from confkg.rdf.terms import ckg, term
 from confkg.schema import KINDS, PROPERTIES
-
-__all__ = ["find_cell", "find_fact", "find_new"]
 
 _MOST = 5
 
@@ -65,50 +64,36 @@ def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple
         return subject, ""
     iri = expand(value) if ":" in value else None
     wanted = {value, iri, value.replace(",", "")}
-    for term, shown in stated.items():
-        if wanted & {shown, term.value}:
-            return subject, compact(term.value) if isinstance(term, ox.NamedNode) else term.value
+    for each, shown in stated.items():
+        if wanted & {shown, each.value}:
+            return subject, compact(each.value) if isinstance(each, ox.NamedNode) else each.value
     shown = "; ".join(sorted(set(stated.values()))[:_MOST])
     raise UsageError(f"no document states {predicate} '{value}' of it", thing, f"stated: {shown}")
 
 
-def _claims(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.NamedNode]:
-    for quad in graph.store.quads_for_pattern(None, _term("rdf:subject"), node, None):
-        if isinstance(quad.subject, ox.NamedNode):
-            yield quad.subject
-
-
 def _of_records(graph: OpenGraph, node: ox.NamedNode) -> Iterator[ox.Quad]:
     """What is stated of a thing, if records state all of it."""
-    if any(graph.store.quads_for_pattern(None, _term("ckg:states"), node, None)):
+    if graph.subjects("ckg:states", node):
         yield from graph.stated(node, None)
 
 
-def _predicates(graph: OpenGraph, node: ox.NamedNode) -> Iterator[str]:
-    structure = {_term("rdf:type"), _term("rdfs:label")}
-    yield from {quad.predicate.value for quad in _of_records(graph, node)} - {
-        one.value for one in structure
-    }
-    for claim in _claims(graph, node):
-        for quad in graph.store.quads_for_pattern(claim, _term("rdf:predicate"), None, None):
-            if isinstance(quad.object, ox.NamedNode):
-                yield quad.object.value
+def _predicates(graph: OpenGraph, node: ox.NamedNode) -> set[str]:
+    found = {quad.predicate for quad in _of_records(graph, node)}
+    found -= {term("rdf:type"), term("rdfs:label")}
+    for claim in graph.subjects("rdf:subject", node):
+        found |= graph.things(claim, "rdf:predicate")
+    return {predicate.value for predicate in found}
 
 
 def _iter_stated(
     graph: OpenGraph, node: ox.NamedNode, predicate: str
 ) -> Iterator[tuple[ox.NamedNode | ox.Literal, str]]:
     """The values that documents state, each with what is shown for it."""
-    stated = ox.NamedNode(property_iri(predicate))
-    for claim in _claims(graph, node):
-        if ox.Quad(claim, _term("rdf:predicate"), stated) in graph.store:
-            for quad in graph.store.quads_for_pattern(claim, _term("rdf:object"), None, None):
-                if isinstance(quad.object, (ox.NamedNode, ox.Literal)):
-                    yield quad.object, graph.label(quad.object)
-    for quad in _of_records(graph, node):
-        if quad.predicate == stated and isinstance(quad.object, (ox.NamedNode, ox.Literal)):
-            yield quad.object, graph.label(quad.object)
-
-
-def _term(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))
+    stated = ckg(predicate)
+    values = {quad.object for quad in _of_records(graph, node) if quad.predicate == stated}
+    for claim in graph.subjects("rdf:subject", node):
+        if stated in graph.objects(claim, "rdf:predicate"):
+            values |= graph.objects(claim, "rdf:object")
+    for value in sorted(values, key=str):
+        if isinstance(value, (ox.NamedNode, ox.Literal)):
+            yield value, graph.label(value)

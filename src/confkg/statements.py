@@ -17,8 +17,6 @@ from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Spa
 from confkg.schema import KINDS, PRESUPPOSES, PROPERTIES
 from confkg.values import printed_form
 
-__all__ = ["iter_statements"]
-
 
 def iter_statements(claims: Iterable[Claim]) -> Iterator[Claim]:
     """The claims, each preceded by those that it presupposes, nothing said twice in one place.

@@ -18,8 +18,6 @@ from typing import IO
 from confkg.errors import UsageError
 from confkg.rdf.turtle import GENERATED
 
-__all__ = ["Swap", "locked", "refuse_unfit", "swap_folder"]
-
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 _LONGEST_COMMENT = 200

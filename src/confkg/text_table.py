@@ -7,7 +7,7 @@ from itertools import product
 
 from rich.cells import cell_len
 
-__all__ = ["as_text", "without_empty"]
+from confkg.errors import inert
 
 _SPACING = ((" ", "   "), ("", "  "))
 """What stands before the first column and between columns: the wider if there is room."""
@@ -20,6 +20,26 @@ _SAMPLE = 200
 """Rows by which the widths of columns are chosen."""
 
 Rows = Sequence[Sequence[str]]
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
+
+
+def as_markdown(columns: Sequence[str], rows: Rows) -> str:
+    r"""A table in Markdown; nothing in a cell is mark-up, and a line end in it stays one.
+
+    >>> print(as_markdown(["name"], [["a|b*c"]]), end="")
+    | name |
+    | --- |
+    | a\|b\*c |
+    """
+    cells = (["<br>".join(map(marked, cell.split("\n"))) for cell in row] for row in rows)
+    return "".join(
+        f"| {' | '.join(line)} |\n" for line in [columns, ["---"] * len(columns), *cells]
+    )
+
+
+def marked(text: str) -> str:
+    """A text as one line of Markdown, which shows it as it is."""
+    return inert(" ".join(text.split())).translate(_MARKS)
 
 
 def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:

@@ -8,8 +8,6 @@ from decimal import Decimal
 from confkg.model import Concept, Mention, Node, Period, Url, Value
 from confkg.schema import KINDS, PropertyType
 
-__all__ = ["fits", "printed_form"]
-
 
 def printed_form(value: Value) -> str:
     """How a page prints a value, as far as that follows from the value itself.

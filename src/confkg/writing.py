@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import io
 import os
-import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from confkg.errors import UsageError
-
-__all__ = ["bytes_file", "text_file", "write_file"]
 
 _NAMED = 40
 """Characters of a name that the file aside has, too; all of them may be too many for one name."""
@@ -79,7 +76,7 @@ def _aside(path: Path) -> Iterator[IO[bytes]]:
         with path.open("wb") as file:
             yield file
         return
-    aside = path.with_name(f".{path.name[:_NAMED]}.{secrets.token_hex(4)}")
+    aside = path.with_name(f".{path.name[:_NAMED]}.{os.urandom(4).hex()}")
     try:
         with aside.open("xb") as file:
             yield file

@@ -18,6 +18,7 @@ from confkg.corrections.rows import COLUMNS
 from confkg.keeping import Kept, load, name_of
 from confkg.pipeline import build
 from confkg.resolve.decision_rows import COLUMNS as DECIDED
+from confkg.stores.on_disk import open_held
 from running import run
 from sampling import examples
 
@@ -211,3 +212,21 @@ def test_an_unchanged_build_writes_nothing(kept: Path, tmp_path: Path) -> None:
     assert run("build", tmp_path / "in", "--out", tmp_path / "a", "--cache", kept).code == 0
     run("build", tmp_path / "in", "--out", tmp_path / "b", "--no-cache")
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+def test_a_damaged_store_of_an_unchanged_graph_is_made_again(kept: Path, tmp_path: Path) -> None:
+    call = (
+        "build",
+        tmp_path / "in",
+        "--out",
+        tmp_path / "a",
+        "--cache",
+        kept,
+        "--store",
+        tmp_path / "s",
+    )
+    for name in ("CURRENT", "store.json"):
+        assert run(*call).code == 0
+        next((tmp_path / "s").rglob(name)).write_bytes(b"")
+    assert run(*call).code == 0
+    open_held(tmp_path / "s")

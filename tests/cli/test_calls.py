@@ -74,7 +74,7 @@ ANSWERED = [
     ("validate", GRAPH / "dataset.ttl"),
     ("ontology", "--graph", GRAPH),
     ("ontology", "rank:winner", "--graph", GRAPH),
-    ("ontology", "Paper", "--format", "markdown", "--graph", GRAPH),
+    ("ontology", "Paper", "--graph", GRAPH),
     ("coverage", ROOT / "documents"),
     ("coverage", ROOT / "documents" / "iclr-2025-blog.md", "--lines"),
     ("coverage", ROOT / "documents", "--format", "json"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from pathlib import Path
@@ -64,26 +63,6 @@ def test_a_term_is_reported_with_meaning_example_properties_messages_and_questio
 @pytest.mark.parametrize("name", ["paper", "ckg:Paper", "https://w3id.org/confkg/ontology#Paper"])
 def test_a_term_may_be_named_in_several_ways(name: str) -> None:
     assert told(name) == told("Paper")
-
-
-def test_json_has_all_terms_or_one() -> None:
-    terms = json.loads(told("--format", "json"))
-    paper = json.loads(told("Paper", "--format", "json"))
-    assert paper in terms
-    assert paper["kind"] == "class"
-    assert "paper-authors" in paper["questions"]
-    assert {"of", "path", "message", "severity", "shape"} == set(paper["requirements"][0])
-
-
-def test_markdown_has_a_table_of_all_or_a_section_of_one() -> None:
-    rows = told("--format", "markdown").splitlines()
-    assert rows[0].startswith("| term | kind | label |")
-    assert any(row.startswith("| rank:winner | concept | winner |") for row in rows)
-    assert len({row.replace("\\|", "").count("|") for row in rows}) == 1
-    section = told("ckg:award", "--format", "markdown")
-    assert section.startswith("## award\n\n`ckg:award` · object property ·")
-    assert "\n- domain: ckg:AwardReceipt or ckg:Observation\n" in section
-    assert "| ckg:AwardReceipt | An award receipt has exactly one ckg:award" in section
 
 
 def test_a_page_goes_to_a_file_that_is_named(tmp_path: Path) -> None:

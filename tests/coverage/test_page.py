@@ -14,7 +14,7 @@ from test_kinds import coverage_of
 
 from confkg.coverage import Coverage, Kind, measure, write_page
 from confkg.coverage.marks import GROUPS
-from confkg.documents.lines import split_lines
+from confkg.documents.characters import split_lines
 from confkg.model import Claim, Document, Mention, Property, Span
 from running import run
 from sampling import examples

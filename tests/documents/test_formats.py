@@ -15,8 +15,8 @@ from printing import draw
 from reading import assert_in_step, assert_spans_read_alike
 
 from confkg.documents import read_document, read_documents
-from confkg.documents.html import parse_page
-from confkg.documents.pdf import parse_pdf
+from confkg.documents.html.page import parse_page
+from confkg.documents.pdf.pages import parse_pdf
 from confkg.extract import extract
 from confkg.model import Document
 from sampling import examples

@@ -10,6 +10,7 @@ import yaml
 
 from confkg.documents import read_document
 from confkg.extract import extract
+from confkg.model import Concept, Property
 from gold import score
 from shared import CASES, from_yaml
 
@@ -38,3 +39,13 @@ def test_a_text_says_this_of_people_and_nothing_else(row: dict[str, Any], tmp_pa
     for kind in KINDS:
         assert not scores[kind].missed, (kind, "missed")
         assert not scores[kind].wrong, (kind, "wrong")
+
+
+def test_a_keynote_is_not_said_to_be_an_invited_talk_too(tmp_path: Path) -> None:
+    text = tmp_path / "bee-2031.md"
+    text.write_text(
+        f"{OPENING}## Invited Speakers\n\n### Keynotes\n\n- Nan Ruiz (Umbra University): Wings at Dusk\n",
+        encoding="utf-8",
+    )
+    kinds = [each for each in extract(read_document(text)) if each.property is Property.TALK_KIND]
+    assert [each.value for each in kinds] == [Concept("talk-kind", "keynote")]

@@ -11,7 +11,7 @@ from ontology_files import instances
 from ontology_pages import opened
 
 from confkg.errors import GraphError, UsageError
-from confkg.ontology import Kind, as_record, describe, read_ontology
+from confkg.ontology import Kind, describe, read_ontology
 from confkg.resources import resource
 from turtle_files import in_oxigraph, iri
 
@@ -57,16 +57,6 @@ def test_questions_and_rules_that_use_a_term_are_found(told: dict[str, Any]) -> 
     term = bicycles().terms[iri(told["term"])]
     assert [q.name for q in bicycles().asked_by(term)] == told.get("questions", [])
     assert [rule.name for rule in bicycles().ruled_by(term)] == told.get("rules", [])
-
-
-@each_term
-def test_a_record_has_all_of_it(told: dict[str, Any]) -> None:
-    record = as_record(bicycles(), bicycles().terms[iri(told["term"])])
-    assert record["iri"] == iri(told["term"])
-    assert record["facts"] == told["facts"]
-    assert record["questions"] == told.get("questions", [])
-    assert record["rules"] == told.get("rules", [])
-    assert len(record["requirements"]) == len(told.get("requirements", []))
 
 
 def test_a_rule_tells_what_follows_why_and_when() -> None:

@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from confkg.errors import GraphError
-from confkg.reasoning import as_text, examine, examining, java, reading
+from confkg.reasoning import as_text, examine, examining, hermit, reading
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.hermit import Hermit
 from confkg.reasoning.reading import read_files
@@ -69,7 +69,7 @@ def test_without_the_extra_it_is_reported_what_to_install(
     def found(name: str) -> Any:
         return None if name == missing else find_spec(name)
 
-    monkeypatch.setattr(java, "find_spec", found)
+    monkeypatch.setattr(hermit, "find_spec", found)
     outcome = run("reason", SOUND, "--ontology", ONTOLOGY)
     assert outcome.code == 2
     assert f"({missing} is missing)" in outcome.message
@@ -77,7 +77,7 @@ def test_without_the_extra_it_is_reported_what_to_install(
 
 
 def test_rules_need_no_reasoner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(java, "find_spec", lambda name: None)
+    monkeypatch.setattr(hermit, "find_spec", lambda name: None)
     target = tmp_path / "follows.ttl"
     assert run("reason", SOUND, "--materialize", target).code == 0
     assert target.is_file()
@@ -95,7 +95,7 @@ def test_a_java_that_does_not_work_is_reported(
     command: list[str], says: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if command[0] == "{real}":
-        command = java.hermit_command(2000)
+        command = hermit.hermit_command(2000)
         command[3] = str(tmp_path / "no-such-java.so")
     monkeypatch.setattr(examining, "hermit_command", lambda memory: command)
     with pytest.raises(GraphError, match=says):
@@ -104,9 +104,9 @@ def test_a_java_that_does_not_work_is_reported(
 
 def asked(left: Callable[[], float | None], path: Path = ONTOLOGY) -> Hermit:
     knowledge = split(read_files([path]))
-    with Hermit(java.hermit_command(2000), Encoder(knowledge), left, "here") as hermit:
-        hermit.is_consistent([*knowledge.axioms, *knowledge.facts])
-    return hermit
+    with Hermit(hermit.hermit_command(2000), Encoder(knowledge), left, "here") as asked_one:
+        asked_one.is_consistent([*knowledge.axioms, *knowledge.facts])
+    return asked_one
 
 
 @pytest.mark.heavy

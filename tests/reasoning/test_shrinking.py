@@ -8,9 +8,9 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from confkg.reasoning.explaining import needed, shortest_prefix
 from confkg.reasoning.neighbourhood import Neighbourhood, axioms_by_distance
 from confkg.reasoning.reading import read_files
-from confkg.reasoning.shrinking import needed, shortest_prefix
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
 

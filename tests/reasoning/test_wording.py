@@ -12,10 +12,11 @@ from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.examining import grouped
 from confkg.reasoning.files import shipped_ontology
 from confkg.reasoning.reading import read_files
-from confkg.reasoning.remarks import iter_remarks
+from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
-from confkg.reasoning.wording import Namer, in_words
+from confkg.reasoning.wording.names import Namer
+from confkg.reasoning.wording.sentences import in_words
 from shared import CASES, from_yaml
 
 WORDING: list[dict[str, Any]] = from_yaml(CASES / "reasoner" / "wording.yaml")

@@ -37,3 +37,14 @@ def test_each_thing_has_its_name_its_label_and_its_line(
     told = [(each.place and each.place.line, each.label) for each in results]
     assert told == [(4, "One"), (5, "Two"), (6, "Three")]
     assert [str(each.focus) for each in results][::2] == ["_:first", "_:third"]
+
+
+def test_a_statement_is_found_in_the_file_that_goes_on_about_its_thing(tmp_path: Path) -> None:
+    first, second, shapes = (tmp_path / f"{name}.ttl" for name in ("first", "second", "shapes"))
+    first.write_text(f"{PREFIXES}ex:other a ex:C . ex:thing a ex:C ; ex:size 1 .", encoding="utf-8")
+    second.write_text(f"{PREFIXES}ex:thing ex:size 9 .", encoding="utf-8")
+    shape = "ex:S sh:targetClass ex:C ; sh:property [ sh:path ex:size ; sh:maxInclusive 5 ] ."
+    shapes.write_text(PREFIXES + shape, encoding="utf-8")
+    (result,) = validate_files([first, second], [shapes]).results
+    assert result.place is not None
+    assert (result.place.file, result.place.line) == (second.as_posix(), 4)

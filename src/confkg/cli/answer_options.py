@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from confkg.cli.options import AMOUNT, graph_option, store_option
+from confkg.cli.options import AMOUNT, graph_option, options, store_option
 
-__all__ = ["GRAPHS", "OPTIONS", "TABLES", "AnswerOptions", "answer_options", "answer_options_of"]
-
-_F = TypeVar("_F", bound=Callable[..., Any])
 TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
 GRAPHS = ("turtle", "jsonld", "nt", "graphml")
 
@@ -89,11 +86,8 @@ OPTIONS = (
 )
 
 
-def answer_options(command: _F) -> _F:
-    """The options on how an answer is wanted."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
+answer_options = options(*OPTIONS)
+"""The options on how an answer is wanted."""
 
 
 def answer_options_of(*levels: Mapping[str, Any]) -> AnswerOptions:

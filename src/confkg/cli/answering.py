@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from confkg.queries.table import Table
     from confkg.question import Question
 
-__all__ = ["answer", "opened", "put", "put_table", "read_text"]
-
 _PATIENCE = 60.0
 """Seconds that an endpoint may take if nothing is said."""
 
@@ -55,11 +53,7 @@ def opened(options: AnswerOptions) -> KnowledgeGraph:
 
 
 def read_text(name: str) -> str:
-    """The text of a query: of a file, or of the standard input for ``-``.
-
-    Raises:
-        UsageError: it cannot be read, or it is no text.
-    """
+    """The text of a query: of a file, or of the standard input for ``-``."""
     if name == "-" and sys.stdin is None:
         raise UsageError("it is closed", "standard input", "name a file")
     try:

@@ -11,8 +11,6 @@ from confkg.cli.options import format_option, graph_option, note, store_option
 from confkg.display import as_shown, echo
 from confkg.errors import UsageError
 
-__all__ = ["ask"]
-
 
 @click.command(
     epilog="\b\nExamples:\n"

@@ -11,14 +11,12 @@ from typing import TypedDict
 import click
 
 from confkg.cli.model_options import asking_of, model_options, show_requests
-from confkg.cli.options import shown, stated_options
+from confkg.cli.options import show_problems, shown, stated_options
 from confkg.cli.progress import reading, reporting
 from confkg.counting import counted
 from confkg.display import echo
 from confkg.errors import UsageError
 from confkg.model import Hint
-
-__all__ = ["build"]
 
 
 class _Said(TypedDict):
@@ -184,10 +182,7 @@ def build(
                 cache=None if no_cache else cache or usual_cache("builds"),
                 **said,
             )
-    for problem in built.problems:
-        echo(f"confkg: {problem}", to_errors=True)
-    for note in built.notes:
-        echo(f"confkg: {note}", to_errors=True)
+    show_problems([*built.problems, *built.notes])
     if check:
         echo(
             f"{out} is up to date: {counted(built.documents, 'document')}, {built.claims:,} claims"

@@ -15,14 +15,11 @@ from confkg.cli.progress import busy
 from confkg.counting import counted
 from confkg.display import echo
 from confkg.errors import CheckFailed, GraphError, UsageError
-from confkg.keeping import usual_cache
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
 from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
 from confkg.resources import GRAPH_FILES, default_folder
 from confkg.validate import Engine, Limits, Report, Result, validate_files
-
-__all__ = ["ReportOptions", "Since", "check"]
 
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
@@ -80,14 +77,6 @@ def check(
 ) -> None:
     """Validate and report.
 
-    Args:
-        files: files and folders; none for the graph here, or the one that confkg ships.
-        shapes: files with shapes; none for those that confkg ships.
-        options: how the report is wanted.
-        engine: what validates.
-        limits: of time, memory and size.
-        since: what the data are compared with; None for nothing.
-
     Raises:
         UsageError: an option is wrong, or a file cannot be written.
         GraphError: the files cannot be validated.
@@ -144,6 +133,7 @@ def _validated(
     validate = partial(validate_files, engine=engine, limits=limits)
     if since is None:
         return validate(paths, shapes)
+    from confkg.keeping import usual_cache
     from confkg.validate.versions import validate_since
 
     report = validate_since(

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option, note, store_option
+from confkg.cli.options import format_option, graph_option, note, show_problems, store_option
 from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
+from confkg.text_table import as_markdown
 
 if TYPE_CHECKING:
     from confkg.disagreements import Disagreement, Side
     from confkg.graph import OpenGraph
-
-__all__ = ["COLUMNS", "conflict_rows", "conflicts"]
 
 _SEVERITIES = {"major": "major", "minor": "minor", "none": "compatible"}
 _OPEN = "open: "
@@ -65,7 +64,7 @@ def conflicts(
     if against and (thing is not None or kind):
         what = "a comparison with proceedings is of the whole graph"
         raise UsageError(what, "--against", "leave THING and --kind out")
-    from confkg.disagreements import as_json, as_markdown, disagreements
+    from confkg.disagreements import as_json, disagreements
     from confkg.graph import open_graph
 
     opened = open_graph(graph, store, note)
@@ -89,19 +88,17 @@ def _show_findings(against: tuple[Path, ...], graph: OpenGraph, form: str) -> No
     """Print what documents say and proceedings do not."""
     import json
 
-    from confkg.disagreements import as_markdown
     from confkg.proceedings import compare, read_proceedings
 
     proceedings = read_proceedings(against)
-    for problem in proceedings.problems:
-        echo(f"confkg: {problem}", to_errors=True)
+    show_problems(proceedings.problems)
     if not proceedings.records:
         raise DocumentError("no paper is in what --against names", ", ".join(map(str, against)))
     found = compare(graph, proceedings)
     rows = [
         [
             one.thing,
-            one.quotation,
+            " ".join(one.quotation.split()),
             f"{one.document}, line {one.line}",
             one.summary,
             one.record,
@@ -141,7 +138,7 @@ def conflict_rows(found: list[Disagreement]) -> list[list[str]]:
                     _property(each, side),
                     side.value if side.qualifier == "exact" else f"{side.qualifier} {side.value}",
                     f"{side.document}, line {side.line}",
-                    side.quote,
+                    " ".join(side.quote.split()),
                     f"{each.summary} {_verdict(each)}" if first else "",
                 ]
             )

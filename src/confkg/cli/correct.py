@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from confkg.cli.options import graph_option, note, store_option
+from confkg.cli.options import graph_option, note, options, store_option
 from confkg.display import echo
 from confkg.errors import UsageError
 
-__all__ = ["correct"]
-
-_F = TypeVar("_F", bound=Callable[..., Any])
 _TABLE = click.option(
     "--table",
     type=click.Path(path_type=Path),
@@ -25,19 +21,19 @@ _TABLE = click.option(
 )
 
 
-def _options(command: _F) -> _F:
-    """What each correction comes with."""
-    today = click.DateTime(["%Y-%m-%d"])
-    for option in (
-        store_option,
-        graph_option,
-        _TABLE,
-        click.option("--date", type=today, help="When, as in 2026-11-23. Default: today."),
-        click.option("--author", required=True, envvar="CONFKG_AUTHOR", help="Who says so."),
-        click.option("--reason", required=True, help="Why."),
-    ):
-        command = option(command)
-    return command
+_options = options(
+    click.option("--reason", required=True, help="Why."),
+    click.option("--author", required=True, envvar="CONFKG_AUTHOR", help="Who says so."),
+    click.option(
+        "--date",
+        type=click.DateTime(["%Y-%m-%d"]),
+        help="When, as in 2026-11-23. Default: today.",
+    ),
+    _TABLE,
+    graph_option,
+    store_option,
+)
+"""What each correction comes with."""
 
 
 @click.group(

@@ -11,16 +11,14 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import format_option, out_file, shown
+from confkg.cli.options import format_option, out_file, show_problems, shown
 from confkg.cli.progress import reading
 from confkg.counting import counted
 from confkg.display import as_table, echo
-from confkg.errors import ConfkgError, DocumentError
+from confkg.errors import ConfkgError, DocumentError, clipped
 
 if TYPE_CHECKING:
     from confkg.coverage import Coverage, Figures
-
-__all__ = ["coverage"]
 
 _CLIPPED = 100
 
@@ -58,8 +56,7 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
             raise DocumentError("\n".join(map(str, problems)))
     if out:
         echo(f"{shown(out)}: {counted(done, 'document')}")
-    for line in [*problems, *found.notes]:
-        echo(f"confkg: {line}", to_errors=True)
+    show_problems([*problems, *found.notes])
     if problems:
         sys.exit(2)
 
@@ -80,7 +77,10 @@ def _write_tables(coverages: Iterable[Coverage], file: IO[str], *, listing: bool
     for one in coverages:
         rows += _rows(one.figures)
         if listing:
-            found = [[str(line), _clipped(text)] for line, text in one.iter_passed_over()]
+            found = [
+                [str(line), clipped(" ".join(text.split()), _CLIPPED)]
+                for line, text in one.iter_passed_over()
+            ]
             name = one.document.name
             passed_over.write(f"\nPassed over in {name}:\n{as_table(['line', 'text'], found)}")
     if not rows:
@@ -128,8 +128,3 @@ def _record(one: Coverage) -> dict[str, Any]:
             {"line": line, "text": text.strip()} for line, text in one.iter_passed_over()
         ],
     }
-
-
-def _clipped(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"

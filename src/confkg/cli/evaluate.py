@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import ask_about, model_options
-from confkg.cli.options import stated_options
-from confkg.display import echo, print_table
+from confkg.cli.options import show_problems, stated_options
+from confkg.display import print_table
 
 if TYPE_CHECKING:
     from confkg.pipeline import Worth
-
-__all__ = ["evaluate"]
 
 
 @click.command(
@@ -51,8 +49,7 @@ def evaluate(
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))
     listed = read_facts(facts)
-    for problem in problems:
-        echo(f"confkg: {problem}", to_errors=True)
+    show_problems(problems)
     asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     found = evaluate(documents, listed, [asking.reader] if asking else [], without)
     of_kind = Counter(kind for kind, *_ in listed)

@@ -10,14 +10,13 @@ import click
 
 from confkg.cli.conflicts import COLUMNS, conflict_rows
 from confkg.cli.options import graph_option, note, store_option
-from confkg.cli.verdict import show_verdict
 from confkg.display import echo, print_table
-from confkg.errors import inert
+from confkg.errors import clipped, inert
 
 if TYPE_CHECKING:
     from confkg.explain import Quotation, Source
-
-__all__ = ["explain"]
+    from confkg.graph import OpenGraph
+    from confkg.identity import Judged
 
 _CLIPPED = 240
 
@@ -98,7 +97,11 @@ def _flat(words: str) -> str:
 def _show_passages(passages: list[Quotation], most: int) -> None:
     if passages and most:
         rows = [
-            [passage.about, f"{passage.document}, line {passage.line}", _clipped(passage.text)]
+            [
+                passage.about,
+                f"{passage.document}, line {passage.line}",
+                clipped(_flat(passage.text), _CLIPPED),
+            ]
             for passage in passages[:most]
         ]
         echo("\nPassages about it, or that name it:")
@@ -108,6 +111,32 @@ def _show_passages(passages: list[Quotation], most: int) -> None:
         echo(f"{left:,} more passages: give --passages {all_of_them} to see them all")
 
 
-def _clipped(text: str) -> str:
-    words = _flat(text)
-    return words if len(words) <= _CLIPPED else f"{words[: _CLIPPED - 1].rstrip()}…"
+_SIGNS = {"same": "=", "different": "≠", "unsure": "?"}
+
+
+def show_verdict(graph: OpenGraph, first: str, second: str) -> None:
+    """Print whether two names stand for one thing, and the judgements behind it."""
+    from confkg.identity import compare
+    from confkg.namespaces import compact
+
+    verdict = compare(graph, first, second)
+    names = f"'{inert(first)}' and '{inert(second)}'"
+    things = [f"{inert(graph.label(thing))} ({compact(thing.value)})" for thing in verdict.things]
+    if verdict.same:
+        echo(f"{names} stand for one thing: {things[0]}")
+        if not verdict.steps:
+            echo("They are one form of its name, or each is a name that documents give it.")
+    else:
+        echo(f"{names} stand for two things: {things[0]} and {things[1]}")
+        if not verdict.steps:
+            echo(f"Nothing says that they are one: {inert(verdict.reason)}.")
+    if verdict.steps:
+        echo("")
+        columns = ["judgement", "forms", "rule", "confidence", "reason", "evidence"]
+        print_table(columns, [_row(step) for step in verdict.steps])
+
+
+def _row(step: Judged) -> list[str]:
+    forms = f"{step.first.text} {_SIGNS.get(step.judgement, '')} {step.second.text}"
+    evidence = "; ".join(step.evidence)
+    return [step.judgement, forms, step.rule, step.confidence, step.reason, evidence]

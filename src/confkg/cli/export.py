@@ -16,8 +16,6 @@ from confkg.display import echo, write
 from confkg.errors import UsageError, inert
 from confkg.writing import bytes_file
 
-__all__ = ["export"]
-
 _CHUNK = 1 << 16
 
 

@@ -8,10 +8,8 @@ from pathlib import Path
 import click
 
 from confkg.cli.model_options import ask_about, model_options
-from confkg.cli.options import format_option, stated_options
+from confkg.cli.options import format_option, show_problems, stated_options
 from confkg.display import echo, print_table, write
-
-__all__ = ["extract"]
 
 _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotation"]
 
@@ -54,8 +52,7 @@ def extract(
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))
-    for line in [*problems, *(note for document in documents for note in document.notes)]:
-        echo(f"confkg: {line}", to_errors=True)
+    show_problems([*problems, *(note for document in documents for note in document.notes)])
     asking, unasked = ask_about(source, documents, reader, answers, max_requests, dry_run=dry_run)
     problems = [*problems, *unasked]
     readers = Readers(without, [asking.reader] if asking else [])

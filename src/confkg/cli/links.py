@@ -9,11 +9,9 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import graph_option, note, store_option
-from confkg.display import echo, write
+from confkg.cli.options import graph_option, note, show_problems, store_option
+from confkg.display import write
 from confkg.errors import inert
-
-__all__ = ["links"]
 
 _TABLE = Path("documents/links.sssom.tsv")
 
@@ -56,8 +54,7 @@ def links(
     if table is None and _TABLE.is_file():
         table = _TABLE
     known, problems = read_links(table) if table else ([], [])
-    for problem in problems:
-        echo(f"confkg: {problem}", to_errors=True)
+    show_problems(problems)
     rows = io.StringIO(newline="")
     writer = csv.writer(rows, delimiter="\t", lineterminator="\n")
     for found in suggest_links(open_graph(graph, store, note), file, kind, known):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
+from confkg.cli.options import options, show_problems
 from confkg.cli.progress import reporting
 from confkg.counting import counted
 from confkg.display import echo
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from confkg.errors import ConfkgError
     from confkg.model import Document
     from confkg.pipeline import Asking
-
-__all__ = ["ask_about", "asking_of", "model_options", "reader_options", "show_requests"]
-
-_F = TypeVar("_F", bound=Callable[..., Any])
 
 _OPTIONS = (
     click.option(
@@ -62,18 +59,11 @@ _OPTIONS = (
 )
 
 
-def reader_options(command: _F) -> _F:
-    """The options ``--reader`` and ``--answers``."""
-    for option in reversed(_OPTIONS[:2]):
-        command = option(command)
-    return command
+reader_options = options(*_OPTIONS[:2])
+"""The options ``--reader`` and ``--answers``."""
 
-
-def model_options(command: _F) -> _F:
-    """The options ``--reader``, ``--answers``, ``--max-requests``, ``--dry-run``, ``--without-reader``."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+model_options = options(*_OPTIONS)
+"""The options ``--reader``, ``--answers``, ``--max-requests``, ``--dry-run``, ``--without-reader``."""
 
 
 def asking_of(
@@ -85,11 +75,7 @@ def asking_of(
     dry_run: bool = False,
     report: Callable[[str], None] = lambda _: None,
 ) -> Asking | None:
-    """The language model that the options name; None if they name none.
-
-    Raises:
-        UsageError: options are wrong, or mean nothing without ``--reader``.
-    """
+    """The language model that the options name; None if they name none."""
     if reader is None:
         given = [("--dry-run", dry_run), ("--max-requests", most is not None), ("--only", only)]
         for name, is_given in given:
@@ -131,8 +117,7 @@ def ask_about(
             show_requests(asking, [(source, documents)])
             sys.exit(0)
         notes, unasked = answered(asking, [(source, documents)])
-    for note in [*notes, *map(str, unasked)]:
-        echo(f"confkg: {note}", to_errors=True)
+    show_problems([*notes, *unasked])
     return asking, unasked
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,8 +15,6 @@ from confkg.errors import UsageError, inert
 if TYPE_CHECKING:
     from confkg.ontology import Ontology, Term
 
-__all__ = ["ontology"]
-
 _GROUPS = {
     "class": ("class",),
     "property": ("object property", "datatype property", "annotation property"),
@@ -27,12 +24,12 @@ _GROUPS = {
 
 @click.command(
     epilog="\b\nExamples:\n  confkg ontology\n  confkg ontology Paper\n"
-    "  confkg ontology rank:winner --format json\n"
+    "  confkg ontology rank:winner\n"
     "  confkg ontology --format html --out ontology.html"
 )
 @click.argument("term", required=False)
 @click.option("--kind", type=click.Choice([*_GROUPS]), help="List only the terms of this kind.")
-@format_option("text", "html", "markdown", "json")
+@format_option("text", "html")
 @graph_option
 @click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
 def ontology(
@@ -44,7 +41,7 @@ def ontology(
     place among other terms, what the shapes ask of it, how often the graph uses it, and the
     questions that use it. As HTML: all terms on one page that needs no network.
     """
-    from confkg.ontology import open_ontology
+    from confkg.ontology import LISTED, Kind, diagrams, listed, open_ontology, write_page
 
     if term is not None and kind is not None:
         raise UsageError("a term is named as well", f"--kind {kind}", "leave it out")
@@ -54,40 +51,15 @@ def ontology(
     opened = open_ontology(graph)
     found = None if term is None else opened.find(term)
     with out_file(out) as file:
-        if found is None:
-            _write_list(opened, kind, form, file)
+        if form == "html":
+            write_page(opened, file, diagrams())
+        elif found is not None:
+            file.writelines(_iter_text(opened, found))
         else:
-            _write_term(opened, found, form, file)
+            terms = opened.of_kind(*(map(Kind, _GROUPS[kind]) if kind else Kind))
+            file.write(as_table(LISTED, listed(opened, terms)))
     if out:
         echo(f"{shown(out)}: written")
-
-
-def _write_list(opened: Ontology, kind: str | None, form: str, file: IO[str]) -> None:
-    from confkg.ontology import LISTED, Kind, as_record, diagrams, listed, markdown_list, write_page
-
-    wanted = [Kind(name) for name in _GROUPS[kind]] if kind else [*Kind]
-    terms = opened.of_kind(*wanted)
-    if form == "html":
-        write_page(opened, file, diagrams())
-    elif form == "json":
-        json.dump([as_record(opened, term) for term in terms], file, indent=1, ensure_ascii=False)
-        file.write("\n")
-    elif form == "markdown":
-        file.write(markdown_list(opened, terms))
-    else:
-        file.write(as_table(LISTED, listed(opened, terms)))
-
-
-def _write_term(opened: Ontology, term: Term, form: str, file: IO[str]) -> None:
-    from confkg.ontology import as_markdown, as_record
-
-    if form == "json":
-        json.dump(as_record(opened, term), file, indent=1, ensure_ascii=False)
-        file.write("\n")
-    elif form == "markdown":
-        file.write(as_markdown(opened, term))
-    else:
-        file.writelines(_iter_text(opened, term))
 
 
 def _iter_text(opened: Ontology, term: Term) -> Iterator[str]:

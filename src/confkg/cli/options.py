@@ -14,17 +14,6 @@ import click
 from confkg.display import echo, write
 from confkg.writing import text_file
 
-__all__ = [
-    "AMOUNT",
-    "format_option",
-    "graph_option",
-    "note",
-    "out_file",
-    "shown",
-    "stated_options",
-    "store_option",
-]
-
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -62,6 +51,12 @@ def note(sentence: str) -> None:
     echo(f"confkg: warning: {sentence}", to_errors=True)
 
 
+def show_problems(problems: Iterable[object]) -> None:
+    """Print what is wrong, or is to be noted."""
+    for problem in problems:
+        echo(f"confkg: {problem}", to_errors=True)
+
+
 def format_option(*formats: str) -> Callable[[_F], _F]:
     """The option ``--format``; the first format is the default."""
     return click.option(
@@ -69,20 +64,25 @@ def format_option(*formats: str) -> Callable[[_F], _F]:
     )
 
 
-_STATED = (
+def options(*wanted: Callable[[_F], _F]) -> Callable[[_F], _F]:
+    """Several options that go together, in the order in which the help shows them."""
+
+    def decorated(command: _F) -> _F:
+        for option in reversed(wanted):
+            command = option(command)
+        return command
+
+    return decorated
+
+
+stated_options = options(
     click.option("--edition", metavar="NAME", help="What it is about, as in 'EMNLP 2024'."),
     click.option("--series", metavar="NAME", help="The conference series that it is about."),
     click.option("--published", metavar="DATE", help="When it was published, as in 2024-11-12."),
     click.option("--publisher", metavar="NAME", help="Who published it."),
     click.option("--kind", help="What kind of document it is, as in blog."),
 )
-
-
-def stated_options(command: _F) -> _F:
-    """The options that state something about all documents of a run."""
-    for option in reversed(_STATED):
-        command = option(command)
-    return command
+"""The options that state something about all documents of a run."""
 
 
 def shown(path: Path) -> str:
@@ -95,15 +95,7 @@ def shown(path: Path) -> str:
 
 @contextmanager
 def out_file(path: Path | None, sources: Iterable[Path] = ()) -> Iterator[IO[str]]:
-    """A file to write text to, or what is printed at the end if there is no path.
-
-    Args:
-        path: the file, see :func:`confkg.writing.text_file`.
-        sources: files that may not be written over.
-
-    Raises:
-        UsageError: the file cannot be written, or is one of the sources.
-    """
+    """A file to write text to, or what is printed at the end if there is no path."""
     if path is None:
         text = io.StringIO()
         yield text

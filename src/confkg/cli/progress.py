@@ -13,8 +13,6 @@ import click
 
 from confkg.errors import inert
 
-__all__ = ["busy", "reading", "reporting", "writing"]
-
 _T = TypeVar("_T")
 _EVERY = 1000
 """Things after which the number is shown anew."""

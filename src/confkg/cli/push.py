@@ -11,8 +11,6 @@ from confkg.cli.options import AMOUNT, graph_option
 from confkg.cli.progress import reporting
 from confkg.display import echo
 
-__all__ = ["push"]
-
 _PATIENCE = 60.0
 
 

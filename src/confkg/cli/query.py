@@ -12,8 +12,6 @@ from confkg.cli.question_command import as_command
 from confkg.cli.question_list import print_list
 from confkg.errors import UsageError
 
-__all__ = ["query"]
-
 
 class Questions(click.Group):
     """The canned questions as commands, made from the headers of their files."""

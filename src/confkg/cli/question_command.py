@@ -15,8 +15,6 @@ from confkg.cli.answering import answer
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
-__all__ = ["as_command"]
-
 
 def as_command(question: Question) -> click.Command:
     """The command, with an option for each parameter."""

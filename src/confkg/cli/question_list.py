@@ -11,8 +11,6 @@ from confkg.display import as_table
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
-__all__ = ["print_list"]
-
 _OF_ANSWERS = (
     "iris",
     "labels",
@@ -30,16 +28,7 @@ _MOST_FOUND = 10
 
 
 def print_list(words: str | None, tag: str | None, options: AnswerOptions) -> None:
-    """Print the questions, by subject; with words those that fit, best first.
-
-    Args:
-        words: what is looked for; None for all questions.
-        tag: subject of the questions; None for all.
-        options: how the list is wanted: as a table, as json or as markdown.
-
-    Raises:
-        UsageError: no question fits, or the list has no such form.
-    """
+    """Print the questions, by subject; with words those that fit, best first."""
     from confkg.queries.page import as_page, by_subject
 
     _check(options)

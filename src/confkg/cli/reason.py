@@ -16,8 +16,6 @@ from confkg.errors import CheckFailed, UsageError, inert
 if TYPE_CHECKING:
     from confkg.reasoning import Examination
 
-__all__ = ["reason"]
-
 _EPILOG = """\b
 Examples:
   confkg reason

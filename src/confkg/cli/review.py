@@ -15,8 +15,6 @@ from confkg.errors import UsageError
 if TYPE_CHECKING:
     from confkg.identity import Judged, Name
 
-__all__ = ["review"]
-
 _PLACES = 4
 
 

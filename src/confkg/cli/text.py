@@ -9,8 +9,6 @@ import click
 
 from confkg.display import as_shown, echo, write
 
-__all__ = ["text"]
-
 
 @click.command(epilog="\b\nExample:\n  confkg text notes.md | cut -c1-80")
 @click.argument("source", type=click.Path(path_type=Path))

@@ -13,8 +13,6 @@ from typing import TypeVar
 
 from confkg.errors import ConfkgError, GraphError
 
-__all__ = ["within"]
-
 _T = TypeVar("_T")
 _GLANCE = 0.2
 """Seconds between two looks at whether Ctrl-C was pressed."""
@@ -22,10 +20,6 @@ _GLANCE = 0.2
 
 def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     """What ``work`` returns, or raises.
-
-    Args:
-        seconds: how long to wait; None for as long as it takes.
-        work: what to do; when the time is over it is left alone and ends with the process.
 
     Raises:
         GraphError: there was no answer in time.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,8 +11,6 @@ from confkg.cli.options import AMOUNT
 
 if TYPE_CHECKING:
     from confkg.validate import Engine
-
-__all__ = ["validate"]
 
 _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
@@ -76,6 +74,7 @@ Examples:
 )
 @click.option(
     "--with-documents",
+    "documents",
     is_flag=True,
     help="Check a graph against a fresh build of the documents that lie in a folder beside it, too.",
 )
@@ -118,21 +117,14 @@ Examples:
 def validate(
     files: tuple[Path, ...],
     shapes: tuple[Path, ...],
-    form: str,
-    reports: tuple[str, ...],
-    out: Path | None,
-    fail_on: str,
     changed_since: str | None,
     fail_on_new: bool,
     cache: Path | None,
-    strict: bool,
-    with_documents: bool,
-    hints: bool,
-    limit: int,
     engine: Engine,
     timeout: float,
     max_memory: float,
     max_size: float,
+    **wanted: Any,
 ) -> None:
     """Validate RDF against SHACL shapes; each result tells where the statement stands.
 
@@ -145,18 +137,8 @@ def validate(
     from confkg.cli.checking import ReportOptions, Since, check
     from confkg.validate import Limits
 
-    options = ReportOptions(
-        form=form,
-        out=out,
-        reports=reports,
-        fail_on=fail_on,
-        hints=hints,
-        limit=limit,
-        strict=strict,
-        documents=with_documents,
-    )
     if changed_since is None and (fail_on_new or cache):
         raise click.UsageError("--fail-on-new and --cache belong to --changed-since")
     since = None if changed_since is None else Since(changed_since, fail_on_new, cache)
     limits = Limits(timeout, int(max_memory * (1 << 30)), int(max_size * (1 << 20)))
-    check(files, shapes, options, engine, limits, since)
+    check(files, shapes, ReportOptions(**wanted), engine, limits, since)

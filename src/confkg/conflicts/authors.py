@@ -12,8 +12,6 @@ from confkg.conflicts.variants import are_compatible
 from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.resolve import Entity
 
-__all__ = ["iter_author_conflicts", "iter_first_author_conflicts"]
-
 _APART = "open: a person has decided that the names are those of two people"
 _PRESENTER = "open: “et al.” may stand behind the name of the one who presented the paper"
 

@@ -11,13 +11,6 @@ from confkg.conflicts.preference import Choice
 from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.ids import fold, kind_slug
 
-__all__ = [
-    "iter_award_names",
-    "iter_category_conflicts",
-    "iter_container_conflicts",
-    "iter_misnamed",
-]
-
 _NAMED = {"social": "socials", "workshop": "workshops", "tutorial": "tutorials"}
 """Kinds of events that a name may end with, and the measures that count them."""
 

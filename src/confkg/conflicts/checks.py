@@ -34,8 +34,6 @@ from confkg.conflicts.superlatives import iter_superlative_conflicts
 from confkg.conflicts.topics import iter_topic_conflicts
 from confkg.conflicts.values import iter_place_conflicts, iter_value_conflicts
 
-__all__ = ["CHECKS", "find_conflicts"]
-
 _Check = Callable[[list[ClaimRow]], Iterator[Conflict]]
 
 
@@ -44,9 +42,14 @@ def _figures(check: Callable[[Figures], Iterator[Conflict]]) -> _Check:
     return lambda rows: check(_split(rows)[0])
 
 
+def _mismatches(check: Callable[[list[ClaimRow]], Iterator[Mismatch]]) -> _Check:
+    """A check of what does not add up."""
+    return lambda rows: merged(check(rows))
+
+
 def _sums(check: Callable[[Figures, list[ClaimRow]], Iterator[Mismatch]]) -> _Check:
     """A check of the figures of one edition beside what documents list of it."""
-    return lambda rows: merged(check(*_split(rows)))
+    return _mismatches(lambda rows: check(*_split(rows)))
 
 
 def _split(rows: list[ClaimRow], other: str = "") -> tuple[Figures, list[ClaimRow]]:
@@ -57,25 +60,9 @@ def _split(rows: list[ClaimRow], other: str = "") -> tuple[Figures, list[ClaimRo
     return figures, [row for row in rows if not {"measure", "date"} & row.facets.keys()]
 
 
-def _lengths(rows: list[ClaimRow]) -> Iterator[Conflict]:
-    return merged(iter_length_mismatches(*_split(rows, "date")))
-
-
-def _dates(rows: list[ClaimRow]) -> Iterator[Conflict]:
-    return iter_date_conflicts(_split(rows, "date")[1])
-
-
-def _covered(rows: list[ClaimRow]) -> Iterator[Conflict]:
-    return merged(iter_covered_mismatches(rows))
-
-
 def _each_figure(figures: Figures) -> Iterator[Conflict]:
     for _, _, claims in figures:
         yield from iter_figure_conflicts(claims)
-
-
-def _rooms(rows: list[ClaimRow]) -> Iterator[Conflict]:
-    return merged(iter_room_mismatches(rows))
 
 
 CHECKS: tuple[tuple[str, str, _Check], ...] = (
@@ -85,7 +72,7 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
     ("city", "the cities of one edition", iter_place_conflicts),
     ("presented", "the editions of one series that had one paper", iter_place_conflicts),
     ("place", "what one city lies in", iter_container_conflicts),
-    ("building", "ranges of rooms of one building", _rooms),
+    ("building", "ranges of rooms of one building", _mismatches(iter_room_mismatches)),
     ("award", "the name of a prize, and what else it is called", iter_award_names),
     ("name", "the forms of one thing's name", iter_spelling_conflicts),
     ("printed", "a name, and the letters on the page", iter_printed_conflicts),
@@ -103,9 +90,17 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
         _sums(lambda figures, _: iter_relation_mismatches(figures)),
     ),
     ("edition", "counts and lists", _sums(iter_miscounts)),
-    ("edition", "first and last days", _dates),
-    ("edition", "numbers of days, and dates", _lengths),
-    ("covered", "a number of papers, and those with authors", _covered),
+    ("edition", "first and last days", lambda rows: iter_date_conflicts(_split(rows, "date")[1])),
+    (
+        "edition",
+        "numbers of days, and dates",
+        _mismatches(lambda rows: iter_length_mismatches(*_split(rows, "date"))),
+    ),
+    (
+        "covered",
+        "a number of papers, and those with authors",
+        _mismatches(iter_covered_mismatches),
+    ),
     ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),
     ("edition", "the kind in a name, and that of the list", _sums(iter_misnamed)),
     ("series", "meetings counted by the people, or by themselves", iter_counted_otherwise),

@@ -33,8 +33,6 @@ from confkg.resolve import Entity, Resolution
 from confkg.resolve.forms import Judgement
 from confkg.schema import SINGLE
 
-__all__ = ["Collector"]
-
 _WITHOUT_SPELLING = frozenset({"Country", "Continent", "Talk", "SubEvent", "Award"})
 _LISTED_BY = {
     ("Talk", Property.SPEAKER): Property.TALK_KIND,
@@ -52,11 +50,7 @@ _List = tuple[str, str]
 
 
 class Collector:
-    """Turns claims into lines.
-
-    Args:
-        resolution: which mentions are the same thing.
-    """
+    """Turns claims into lines."""
 
     def __init__(self, resolution: Resolution) -> None:
         self._rules: dict[Entity, dict[str, set[str]]] = {}
@@ -80,13 +74,7 @@ class Collector:
     def iter_lines(
         self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution
     ) -> Iterator[str]:
-        """The lines of a document's claims; a claim may have several, or none.
-
-        Args:
-            document: the document.
-            records: its claims.
-            resolution: which mentions are the same thing, seen from the document.
-        """
+        """The lines of a document's claims; a claim may have several, or none."""
         records = list(records)
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)

@@ -11,8 +11,6 @@ from confkg.conflicts.wording import disagreement
 from confkg.ids import digest, slug
 from confkg.resolve import Entity
 
-__all__ = ["KINDS", "SEVERITIES", "ClaimRow", "Conflict", "by_value", "choose", "settle"]
-
 KINDS = {
     "approximation": "none",
     "arithmetic": "major",

@@ -14,8 +14,6 @@ from confkg.conflicts.wording import enumerated, quoted, sources
 from confkg.model import Concept
 from confkg.resolve import Entity
 
-__all__ = ["LISTED", "iter_beyond_lists", "iter_miscounts"]
-
 LISTED = {
     "affinity-events": ("affinity-event",),
     "invited-talks": ("invited-talk", "keynote"),
@@ -136,10 +134,6 @@ def iter_beyond_lists(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[
     """Things of a kind that one document names and the full list of another does not have.
 
     A list is full if it has as many entries as its document counts.
-
-    Args:
-        figures: of one edition.
-        listed: as for :func:`iter_miscounts`.
     """
     things, _ = _things_listed(listed)
     for measure, dimensions, row in _counted(figures):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-__all__ = ["digits", "is_rounded"]
-
 _NUMBER = re.compile(r"-?\d+(?:\.(\d+))?")
 
 

@@ -9,17 +9,6 @@ from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, sett
 from confkg.conflicts.digits import is_rounded
 from confkg.conflicts.preference import APPROXIMATE, DERIVED, Choice
 
-__all__ = [
-    "Dimensions",
-    "Figures",
-    "agree",
-    "contains",
-    "interval",
-    "is_approximate",
-    "iter_figure_conflicts",
-    "number",
-]
-
 _NEAR = Decimal("0.05")
 """How far from the number "about" and "almost" may be."""
 

@@ -13,24 +13,6 @@ from confkg.ids import fold, skeleton
 from confkg.model import Mention, Node, Property, Value
 from confkg.resolve import Entity
 
-__all__ = [
-    "Grouped",
-    "container_of",
-    "iter_authors",
-    "iter_cities",
-    "iter_containers",
-    "iter_covered",
-    "iter_dates",
-    "iter_figures",
-    "iter_identifiers",
-    "iter_misquoted",
-    "iter_printed",
-    "iter_rooms",
-    "iter_superlatives",
-    "iter_talks",
-    "key_of",
-]
-
 _BY_FAR = "by far"
 _COVERED = "papers-covered"
 _ET_AL = re.compile(r"\s*(?:\([^()\n]{1,60}\))?\s*,?\s*et\.? al\b")

@@ -11,8 +11,6 @@ from confkg.conflicts.preference import Choice
 from confkg.conflicts.variants import edits
 from confkg.ids import skeleton
 
-__all__ = ["fault", "iter_paper_identifier_conflicts", "iter_shared_identifiers"]
-
 _OPEN_REVIEW = re.compile(r"[A-Za-z0-9_-]*")
 _LENGTHS = frozenset({9, 10, 11, 12, 13, 20})
 """Of the identifiers of OpenReview since 2013; in the programmes of ICLR and ICML 2017 to 2025,

@@ -12,8 +12,6 @@ from confkg.conflicts.mismatch import Mismatch
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.values import iter_value_conflicts
 
-__all__ = ["iter_covered_mismatches", "iter_date_conflicts", "iter_length_mismatches"]
-
 _DATES = ("startDate", "endDate")
 _DAYS = ("days", "days-spent")
 _NESTED = "both may hold: the shorter time may be that of the main conference"

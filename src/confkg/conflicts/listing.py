@@ -13,19 +13,12 @@ from functools import cached_property
 from confkg.model import Document, Part, PartKind, Span
 from confkg.records import ClaimRecord
 
-__all__ = ["Listing"]
-
 _FILLED = 0.5
 """So much of an entry of a list is taken up by the thing that it names."""
 
 
 class Listing:
-    """The parts of a document, and in which of them something was read.
-
-    Args:
-        document: the document.
-        records: its claims.
-    """
+    """The parts of a document, and in which of them something was read."""
 
     def __init__(self, document: Document, records: Sequence[ClaimRecord]) -> None:
         parts = [part for part in document.parts if part.text]

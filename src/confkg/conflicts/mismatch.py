@@ -9,8 +9,6 @@ from confkg.conflicts.conflict import KINDS, ClaimRow, Conflict
 from confkg.conflicts.wording import quoted, sources
 from confkg.resolve import Entity
 
-__all__ = ["Mismatch", "merged"]
-
 _OPEN = "open: the documents do not tell which of them is wrong"
 _SHOWN = 25
 """So many of the things listed are named as evidence."""

@@ -17,8 +17,6 @@ from confkg.conflicts.digits import digits, is_rounded
 from confkg.ids import fold
 from confkg.model import Document
 
-__all__ = ["APPROXIMATE", "OFFICIAL", "Choice", "Support", "count_independent", "prefer"]
-
 APPROXIMATE = ("about", "at-least", "more-than", "almost", "at-most", "less-than")
 """Qualifiers of values that are not the number itself."""
 
@@ -121,10 +119,6 @@ class Choice:
 
 def prefer(values: Mapping[str, Iterable[Support]], decided: str | None = None) -> Choice:
     """Choose one of several values.
-
-    Args:
-        values: at least one value, each with what supports it.
-        decided: the value that a person decided for.
 
     Returns:
         The choice. If nothing tells the values apart it is not settled, and the value is the

@@ -11,8 +11,6 @@ from confkg.conflicts.digits import digits
 from confkg.conflicts.figures import Dimensions, Figures, interval, number
 from confkg.conflicts.mismatch import Mismatch
 
-__all__ = ["iter_relation_mismatches"]
-
 
 @dataclass(frozen=True, slots=True)
 class Quotient:

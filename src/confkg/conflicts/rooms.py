@@ -9,8 +9,6 @@ from itertools import permutations
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.mismatch import Mismatch
 
-__all__ = ["iter_room_mismatches"]
-
 _NUMBERED = re.compile(r"(?P<word>[^\W\d_]+) (?P<number>\d+)")
 
 

@@ -12,8 +12,6 @@ from confkg.model import Concept, Document, Mention, Node, Period, Property, Ref
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
-__all__ = ["RowMaker"]
-
 _WORDS = {
     "about": "about {}",
     "almost": "almost {}",
@@ -26,13 +24,7 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class RowMaker:
-    """Makes rows of one claim.
-
-    Attributes:
-        document: where the claim stands.
-        record: the claim.
-        resolution: what its mentions stand for.
-    """
+    """Makes rows of one claim."""
 
     document: Document
     record: ClaimRecord

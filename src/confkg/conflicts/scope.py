@@ -10,8 +10,6 @@ from confkg.conflicts.figures import Figures, agree, is_approximate, number
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.wording import sources
 
-__all__ = ["iter_counted_otherwise", "iter_scope_conflicts"]
-
 _PAPERS = "papers"
 _KINDS_OF_PAPERS = ("accepted-papers", "submissions")
 _MEETINGS = {"mentorship-chats": "mentors"}

@@ -11,8 +11,6 @@ from confkg.conflicts.variants import are_shortenings, is_spelling_variant
 from confkg.conflicts.wording import quoted, sources
 from confkg.ids import fold
 
-__all__ = ["iter_misquoted_conflicts", "iter_printed_conflicts", "iter_spelling_conflicts"]
-
 _HUMAN = "human"
 _MISSPELT = "misspelling"
 _CHOSEN = "chosen by the rule for misspellings"

@@ -11,8 +11,6 @@ from confkg.conflicts.figures import Figures, interval, number
 from confkg.conflicts.mismatch import Mismatch, merged
 from confkg.conflicts.wording import sources
 
-__all__ = ["iter_superlative_conflicts"]
-
 _FAR = Decimal("1.1")
 """What is called the largest "by far" should exceed the next by a tenth at least."""
 

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, choose, settle
 from confkg.conflicts.preference import OFFICIAL, Choice
 
-__all__ = ["iter_topic_conflicts"]
-
 _KEYNOTES = frozenset({"keynote", "invited-talk"})
 """Kinds of talk that documents use for one another."""
 

@@ -8,8 +8,6 @@ from confkg.conflicts.conflict import ClaimRow, Conflict, by_value, settle
 from confkg.conflicts.variants import are_shortenings, is_spelling_variant
 from confkg.ids import kind_slug
 
-__all__ = ["iter_place_conflicts", "iter_value_conflicts", "kind_of_difference"]
-
 
 def iter_value_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
     """The values of one property of one thing, if they differ.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from confkg.ids import fold
+from rapidfuzz.distance import OSA
 
-__all__ = ["are_compatible", "are_shortenings", "edits", "is_spelling_variant", "misquoted"]
+from confkg.ids import fold
 
 _NICKNAME = re.compile(r"\s*[(\"“][^)\"”]*[)\"”]\s*")
 _WRITTEN_OUT = re.compile("([aou])e")
@@ -69,20 +69,7 @@ def edits(first: str, second: str, limit: int = 2) -> int:
     >>> edits("hartd", "hardt"), edits("raganathan", "raghunathan"), edits("one", "many")
     (1, 2, 3)
     """
-    if abs(len(first) - len(second)) > limit:
-        return limit + 1
-    before: list[int] = []
-    row = list(range(len(second) + 1))
-    for i, a in enumerate(first, 1):
-        earlier, before, row = before, row, [i]
-        for j, b in enumerate(second, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == second[j - 2] and b == first[i - 2]:
-                cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
-        if min(row) > limit:
-            return limit + 1
-    return min(row[-1], limit + 1)
+    return OSA.distance(first, second, score_cutoff=limit)
 
 
 def are_compatible(first: str, second: str) -> bool:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from confkg.conflicts.conflict import ClaimRow
 
-__all__ = ["disagreement", "enumerated", "quoted", "sources"]
-
 _MOST = 4
 """So many things are named one by one in a sentence."""
 
@@ -32,14 +30,7 @@ _NOTED = ("identifier",)
 
 
 def disagreement(kind: str, label: str, values: Iterable[Sequence[ClaimRow]], note: str) -> str:
-    """A sentence that sets values beside one another, each with the titles of its sources.
-
-    Args:
-        kind: kind of the conflict.
-        label: what the values are about.
-        values: the claims of each value.
-        note: what else is to be said, if the kind does not say it.
-    """
+    """A sentence that sets values beside one another, each with the titles of its sources."""
     sides = list(values)
     labels = {row.label for side in sides for row in side}
     said = []

@@ -2,14 +2,13 @@
 
 from confkg.corrections.applying import Corrected, Corrections
 from confkg.corrections.editing import take_back, write_row
-from confkg.corrections.rows import FILE_NAME, TITLE, Row, Table, read_corrections
+from confkg.corrections.rows import FILE_NAME, TITLE, Table, read_corrections
 
 __all__ = [
     "FILE_NAME",
     "TITLE",
     "Corrected",
     "Corrections",
-    "Row",
     "Table",
     "read_corrections",
     "take_back",

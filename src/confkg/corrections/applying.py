@@ -23,8 +23,6 @@ from confkg.resolve import Resolution
 from confkg.schema import KINDS, PRESUPPOSES, PROPERTIES
 from confkg.statements import iter_statements
 
-__all__ = ["Corrected", "Corrections"]
-
 _DEPENDENT = ("relation", "entry")
 """Sorts of things that are nothing without what they are known by."""
 
@@ -54,10 +52,6 @@ class Corrections:
     """Applies tables of corrections.
 
     Documents are shown to it twice: first each is looked at, then each is corrected.
-
-    Args:
-        tables: the tables.
-        resolution: which mentions are the same thing, as documents have it before they are corrected.
 
     Attributes:
         problems: one for each row that contradicts another, or cannot be applied.

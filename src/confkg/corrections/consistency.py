@@ -9,8 +9,6 @@ from confkg.corrections.rows import Row
 from confkg.errors import CorrectionError
 from confkg.schema import PROPERTIES
 
-__all__ = ["contradictions"]
-
 
 def contradictions(rows: Sequence[Row]) -> dict[Row, CorrectionError]:
     """The rows that contradict another, each with what is wrong; none of them is to be applied."""

@@ -12,15 +12,9 @@ from confkg.errors import CorrectionError
 from confkg.schema import KINDS, PROPERTIES
 from confkg.writing import write_file
 
-__all__ = ["take_back", "write_row"]
-
 
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
     """Add a row to a table, which is made if it is not there; the number of its line.
-
-    Args:
-        path: the table.
-        cells: the cells, by the names of columns.
 
     Raises:
         CorrectionError: the row cannot be used, is there already or contradicts another.
@@ -47,11 +41,7 @@ def write_row(path: Path, cells: Mapping[str, str]) -> int:
 
 
 def _check_cells(row: Row) -> None:
-    """Refuse what no build could use: a value of another type, a new thing of no kind.
-
-    Raises:
-        CorrectionError: the cell and what it should be.
-    """
+    """Refuse what no build could use: a value of another type, a new thing of no kind."""
     of = PROPERTIES.get(row.predicate)
     is_thing = of is None or of.type in {*KINDS, "thing"}
     try:

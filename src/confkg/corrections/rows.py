@@ -20,17 +20,6 @@ from confkg.model import Document, Span
 from confkg.namespaces import compact
 from confkg.schema import PROPERTIES
 
-__all__ = [
-    "COLUMNS",
-    "FILE_NAME",
-    "TITLE",
-    "Row",
-    "Table",
-    "as_table_row",
-    "find_rows",
-    "read_corrections",
-]
-
 FILE_NAME = "corrections.tsv"
 TITLE = "Corrections by hand"
 COLUMNS = (
@@ -102,12 +91,7 @@ class Table:
 
 
 def read_corrections(path: Path, name: str) -> tuple[Table | None, list[CorrectionError]]:
-    """A table of corrections, and what is wrong with its rows, or with the whole of it.
-
-    Args:
-        path: the file.
-        name: of the document that it becomes.
-    """
+    """A table of corrections, and what is wrong with its rows, or with the whole of it."""
     try:
         content = path.read_bytes()
         text = content.decode("utf-8")
@@ -226,9 +210,6 @@ def _prefixed(cell: str) -> str:
 
 def as_table_row(cells: Mapping[str, str]) -> str:
     r"""A row of the table.
-
-    Args:
-        cells: what is known, by the names of columns.
 
     >>> as_table_row({"action": "withdraw", "subject": "paper:a\tb"})
     'withdraw\tpaper:a b\t\t\t\t\t\t\t\t'

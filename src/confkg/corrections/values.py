@@ -15,18 +15,6 @@ from confkg.model import Concept, Mention, Node, Period, Reference, Span, Url, V
 from confkg.resolve import Resolution
 from confkg.schema import KINDS, PROPERTIES, PropertyType
 
-__all__ = [
-    "Unknown",
-    "at",
-    "is_new_name",
-    "iter_names",
-    "name_of",
-    "parse_thing",
-    "parse_value",
-    "says",
-    "wanted",
-]
-
 _NEW_NODE = re.compile(r"(?P<kind>[A-Z]\w+)\((?P<key>.+)\)")
 _NEW_NAME = re.compile(r"(?P<kind>[A-Z]\w+): +(?P<name>.+)")
 
@@ -142,14 +130,6 @@ def parse_value(
     kind: str = "",
 ) -> Value:
     """The value that a cell stands for.
-
-    Args:
-        cell: as in the table.
-        of: what the values of the property are.
-        things: what is known, by IRI.
-        span: of the cell.
-        subject: the thing of which it is said.
-        kind: what a thing is of which the cell has only the name; empty for what the property says.
 
     Raises:
         Unknown: it is not of the type that the property has.

@@ -8,10 +8,9 @@ from html import escape
 from typing import Any
 
 from confkg.coverage.stretches import Stretch
+from confkg.errors import clipped
 from confkg.model import Claim
 from confkg.schema import KINDS
-
-__all__ = ["GROUPS", "claims_of", "groups_of", "shown"]
 
 GROUPS = tuple(dict.fromkeys(kind.group for kind in KINDS.values()))
 """Kinds of facts as people distinguish them."""
@@ -60,11 +59,6 @@ def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, An
 
     Things of one kind of which the same is said stand together. Of the claims of a much longer
     span, as those of a whole list of authors, first come those in which the stretch is named.
-
-    Args:
-        stretch: the stretch.
-        text: its text.
-        records: the records of the document's claims by the ``id`` of the claim.
     """
     close = _close(stretch)
     wider = stretch.claims[len(close) :]
@@ -80,7 +74,7 @@ def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, An
             statements.append(statement)
     alike: dict[tuple[str, str], list[str]] = {}
     for (kind, subject), statements in said.items():
-        alike.setdefault((kind, "".join(statements)), []).append(shown(_clipped(subject)))
+        alike.setdefault((kind, "".join(statements)), []).append(shown(clipped(subject, _LONGEST)))
     blocks = [
         f'<span class="subject"><b>{_spaced(kind)}</b> {"; ".join(subjects)}</span>{statements}'
         for (kind, statements), subjects in alike.items()
@@ -90,14 +84,10 @@ def claims_of(stretch: Stretch, text: str, records: Mapping[int, Mapping[str, An
 
 
 def _statement(claim: Claim, record: Mapping[str, Any]) -> Iterator[str]:
-    yield f'<span class="says"><i>{_spaced(claim.property.value)}</i> {shown(_clipped(str(record["value"])))}'
+    yield f'<span class="says"><i>{_spaced(claim.property.value)}</i> {shown(clipped(str(record["value"]), _LONGEST))}'
     if claim.qualifier != "exact":
         yield f" <small>({escape(claim.qualifier.replace('-', ' '))})</small>"
     yield "</span>"
-
-
-def _clipped(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"
 
 
 def _spaced(name: str) -> str:

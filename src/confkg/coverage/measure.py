@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import accumulate, pairwise
+from pathlib import Path
 
-from confkg.documents.lines import split_lines
+from confkg.documents.characters import split_lines
+from confkg.errors import ConfkgError, UsageError, unexpected
+from confkg.extract import extract
 from confkg.model import Claim, Document, Part, PartKind, Span
-
-__all__ = ["Coverage", "Figures", "Kind", "measure"]
+from confkg.sources import Sources, with_distinct_names
 
 _BLANK = re.compile(r"\s+")
 
@@ -104,12 +106,7 @@ class Coverage:
 
 
 def measure(document: Document, claims: Sequence[Claim]) -> Coverage:
-    """What came of each character of a document.
-
-    Args:
-        document: the document.
-        claims: what was read from it.
-    """
+    """What came of each character of a document."""
     text = document.text
     kinds = bytearray([Kind.BOILERPLATE]) * len(text)
     for blank in _BLANK.finditer(text):
@@ -167,3 +164,29 @@ def _iter_shared(
         while here < len(others) and others[here][0] < end:
             yield max(start, others[here][0]), min(end, others[here][1])
             here += 1
+
+
+def iter_coverages(
+    sources: Sources, progress: Callable[[list[Path]], Iterable[Path]] = list
+) -> Iterator[Coverage | ConfkgError]:
+    """The coverage of each document, or the error that kept it from being read.
+
+    Raises:
+        UsageError: there is no document at all.
+    """
+    if not sources.files:
+        raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
+    yield from sources.problems
+    for path, read in with_distinct_names(sources, progress):
+        if isinstance(read, ConfkgError):
+            yield read
+            continue
+        for document in read:
+            yield _measured(document, str(path))
+
+
+def _measured(document: Document, where: str) -> Coverage | ConfkgError:
+    try:
+        return measure(document, extract(document))
+    except Exception as error:  # one document is never to cost the others
+        return unexpected(error, where)

@@ -19,8 +19,6 @@ from confkg.coverage.text import MarkedText
 from confkg.errors import inert
 from confkg.web_page import page_opening
 
-__all__ = ["write_page"]
-
 _STYLE = Path(__file__).with_name("page.css")
 _DESCRIBED = {
     Kind.FACT: ("fact", "a fact was read from it"),
@@ -32,10 +30,6 @@ _DESCRIBED = {
 
 def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
     """Write the page; documents come and go one after the other.
-
-    Args:
-        coverages: of the documents, in the order in which the page shows them.
-        out: where to write.
 
     Returns:
         The figures of each document.

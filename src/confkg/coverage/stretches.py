@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from confkg.model import Claim
 
-__all__ = ["Stretch", "iter_stretches"]
-
 _MOST = 40
 """No more claims are said of one place; a page has to stay readable."""
 

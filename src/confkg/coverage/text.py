@@ -11,17 +11,11 @@ from confkg.coverage.measure import Coverage, Kind
 from confkg.coverage.stretches import Stretch, iter_stretches
 from confkg.records import claim_records
 
-__all__ = ["MarkedText"]
-
 _BOILERPLATE = re.compile(rb"\x01(?:[\x00\x01]*\x01)?")
 
 
 class MarkedText:
-    """The text of a document with its marks.
-
-    Args:
-        coverage: of the document.
-    """
+    """The text of a document with its marks."""
 
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage
@@ -37,11 +31,7 @@ class MarkedText:
         self._before: tuple[int, tuple[str, ...]] = (-1, ())
 
     def iter_lines(self, number: int) -> Iterator[str]:
-        """The lines, each an element; once only.
-
-        Args:
-            number: of the document on its page, for the identifiers of the lines.
-        """
+        """The lines, each an element; once only."""
         kinds = self._coverage.iter_line_kinds()
         for line, (kind, (start, end)) in enumerate(
             zip(kinds, pairwise(self._coverage.lines), strict=True), 1

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Block", "as_markdown", "labelled", "table_lines"]
-
 _FIGURE = re.compile(r"[~≈<>+]?\s?\d(?:[\d.,'\u00a0\u202f]| (?=\d))*(?:%|\+|[kKmM]\b\+?)?")
 _LONGEST_LABEL = 8
 

@@ -1,4 +1,4 @@
-"""The encoding of a web page or feed: by its mark, by what it says of itself, or UTF-8."""
+"""The encoding of a web page or feed: by its mark, by what it says of itself, or UTF-8; declarations of entities are refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import codecs
 import re
 
 from confkg.errors import DocumentError
-
-__all__ = ["decode"]
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -34,10 +32,6 @@ def decode(content: bytes, where: str) -> str:
     r"""The text of a page or feed.
 
     What is said to be Latin-1 and is valid UTF-8 is UTF-8: it was saved so by a browser.
-
-    Args:
-        content: bytes of the file.
-        where: name of the file, for messages.
 
     Raises:
         DocumentError: a byte does not belong to the encoding, or the file is binary.
@@ -90,3 +84,29 @@ def _known(label: str) -> str | None:
 
 def _shown(encoding: str) -> str:
     return {"utf-8": "UTF-8", "cp1252": "windows-1252"}.get(encoding, encoding)
+
+
+_SUBSET = re.compile(
+    r"(?>\s+|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE(?>[^>\[\"']+|\"[^\"]*\"|'[^']*')*+\[",
+    re.DOTALL | re.IGNORECASE,
+)
+"""What stands before the declarations of a document: nothing is tried in two ways, so that the time
+is in proportion to the length."""
+
+_ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
+
+
+def refuse_entities(source: str, where: str) -> None:
+    """Refuse a page or feed whose DOCTYPE declares entities.
+
+    Raises:
+        DocumentError: it does.
+    """
+    subset = _SUBSET.match(source)
+    if subset and (found := _ENTITY.search(source, subset.end())):
+        line = source.count("\n", 0, found.start()) + 1
+        raise DocumentError(
+            "its DOCTYPE declares entities",
+            f"{where}, line {line}",
+            "write out what they stand for and leave the declaration out",
+        )

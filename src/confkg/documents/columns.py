@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Cell", "barred_cells", "find_barred", "find_tables"]
-
 _CELL = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)*")  # a narrow blank stays inside a number
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LABEL_WIDTH = 12

@@ -1,8 +1,17 @@
-"""The elements of HTML by what they are on the page."""
+"""The elements of HTML by what they are on the page, and which words of pictures are words of it."""
 
 import re
 
-__all__ = ["BLOCKS", "HEADING", "LISTS", "NEVER_READ", "PREFORMATTED", "STRUCK", "STYLES"]
+__all__ = [
+    "BLOCKS",
+    "HEADING",
+    "LISTS",
+    "NEVER_READ",
+    "PREFORMATTED",
+    "STRUCK",
+    "STYLES",
+    "is_said",
+]
 
 BLOCKS = frozenset(
     re.findall(
@@ -31,3 +40,19 @@ STYLES = {
     "sup": "superscript",
 }
 """Styles of :class:`~confkg.model.Mark` by the element that gives them."""
+
+_FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
+_OF_ITSELF = re.compile(
+    r"(?:an? |the )?(?:portrait|photo(?:graph)?|picture|headshot|image|logo|icon|screenshot)s? (?:of|from)\b",
+    re.IGNORECASE,
+)
+
+
+def is_said(shown: str) -> bool:
+    """Whether the alternative text of a picture is words of the page, and does not speak of the picture.
+
+    >>> [is_said(shown) for shown in ("Ann Lee", "Portrait of Ann Lee", "lee.png")]
+    [True, False, False]
+    """
+    named = _FILE_NAME.fullmatch(shown) or _OF_ITSELF.match(shown)
+    return any(map(str.isalpha, shown)) and not named

@@ -19,8 +19,7 @@ from lxml.etree import _Element
 
 from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
-from confkg.documents.charset import decode
-from confkg.documents.doctype import refuse_entities
+from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.html.hints import located
 from confkg.documents.html.page import parse_fragment, readable
 from confkg.documents.readable import Readable
@@ -29,8 +28,6 @@ from confkg.documents.stated import clean
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 from confkg.model import Hint
-
-__all__ = ["parse_feed"]
 
 _DECLARATION = re.compile(r"\A\s*<\?xml[^>]*\?>")
 _MARKUP = re.compile(r"</?(?:[a-z]+|h[1-6])(?:\s[^<>]*)?/?>", re.IGNORECASE)
@@ -51,10 +48,6 @@ _STATED = (
 
 def parse_feed(content: bytes, where: str) -> list[Readable]:
     """The readable text of each entry, newest first or however the feed has them.
-
-    Args:
-        content: the file.
-        where: its name, for messages.
 
     Raises:
         DocumentError: it is not well-formed XML, declares entities, is no feed, or has no entries.

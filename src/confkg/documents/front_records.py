@@ -16,8 +16,6 @@ from confkg.documents.inline import table_row
 from confkg.documents.keyed import yaml_span
 from confkg.model import Part, PartKind
 
-__all__ = ["record_parts"]
-
 _TELLING = frozenset(
     [
         "author",

@@ -14,6 +14,7 @@ from itertools import accumulate
 import yaml
 
 from confkg.addresses import is_web_address
+from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
 from confkg.documents.keyed import (
     Keyed,
@@ -22,12 +23,9 @@ from confkg.documents.keyed import (
     read_toml,
     yaml_entries,
 )
-from confkg.documents.lines import split_lines
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
-
-__all__ = ["FrontMatter", "parse_front_matter"]
 
 _LIMIT = 100_000
 """Characters; what is longer is no front matter."""
@@ -65,8 +63,7 @@ _KEYS = {
 """What the keys of site generators state, written without blanks, dashes and low lines."""
 
 _BARE = re.compile(
-    r"title:[ \t]+\S.*\n(?:(?:authors?|category|categories|date|tags?|slug|summary|subtitle|description|status|"
-    r"modified|template|lang|keywords|layout|save_as|url):.*\n)+(?=[ \t]*\n)",
+    r"title:[ \t]+\S.*\n(?=(?:\w{2,15}:.*\n)*?(?:authors?|date|slug|tags|category):)(?:\w{2,15}:.*\n)+(?=[ \t]*\n)",
     re.IGNORECASE,
 )
 """Front matter without lines around it, as some site generators have it."""
@@ -95,10 +92,6 @@ class FrontMatter:
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     r"""The front matter of a text, or None if it has none.
-
-    Args:
-        text: the whole text.
-        where: name of the file, for notes.
 
     >>> front = parse_front_matter("---\ntitle: Notes\nDate: March 3, 2024\n---\nICW 2031", "notes.md")
     >>> front.metadata

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from confkg.model import PartKind
 
-__all__ = ["Piece", "split_glued", "split_run_on"]
-
 _FEWEST = 3
 """Fewer signs inside an item are dashes: "Ann Lee - Example University - On lists"."""
 
@@ -17,10 +15,6 @@ _NUMBER = re.compile(r"(?:^|(?<=\s))(\d{1,3})\.\s+(?=\S)")
 
 def split_glued(content: str, sign: str) -> list[tuple[int, int, int]]:
     """The items in a block: start and end in ``content``, and how much deeper each stands.
-
-    Args:
-        content: the source of one list item.
-        sign: the list sign before it.
 
     >>> text = "12 talks - 5 socials - 3 walks - 2 groups: 1. Red 2. Blue 3. Green"
     >>> [(text[start:end].strip(), deeper) for start, end, deeper in split_glued(text, "-")]

@@ -6,17 +6,16 @@ as that of Markdown, so plain text goes through here as well.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, MutableMapping, Sequence
 from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 
-from confkg.documents.headings import with_glued_headings
-from confkg.documents.inline_reader import GAP, InlineReader
+from confkg.documents.inline_reader import InlineReader
 from confkg.model import Part, PartKind
-
-__all__ = ["GAP", "commonmark", "commonmark_blocks", "part_of", "table_row"]
 
 
 @cache
@@ -87,3 +86,32 @@ def table_row(cells: list[Part], *, header: bool) -> Iterator[Part]:
             cells=tuple(cells),
             breaks=tuple(breaks),
         )
+
+
+_GLUED = re.compile(r"(#{2,6})(?=(?:\[|\*\*)?[^\W_])")
+"""Two signs or more before a word, a link or bold words: a single one before a word is a tag."""
+
+
+def with_glued_headings(parser: MarkdownIt) -> MarkdownIt:
+    """The parser, taught to take "##Prizes" for a heading, which CommonMark does not."""
+    parser.block.ruler.after("heading", "glued_heading", _glued_heading, {"alt": ["paragraph"]})
+    return parser
+
+
+def _glued_heading(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Whether a line is such a heading; its tokens are added unless the parser only asks."""
+    begin, stop = state.bMarks[start] + state.tShift[start], state.eMarks[start]
+    signs = _GLUED.match(state.src, begin, stop)
+    if signs is None or start >= end:
+        return False
+    if silent:
+        return True
+    state.line = start + 1
+    tag = f"h{len(signs[1])}"
+    state.push("heading_open", tag, 1).map = [start, state.line]
+    inline = state.push("inline", "", 0)
+    inline.content = state.src[signs.end() : stop].rstrip().rstrip("#").rstrip()
+    inline.map = [start, state.line]
+    inline.children = []
+    state.push("heading_close", tag, -1)
+    return True

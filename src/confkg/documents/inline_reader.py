@@ -15,13 +15,11 @@ from functools import cached_property
 from markdown_it.common.normalize_url import normalizeLink, validateLink
 from markdown_it.token import Token
 
-from confkg.documents.elements import STRUCK, STYLES
+from confkg.documents.elements import STRUCK, STYLES, is_said
 from confkg.documents.link_targets import target_end
 from confkg.documents.tags import Tag, tag_of
 from confkg.documents.unread import UNREAD
 from confkg.model import Link, Mark, Part, PartKind, Span
-
-__all__ = ["GAP", "InlineReader"]
 
 GAP = "\u2003"
 """What stands in a part's text for three blanks and more: the page sets two things apart."""
@@ -99,7 +97,8 @@ class InlineReader:
             self.close("link", self.opened.pop())
         elif token.type == "image":
             self.skip("![")
-            self.add(token.content, token.content)
+            if is_said(token.content):
+                self.add(token.content, token.content)
             self.skip_target(autolink=False)
         elif edge == "open":
             self.opened.append(_Opening(len(self.characters), self.skip(token.markup)))

@@ -14,10 +14,8 @@ from typing import Any
 
 import yaml
 
-from confkg.documents.lines import split_lines
+from confkg.documents.characters import split_lines
 from confkg.model import Span
-
-__all__ = ["Keyed", "compose_yaml", "iter_entries", "read_toml", "yaml_entries", "yaml_span"]
 
 _ENTRY = re.compile(
     r"[\"']?(?P<key>[\w-]{1,100})[\"']?[ \t]*(?:=[ \t]*|:[ \t]+)(?P<value>[^\s=:].*)"
@@ -47,11 +45,6 @@ class Keyed:
 
 def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:
     """A mapping in YAML as a tree of nodes, or None if it is something else.
-
-    Args:
-        text: what holds it.
-        start: where it begins.
-        end: where it ends.
 
     Raises:
         YAMLError: it is no YAML; ValueError, OverflowError or RecursionError likewise.

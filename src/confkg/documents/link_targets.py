@@ -6,8 +6,6 @@ import re
 
 from markdown_it.helpers import parseLinkDestination, parseLinkTitle
 
-__all__ = ["target_end"]
-
 _BLANK = re.compile(r"[ \t\n]*")
 _REFERENCE = re.compile(r"\[(?:[^\[\]\\]|\\.)*\]", re.DOTALL)
 

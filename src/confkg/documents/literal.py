@@ -14,8 +14,6 @@ from itertools import groupby
 
 from confkg.documents.inline import commonmark
 
-__all__ = ["WIDE", "Run", "as_lines", "escaped_start", "fold"]
-
 WIDE = "\t"
 """A gap that sets two things of a line apart, in the text of a run."""
 

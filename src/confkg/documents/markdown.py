@@ -15,20 +15,13 @@ from confkg.documents.readable import Readable, limited
 from confkg.documents.unread import without_unread
 from confkg.model import Part, PartKind
 
-__all__ = ["markdown_parts", "parse_markdown"]
-
 _PLAIN = frozenset(["", "text", "txt", "plain", "plaintext"])
 """The languages of a fence around text, such as an announcement that was pasted."""
 _PROGRAM = re.compile(r"\s*<(?:script|style|pre|textarea)\b", re.IGNORECASE)
 
 
 def parse_markdown(text: str, where: str) -> Readable:
-    """A Markdown text with its parts and what its front matter states.
-
-    Args:
-        text: the text.
-        where: name of the file, for messages.
-    """
+    """A Markdown text with its parts and what its front matter states."""
     front = parse_front_matter(text, where)
     if front is None:
         return Readable(text, markdown_parts(without_unread(text)))
@@ -44,11 +37,7 @@ def parse_markdown(text: str, where: str) -> Readable:
 
 
 def markdown_parts(text: str) -> tuple[Part, ...]:
-    """The parts of a Markdown text without front matter, in reading order.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a Markdown text without front matter, in reading order."""
     return limited(_iter_parts(text))
 
 

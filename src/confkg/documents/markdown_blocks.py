@@ -10,16 +10,14 @@ from typing import Any
 
 from markdown_it.token import Token
 
+from confkg.documents.characters import split_lines
 from confkg.documents.columns import barred_cells
 from confkg.documents.gluing import Piece, split_run_on
 from confkg.documents.inline import part_of, table_row
-from confkg.documents.lines import split_lines
 from confkg.documents.printed import Line, Source
 from confkg.documents.tagged import Row, Stretch, Tagged
 from confkg.documents.wrapping import text_width
 from confkg.model import Part, PartKind
-
-__all__ = ["Page"]
 
 _QUOTE = re.compile(r"^[ \t>]+")
 _HEADING_ID = re.compile(r"\{[#.:][^{}\n]*\}")

@@ -11,8 +11,6 @@ from itertools import accumulate
 from confkg.documents.tags import iter_tags_and_lines, without_tags
 from confkg.documents.wrapping import goes_on
 
-__all__ = ["Line", "Source"]
-
 _BARRED = re.compile(r"\|.*\|", re.DOTALL)
 _RULE = re.compile(r"\|[ \t]*:?(?:---|===)[ \t:|+=-]*")
 _ROW = re.compile(r"[ \t]*\|")

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
 
-__all__ = ["PART_LIMIT", "Readable", "limited"]
-
 PART_LIMIT = 200_000
 """Parts of one document, the cells of tables included; a thousand pages of lists have a tenth."""
 

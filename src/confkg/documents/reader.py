@@ -20,8 +20,6 @@ from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
 from confkg.model import RECORD_SUFFIXES, Document
 
-__all__ = ["SUFFIXES", "read_document", "read_documents"]
-
 _MARKDOWN = frozenset({".md", ".markdown"})
 _TEXT = frozenset({".txt", ".text"})
 _HTML = frozenset({".html", ".htm", ".xhtml"})
@@ -92,11 +90,7 @@ def _read(path: Path) -> list[Document]:
 
 
 def read_document(path: Path) -> Document:
-    """Read a file that holds one document.
-
-    Raises:
-        DocumentError: see :func:`read_documents`, or it holds several.
-    """
+    """Read a file that holds one document."""
     document, *others = read_documents(path)
     if others:
         raise DocumentError(
@@ -113,11 +107,11 @@ def _read_text(text: str, suffix: str, where: str) -> Readable:
 
 def _read_content(content: bytes, suffix: str, where: str) -> list[Readable]:
     if suffix in _HTML:
-        from confkg.documents.html import parse_page
+        from confkg.documents.html.page import parse_page
 
         return [parse_page(content, where)]
     if suffix in _PDF:
-        from confkg.documents.pdf import parse_pdf
+        from confkg.documents.pdf.pages import parse_pdf
 
         return [parse_pdf(content, where)]
     from confkg.documents.feeds import parse_feed

@@ -13,10 +13,8 @@ from bibtexparser.middlewares import names as parsing
 from bibtexparser.model import Entry, ParsingFailedBlock, String
 from pylatexenc.latex2text import LatexNodes2Text
 
-from confkg.documents.record_row import Broken
+from confkg.documents.record_rows import Broken
 from confkg.errors import DocumentError
-
-__all__ = ["bibtex_rows"]
 
 _GROUP = 2**18
 """Characters that are parsed at once, and up to the next entry."""

@@ -15,8 +15,6 @@ from typing import IO, Protocol
 
 from confkg.errors import DocumentError
 
-__all__ = ["PACKINGS", "Source", "as_text", "iter_sources", "refuse_bomb", "sniffed"]
-
 _CHUNK = 2**13
 """Packed bytes taken at once: even of a bomb this unpacks to some 80 MB at the most."""
 

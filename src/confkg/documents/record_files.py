@@ -10,11 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from confkg.documents.record_row import Broken
-from confkg.documents.record_rows import iter_rows
+from confkg.documents.record_rows import Broken, iter_rows
 from confkg.errors import DocumentError
-
-__all__ = ["Record", "Skipped", "iter_records"]
 
 _MOST_AUTHORS = 20_000
 _FORUM = re.compile(r"openreview\.net/(?:forum|pdf)\?(?:\w+=[^&]*&)*id=([\w-]+)")

@@ -9,8 +9,6 @@ from typing import Any, TextIO
 
 from confkg.errors import DocumentError
 
-__all__ = ["json_rows"]
-
 _CHUNK = 2**16
 _LONGEST = 2**26
 """Characters of one record; 20,000 authors with their profiles have 3 million."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,14 @@ from confkg.documents.record_tables import MAPPING_SUFFIX, csv_rows, read_column
 from confkg.errors import DocumentError
 from confkg.model import RECORD_KINDS, RECORD_SUFFIXES
 
-__all__ = ["holds_records", "is_named_like_records", "iter_rows"]
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A record that cannot be read, why, and the line at which it begins."""
+
+    reason: str
+    line: int
+
 
 _CHUNK = 2**16
 _XML_ROOT = re.compile(

@@ -25,8 +25,6 @@ from typing import Any, TextIO
 from confkg.documents.record_bytes import Source, refuse_bomb
 from confkg.errors import DocumentError
 
-__all__ = ["FIELDS", "MAPPING_SUFFIX", "Columns", "csv_rows", "read_columns", "sheet_rows"]
-
 MAPPING_SUFFIX = ".columns.toml"
 FIELDS = ("title", "authors", "venue", "year", "key", "doi", "openreview", "arxiv", "form", "award")
 """What a column may be; each has the name that the other formats use as well."""

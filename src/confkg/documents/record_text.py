@@ -16,8 +16,6 @@ from confkg.errors import DocumentError
 from confkg.model import Part, PartKind
 from confkg.resolve import Bearers, Work
 
-__all__ = ["Sheets", "render_records"]
-
 _REJECTED = "not accepted"
 """A reason to leave records out that nobody need be warned of."""
 
@@ -140,10 +138,10 @@ class Sheets:
         bearers = Bearers(self._works)
         found: list[dict[tuple[str, str], str]] = [{} for _ in self._works]
         for name, numbers in papers.items():
-            groups = bearers.groups(name, [self._works[at] for at in numbers])
-            if any(groups):
-                for at, group in zip(numbers, groups, strict=True):
-                    found[at][name, "bearer"] = str(group)
+            groups = list(bearers.iter_groups(name, [self._works[at] for at in numbers]))
+            for group in groups if len(groups) > 1 else ():
+                for at in group:
+                    found[numbers[at]][name, "bearer"] = str(group[0])
         return found
 
 

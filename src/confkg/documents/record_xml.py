@@ -15,8 +15,6 @@ from xml.parsers import expat
 
 from confkg.errors import DocumentError
 
-__all__ = ["XML_ROOTS", "xml_rows"]
-
 XML_ROOTS = ("dblp", "collection")
 """The outermost elements of what is read here; other XML is a feed."""
 

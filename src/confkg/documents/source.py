@@ -13,17 +13,6 @@ from pathlib import Path
 
 from confkg.errors import DocumentError
 
-__all__ = [
-    "COUNT_LIMIT",
-    "LINE_LIMIT",
-    "SIZE_LIMIT",
-    "Content",
-    "Source",
-    "load_content",
-    "load_source",
-    "refuse_unfit",
-]
-
 SIZE_LIMIT = 16 * 1024 * 1024
 """Bytes; a press text of a thousand pages has about 3 MiB."""
 

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from confkg.addresses import is_web_address
 from confkg.model import Hint
 
-__all__ = ["KINDS", "as_day", "as_stated", "clean", "name_hints", "year_of"]
-
 KINDS = (
     "press-fact-sheet",
     "blog",

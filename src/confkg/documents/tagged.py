@@ -14,8 +14,6 @@ from confkg.documents.elements import HEADING, LISTS
 from confkg.documents.tags import Tag, iter_tags
 from confkg.model import PartKind
 
-__all__ = ["Cell", "Row", "Stretch", "Tagged"]
-
 _MOST_COLUMNS = 64
 _TABLES = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th"})
 _NUMBER = re.compile(r"\d{1,4}")

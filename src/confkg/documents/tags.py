@@ -11,8 +11,6 @@ from markdown_it.common.html_re import close_tag, open_tag
 
 from confkg.documents.elements import BLOCKS, HEADING, LISTS
 
-__all__ = ["Tag", "iter_tags", "iter_tags_and_lines", "tag_of", "without_tags"]
-
 _TAG = re.compile(f"{open_tag}|{close_tag}")
 _TAG_OR_LINE = re.compile(f"{_TAG.pattern}|\n")
 _NAME = re.compile(r"</?([A-Za-z][A-Za-z0-9-]*)")

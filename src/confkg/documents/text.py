@@ -7,15 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from confkg.documents.characters import split_lines
 from confkg.documents.columns import Cell, find_barred, find_tables
 from confkg.documents.gluing import Piece, split_glued, split_run_on
 from confkg.documents.inline import part_of, table_row
-from confkg.documents.lines import split_lines
 from confkg.documents.readable import limited
 from confkg.documents.wrapping import goes_on, text_width
 from confkg.model import Part, PartKind
-
-__all__ = ["parse_text"]
 
 _ITEM = re.compile(
     r"(?P<indent>[ \t]*)(?P<sign>[-*+•‣◦▪●·–→⇒➔➜➤►▸▶]|o(?= {2})|\d{1,3}[.)])[ \t]+(?=\S)"
@@ -41,11 +39,7 @@ class _Block:
 
 
 def parse_text(text: str) -> tuple[Part, ...]:
-    """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a plain text. Page boilerplate (running heads, page numbers) is no part."""
     return limited(_iter_parts(text))
 
 

@@ -10,10 +10,8 @@ from __future__ import annotations
 import re
 from itertools import zip_longest
 
+from confkg.documents.characters import split_lines
 from confkg.documents.elements import NEVER_READ
-from confkg.documents.lines import split_lines
-
-__all__ = ["UNREAD", "without_unread"]
 
 UNREAD = "\u1680"
 """What stands for a character that is no text: to the Markdown parser a blank, to a reader nothing."""

@@ -11,8 +11,6 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-__all__ = ["goes_on", "text_width"]
-
 NARROWEST = 40
 """No text is wrapped to less; shorter lines are lines of their own."""
 
@@ -27,6 +25,7 @@ _OPEN_END = re.compile(
 )
 """No line of its own ends with such a word."""
 
+_CLOSING = re.compile(r"[^()]*\)")
 _HUNG = re.compile(r"\s*(?:[-*+•→]|\d{1,3}[.)])\s")
 _NEARLY = 0.85
 _FEWEST = 6
@@ -86,6 +85,8 @@ def goes_on(line: str, following: str, width: int) -> bool:
         return True
     if long and line.count('"') % 2 and following.count('"') % 2:
         return True  # something quoted is not at its end yet
+    if line.count("(") > line.count(")") and _CLOSING.match(following) and len(full) >= NARROWEST:
+        return True  # nor is something in brackets
     if line[-1] in ",-–&(" or following[0].islower() or following[0] in ")]},;":
         return True
     return len(full) <= width + _SLACK and width < len(full) + 1 + len(following.split()[0])

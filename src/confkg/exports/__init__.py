@@ -6,25 +6,21 @@ the graph in memory.
 """
 
 from confkg.exports.coauthors import export_coauthors
-from confkg.exports.contents import Contents
-from confkg.exports.exporting import export_graph, export_thing
-from confkg.exports.formats import FORMATS, Format, find_format, parse_format
-from confkg.exports.profiles import OWN, Profile, list_profiles, parse_profiles
+from confkg.exports.describing import Contents
+from confkg.exports.exporting import export_graph, export_thing, parse_format
+from confkg.exports.profiles import list_profiles, parse_profiles
 from confkg.exports.reading import graph_left_out
 from confkg.exports.tables import TABLES, export_tables
+from confkg.rdf.formats import FORMATS
 
 __all__ = [
     "FORMATS",
-    "OWN",
     "TABLES",
     "Contents",
-    "Format",
-    "Profile",
     "export_coauthors",
     "export_graph",
     "export_tables",
     "export_thing",
-    "find_format",
     "graph_left_out",
     "list_profiles",
     "parse_format",

@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.exports.contents import Contents
+from confkg.exports.describing import Contents
 from confkg.exports.reading import GraphReader
 from confkg.rdf.described import Described
 from confkg.rdf.terms import ckg, term
-
-__all__ = ["export_coauthors"]
 
 _KINDS = {ckg("Person"), ckg("Authorship"), ckg("Edition"), ckg("Paper")}
 
@@ -24,15 +22,8 @@ def export_coauthors(folder: Path, out: object) -> tuple[int, int]:
     A node has the label of the person; an edge the number of papers, the years of those whose
     edition is known, and the first and the last of these. Only authorships are kept in memory.
 
-    Args:
-        folder: of the graph.
-        out: a file for bytes.
-
     Returns:
         The numbers of people and of pairs.
-
-    Raises:
-        GraphError: a file of the graph is missing or malformed.
     """
     import networkx as nx
 

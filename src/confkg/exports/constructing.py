@@ -17,8 +17,6 @@ from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.resources import resource
 
-__all__ = ["read_template", "restate", "write_profile"]
-
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
 _VARIABLE = re.compile(r"[?$](\w+)")
 _STANDS_FOR = "urn:variable:"
@@ -37,12 +35,6 @@ def write_profile(
 
     The facts are kept in a store on the disk meanwhile, with the ontology and its alignment. Memory
     grows with them up to what such a store caches of what one query reads.
-
-    Args:
-        profile: the queries.
-        facts: what is known.
-        lines: takes the lines.
-        terms: takes in the statements.
 
     Raises:
         GraphError: a query is malformed, or no CONSTRUCT.

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pyoxigraph as ox
 
+from confkg.exports.constructing import restate
+from confkg.exports.profiles import Profile
 from confkg.exports.terms import with_language
+from confkg.ids import slug
+from confkg.namespaces import compact
 from confkg.rdf.counts import Counts
 from confkg.rdf.described import Described, iter_described, subject_key
 from confkg.rdf.terms import Row, ckg, term
-
-__all__ = ["NAMED", "Extract", "Restate", "whole_of"]
 
 _TYPE, _LABEL, _TITLE, _SUMMARY = (
     term(name) for name in ("rdf:type", "rdfs:label", "dcterms:title", "dcterms:description")
@@ -31,16 +34,9 @@ _OF_WHOLE = (
     *_TAKEN_OVER,
 )
 
-Restate = Callable[[Iterable[ox.Triple]], Iterable[ox.Triple]]
-"""Says the description of a dataset in the terms of a profile."""
-
 
 def whole_of(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
-    """What is said of the whole dataset, without what it holds and in which files.
-
-    Args:
-        triples: the description of a graph.
-    """
+    """What is said of the whole dataset, without what it holds and in which files."""
     said = list(triples)
     whole = {each.subject for each in said if each.predicate == _TYPE and each.object == _DATASET}
     kept = [each for each in said if each.subject in whole and each.predicate in _OF_WHOLE]
@@ -58,7 +54,7 @@ class Extract:
         name: of the extract, for its IRI.
         words: what it holds.
         own: whether the description is in the graph's own terms.
-        restated: in which other terms it is.
+        profiles: in whose terms it is besides.
         with_partitions: whether it counts each class.
     """
 
@@ -69,13 +65,13 @@ class Extract:
         words: str,
         *,
         own: bool = True,
-        restated: Sequence[Restate] = (),
+        profiles: Sequence[Profile] = (),
         with_partitions: bool = True,
     ) -> None:
         self._whole = whole
         self._words = words
         self._own = own
-        self._restated = restated
+        self._profiles = profiles
         self._with_partitions = with_partitions
         self._counts = Counts()
         self.links: list[ox.Triple] = []
@@ -138,10 +134,51 @@ class Extract:
         }
         found = {with_language(each) for each in said} if self._own else set[ox.Triple]()
         kind = ox.Triple(self._node, _TYPE, _DATASET)  # which questions take for the whole
-        for restate in self._restated:
+        for profile in self._profiles:
             found |= {
                 each
-                for each in restate({*said, kind, *self._whole})
+                for each in restate(profile, {*said, kind, *self._whole})
                 if str(each.subject).startswith(str(self._node)[:-1])
             }
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What an export has.
+
+    Attributes:
+        own: the facts in the graph's own terms.
+        claims: also what they were read from: claims, evidence, passages, conflicts, decisions.
+        questions: also the questions that can be asked.
+        profiles: the terms of others that they are said in as well.
+    """
+
+    own: bool = True
+    claims: bool = False
+    questions: bool = False
+    profiles: tuple[Profile, ...] = ()
+
+    def extract(
+        self, whole: list[ox.Triple], thing: ox.NamedNode | None = None, label: str = ""
+    ) -> Extract:
+        """What describes an export that has this."""
+        parts = {"facts": self.own, "claims": self.claims, "questions": self.questions}
+        names = [name for name, is_in in parts.items() if is_in]
+        words = " and ".join(
+            [", ".join(names[:-1]), *names[-1:]] if names[1:] else names or ["facts"]
+        )
+        said = [profile.name for profile in self.profiles]
+        if said:
+            words += f" in the terms of {' and '.join([*['confkg'] * self.own, *said])}"
+        if thing is not None:
+            words = f"{words} on {label}"
+            names.append(f"on-{slug(compact(thing.value))}")
+        return Extract(
+            whole,
+            "-".join([*names, *map(slug, said)]),
+            words,
+            own=self.own,
+            profiles=self.profiles,
+            with_partitions=thing is None,
+        )

@@ -11,24 +11,23 @@ from typing import IO, cast
 
 import pyoxigraph as ox
 
+from confkg.errors import UsageError
 from confkg.exports.constructing import write_profile
-from confkg.exports.contents import Contents
-from confkg.exports.describing import Extract, whole_of
-from confkg.exports.escaping import Escaping, Output, as_entity, as_unicode_escape
+from confkg.exports.describing import Contents, Extract, whole_of
 from confkg.exports.extract import extract_thing
-from confkg.exports.formats import Format
-from confkg.exports.jsonld import write_jsonld
-from confkg.exports.placing import document_of, iter_placed
 from confkg.exports.reading import GraphReader
-from confkg.exports.survey import Survey
 from confkg.exports.terms import Terms, with_language
 from confkg.exports.xml import XmlSurvey
 from confkg.graph import OpenGraph
+from confkg.namespaces import prefixes, thing_iri
 from confkg.rdf.described import Described, iter_described, subject_key
+from confkg.rdf.escaping import Escaping, Output, as_entity, as_unicode_escape
+from confkg.rdf.formats import FORMATS, Format, find_format
+from confkg.rdf.jsonld import write_jsonld
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.survey import Survey
+from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import TurtleText
-
-__all__ = ["Progress", "export_graph", "export_thing"]
 
 Progress = Callable[[Iterable[Described]], Iterable[Described]]
 """Wraps the subjects as they are written, to show how far it is."""
@@ -52,13 +51,6 @@ def export_graph(
 ) -> int:
     """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile.
 
-    Args:
-        folder: where its files are.
-        form: the format.
-        out: where to.
-        contents: what of it.
-        progress: shows how far it is.
-
     Returns:
         The number of statements.
 
@@ -79,13 +71,6 @@ def export_thing(
     contents: Contents = _ALL,
 ) -> int:
     """Write one thing with what belongs to it.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        form: the format.
-        out: where to.
-        contents: in which terms, and whether with what its facts rest on.
 
     Returns:
         The number of statements.
@@ -188,3 +173,67 @@ def _trig(subjects: Iterable[Described], text: TurtleText) -> Iterator[str]:
             yield f"{graph_name} {{\n"
             yield from (row.split("\t", 2)[2].replace("\r", "\n") for row in rows)
             yield "}\n"
+
+
+_LEADS_TO_DOCUMENT = {
+    ckg("Passage"): ckg("passageOf"),
+    ckg("Evidence"): term("prov:wasQuotedFrom"),
+}
+
+
+def document_of(described: Described) -> ox.NamedNode | None:
+    """The document that a claim, a place of evidence or a passage belongs to.
+
+    A claim names its evidence, and the IRI of the evidence has the document's name in it: so
+    nothing needs to be looked up, and none of it kept.
+    """
+    kinds = described.values(term("rdf:type"))
+    for kind, leads in _LEADS_TO_DOCUMENT.items():
+        if kind in kinds:
+            return _only_node(described.values(leads))
+    if ckg("Claim") in kinds:
+        evidence = _only_node(described.values(ckg("evidence")))
+        room = prefixes()["evidence"]
+        if evidence and evidence.value.startswith(room):
+            name, marked, _ = evidence.value.removeprefix(room).rpartition("--")
+            return ox.NamedNode(thing_iri("document", name)) if marked else None
+    return None
+
+
+def _only_node(values: list[ox.NamedNode | ox.BlankNode | ox.Literal]) -> ox.NamedNode | None:
+    nodes = [value for value in values if isinstance(value, ox.NamedNode)]
+    return nodes[0] if len(nodes) == 1 else None
+
+
+def iter_placed(subjects: Iterable[Described]) -> Iterator[ox.Quad]:
+    """The statements, each in its graph."""
+    for described in subjects:
+        graph = document_of(described) or ox.DefaultGraph()
+        for triple in described.flat():
+            yield ox.Quad(triple.subject, triple.predicate, triple.object, graph)
+
+
+OTHERS = ("csv", "parquet", "graphml")
+"""Formats that are no RDF: tables, and a network."""
+
+
+def parse_format(name: str | None, path: Path | None) -> Format:
+    """The format asked for: by its name, else by the file's, else Turtle.
+
+    Raises:
+        UsageError: there is no such format, or none is known by the name of the file.
+
+    >>> parse_format(None, Path("iclr.trig")).name, parse_format("nt", Path("iclr.trig")).name
+    ('trig', 'nt')
+    """
+    known = ", ".join((*FORMATS, *OTHERS))
+    if name is not None:
+        if name not in FORMATS:
+            raise UsageError("there is no such format", name, f"give one of {known}")
+        return FORMATS[name]
+    if path is None:
+        return FORMATS["turtle"]
+    form = find_format(path)
+    if form is None:
+        raise UsageError("its name shows no format", str(path), f"give --format: one of {known}")
+    return form

@@ -23,8 +23,6 @@ from confkg.schema import KINDS, kinds
 from confkg.stores.binding import bind, query_beside
 from confkg.stores.store import solutions
 
-__all__ = ["extract_thing"]
-
 _PARTS = tuple(
     ckg(name)
     for name in sorted(kinds(lambda kind: kind.key and kind.sort in ("relation", "entry")))
@@ -115,22 +113,22 @@ def _statements_on_documents(graph: OpenGraph, triples: Iterable[ox.Triple]) -> 
     """What is known of the documents that are quoted, and of their originals."""
     quoted = {each.object for each in triples if each.predicate == term("prov:wasQuotedFrom")}
     documents = {node for node in quoted if isinstance(node, ox.NamedNode)}
-    for node in documents | _pointed(graph, documents, term("prov:wasDerivedFrom")):
+    for node in documents | _pointed(graph, documents, "prov:wasDerivedFrom"):
         yield from _statements_on(graph, node)
 
 
 def _statements_on_dataset(graph: OpenGraph) -> list[ox.Triple]:
     """What the data are, but not what is in which file."""
-    wholes = _pointing(graph, {ckg("Dataset")}, term("rdf:type"))
-    nodes = wholes.union(*(_pointed(graph, wholes, name) for name in NAMED))
+    wholes = graph.subjects("rdf:type", ckg("Dataset"))
+    nodes = wholes.union(*(_pointed(graph, wholes, compact(name.value)) for name in NAMED))
     return whole_of(triple for node in nodes for triple in _statements_on(graph, node))
 
 
 def _added(graph: OpenGraph, whole: set[ox.NamedNode]) -> Iterator[ox.Triple]:
     """Where things were read, and the years of papers."""
-    claims = _pointing(graph, whole, term("rdf:subject"))
-    evidence = _pointing(graph, whole, ckg("states")) | _pointed(graph, claims, ckg("evidence"))
-    documents = _pointed(graph, evidence, term("prov:wasQuotedFrom"))
+    claims = _pointing(graph, whole, "rdf:subject")
+    evidence = _pointing(graph, whole, "ckg:states") | _pointed(graph, claims, "ckg:evidence")
+    documents = _pointed(graph, evidence, "prov:wasQuotedFrom")
     with LineSorter() as lines, LineSorter() as dated:
         places, years = Places(lines), Years(dated)
         for node in claims | evidence:
@@ -139,33 +137,23 @@ def _added(graph: OpenGraph, whole: set[ox.NamedNode]) -> Iterator[ox.Triple]:
             places.see(
                 node, (each for each in said if each.predicate != states or each.object in whole)
             )
-        for node in whole | _pointed(graph, whole, ckg("presentedAt")):
+        for node in whole | _pointed(graph, whole, "ckg:presentedAt"):
             years.see(node, _statements_on(graph, node))
         labels = {str(document): graph.label(document) for document in documents}
         text = "\n".join(chain(places.lines(labels), years.lines()))
     yield from (quad.triple for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES))
 
 
-def _pointing(graph: OpenGraph, nodes: set[ox.NamedNode], name: ox.NamedNode) -> set[ox.NamedNode]:
-    store = graph.store
-    found = (quad for node in nodes for quad in store.quads_for_pattern(None, name, node, None))
-    return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
+def _pointing(graph: OpenGraph, nodes: set[ox.NamedNode], name: str) -> set[ox.NamedNode]:
+    return {each for node in nodes for each in graph.subjects(name, node)}
 
 
-def _pointed(graph: OpenGraph, nodes: set[ox.NamedNode], name: ox.NamedNode) -> set[ox.NamedNode]:
-    store = graph.store
-    found = (quad for node in nodes for quad in store.quads_for_pattern(node, name, None, None))
-    return {quad.object for quad in found if isinstance(quad.object, ox.NamedNode)}
+def _pointed(graph: OpenGraph, nodes: set[ox.NamedNode], name: str) -> set[ox.NamedNode]:
+    return {each for node in nodes for each in graph.things(node, name)}
 
 
-def _is_any(
-    graph: OpenGraph,
-    node: Node,
-    kinds: tuple[ox.NamedNode, ...],
-) -> bool:
-    return isinstance(node, ox.NamedNode) and any(
-        ox.Quad(node, term("rdf:type"), kind) in graph.store for kind in kinds
-    )
+def _is_any(graph: OpenGraph, node: Node, kinds: tuple[ox.NamedNode, ...]) -> bool:
+    return not graph.objects(node, "rdf:type").isdisjoint(kinds)
 
 
 def _titles(graph: OpenGraph, triples: set[ox.Triple]) -> set[ox.Triple]:

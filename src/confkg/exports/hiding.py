@@ -9,31 +9,22 @@ from confkg.ids import fold
 from confkg.rdf.terms import ckg, typed
 from confkg.resolve.redaction import Redaction
 
-__all__ = ["Hiding"]
-
 
 class Hiding:
     """Knows the forms of names that a graph marks as not to be shown.
 
     A graph that confkg has built holds no letter of them; only their nodes are left out then. In
     any other graph they are taken out of texts too, with the care that a build takes.
-
-    Args:
-        graph: the graph.
     """
 
     def __init__(self, graph: OpenGraph) -> None:
-        store = graph.store
-        marked = store.quads_for_pattern(None, ckg("shown"), typed("false", "xsd:boolean"), None)
+        no = typed("false", "xsd:boolean")
+        marked = graph.store.quads_for_pattern(None, ckg("shown"), no, None)
         self._forms = {quad.subject for quad in marked}
         names: dict[str, str] = {}
         for form in self._forms:
-            if not isinstance(form, ox.NamedNode):
-                continue
-            people = store.quads_for_pattern(form, ckg("formOf"), None, None)
-            shown = next((graph.label(quad.object) for quad in people), "")
-            for quad in store.quads_for_pattern(form, ckg("literalForm"), None, None):
-                text = graph.label(quad.object)
+            shown = graph.text(form, "ckg:formOf")
+            for text in map(graph.label, graph.objects(form, "ckg:literalForm")):
                 if fold(text) != fold(shown):
                     names[text] = shown or "a name that is not shown"
         self._redaction = Redaction(names)

@@ -16,8 +16,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 from confkg.schema import KINDS
 
-__all__ = ["Places"]
-
 _SUBJECT, _PREDICATE, _DOCUMENT, _FROM, _TYPE, _LABEL = (
     term(name)
     for name in (
@@ -54,11 +52,7 @@ _LINES = 10_000
 
 
 class Places:
-    """Collects places in documents from claims and their evidence.
-
-    Args:
-        lines: keeps what is collected outside memory.
-    """
+    """Collects places in documents from claims and their evidence."""
 
     def __init__(self, lines: LineSorter) -> None:
         self._by_evidence = lines
@@ -87,11 +81,7 @@ class Places:
             self._by_evidence.add(f"{subject}\t{_PLACE}\t{where}")
 
     def lines(self, labels: Mapping[str, str]) -> Iterator[str]:
-        """The statements on things and on the places that they were read from, as lines of N-Triples.
-
-        Args:
-            labels: of the documents, by their nodes in N-Triples.
-        """
+        """The statements on things and on the places that they were read from, as lines of N-Triples."""
         with LineSorter(_LINES) as by_thing:
             for evidence, rows in self._places():
                 documents: list[list[str]] = []

@@ -16,8 +16,6 @@ from confkg.rdf.terms import term
 from confkg.resources import resource
 from confkg.stores.guard import check_query
 
-__all__ = ["OWN", "PREFIX", "Profile", "list_profiles", "parse_profiles"]
-
 OWN = "confkg"
 """The profile that has all that the graph says, in its own terms."""
 
@@ -28,12 +26,7 @@ _NO_NAME = re.compile(r'^#.*$|<[^<>\s]*>|"[^"\n]*"', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The terms of others that an export can be written in.
-
-    Attributes:
-        name: as it is asked for.
-        queries: the text of each query, by its file.
-    """
+    """The terms of others that an export can be written in."""
 
     name: str
     queries: Mapping[Path, str]

@@ -16,8 +16,7 @@ from typing import IO, Self
 import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
-from confkg.exports.contents import Contents
-from confkg.exports.describing import Extract, whole_of
+from confkg.exports.describing import Contents, Extract, whole_of
 from confkg.exports.places import Places
 from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language
@@ -26,8 +25,6 @@ from confkg.rdf.described import Described, Node, iter_described, node_key, subj
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg, term
-
-__all__ = ["GraphReader", "graph_left_out"]
 
 _DESCRIPTION = "dataset.ttl"
 _DECISIONS = "decisions.ttl"
@@ -222,11 +219,7 @@ def _kept(lines: Iterable[str], stack: ExitStack) -> _Opened:
 
 
 def graph_left_out(folder: Path, profile: Profile) -> Counter[str]:
-    """Properties of the facts of a graph that no query of a profile reads, with their statements.
-
-    Raises:
-        GraphError: a file is missing or is not Turtle.
-    """
+    """Properties of the facts of a graph that no query of a profile reads, with their statements."""
     counts: Counter[str] = Counter()
     for name in _FACTS:
         with (

@@ -10,8 +10,6 @@ from confkg.exports.hiding import Hiding
 from confkg.graph import OpenGraph
 from confkg.rdf.terms import ckg, term
 
-__all__ = ["iter_grounds"]
-
 _FROM = tuple(
     map(
         term,
@@ -38,28 +36,19 @@ def iter_grounds(
     """The statements on claims about a thing, and on what is about it.
 
     Claims that disagree with what is held to be true are among them.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        whole: the thing and its parts.
-        hiding: knows what is not to be shown: no claim, conflict or decision that concerns it is
-            given.
     """
-    pointing = _subjects(graph, term("rdf:object"), thing)
-    pending = {claim for claim in pointing if ckg("Claim") in _kinds(graph, claim)}
+    pointing = graph.subjects("rdf:object", thing)
+    pending = {claim for claim in pointing if ckg("Claim") in graph.objects(claim, "rdf:type")}
     for name in ("prov:wasQuotedFrom", "ckg:passageOf"):  # what the thing says, if it is a document
-        for place in _subjects(graph, term(name), thing):
-            pending |= {place} | _subjects(graph, ckg("evidence"), place)
+        for place in graph.subjects(name, thing):
+            pending |= {place} | graph.subjects("ckg:evidence", place)
     whole = set(whole)
     for node in whole:
-        pending |= _subjects(graph, term("rdf:subject"), node) | _subjects(
-            graph, ckg("states"), node
-        )
+        pending |= graph.subjects("rdf:subject", node) | graph.subjects("ckg:states", node)
         pending |= {
             found
-            for found in _subjects(graph, ckg("about"), node)
-            if not _kinds(graph, found).isdisjoint(_ABOUT)
+            for found in graph.subjects("ckg:about", node)
+            if not graph.objects(found, "rdf:type").isdisjoint(_ABOUT)
         }
     done: set[ox.NamedNode] = set()
     while pending:
@@ -89,15 +78,3 @@ def _is_left_out(graph: OpenGraph, statements: list[ox.Triple], hiding: Hiding) 
         if isinstance(claim, ox.NamedNode)
         for quad in graph.store.quads_for_pattern(claim, None, None, None)
     )
-
-
-def _subjects(graph: OpenGraph, predicate: ox.NamedNode, node: ox.NamedNode) -> set[ox.NamedNode]:
-    found = graph.store.quads_for_pattern(None, predicate, node, None)
-    return {quad.subject for quad in found if isinstance(quad.subject, ox.NamedNode)}
-
-
-def _kinds(
-    graph: OpenGraph, node: ox.NamedNode
-) -> set[ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple]:
-    found = graph.store.quads_for_pattern(node, term("rdf:type"), None, None)
-    return {quad.object for quad in found}

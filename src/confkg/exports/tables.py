@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.exports.contents import Contents
+from confkg.exports.describing import Contents
 from confkg.exports.reading import GraphReader
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node
@@ -23,8 +23,6 @@ from confkg.swapping import locked, swap_folder
 
 if TYPE_CHECKING:
     import polars
-
-__all__ = ["PACKAGE", "TABLES", "export_tables"]
 
 TABLES = ("csv", "parquet")
 PACKAGE = "datapackage.json"
@@ -124,11 +122,6 @@ def export_tables(folder: Path, form: str, out: Path) -> dict[str, int]:
 
     A column that holds things has their labels in a column beside it. Several values of a cell
     stand behind one another. Labels are kept in memory, and nothing else.
-
-    Args:
-        folder: of the graph.
-        form: one of :data:`TABLES`.
-        out: folder to write.
 
     Returns:
         The number of rows of each file.

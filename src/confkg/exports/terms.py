@@ -15,8 +15,6 @@ from confkg.rdf.terms import ckg, term
 from confkg.rdf.turtle import find_prefix
 from confkg.resources import resource
 
-__all__ = ["LANGUAGE", "Terms", "with_language"]
-
 LANGUAGE = "en"
 """What things are called in: all readers know English texts alone."""
 

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.exports.survey import Survey
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.described import Described
+from confkg.rdf.survey import Survey
 from confkg.rdf.terms import term
-
-__all__ = ["XmlSurvey"]
 
 _NO_CHARACTER = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
@@ -56,10 +54,6 @@ class XmlSurvey(Survey):
 
     def writable(self, subjects: Iterable[Described]) -> Iterable[Described]:
         """The subjects, so that no class without a name in XML becomes the name of an element.
-
-        Args:
-            subjects: of which all statements have been seen; they are gone through once more only if
-                some class has no such name.
 
         Raises:
             GraphError: XML has no name for a property, or for all that is said of a subject.

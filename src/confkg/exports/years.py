@@ -12,17 +12,11 @@ from confkg.rdf.described import Node
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
-__all__ = ["Years"]
-
 _YEAR, _PRESENTED, _ISSUED = ckg("year"), ckg("presentedAt"), term("dcterms:issued")
 
 
 class Years:
-    """Collects years from the statements on papers and editions, in any order.
-
-    Args:
-        lines: keeps those of papers outside memory.
-    """
+    """Collects years from the statements on papers and editions, in any order."""
 
     def __init__(self, lines: LineSorter) -> None:
         self._lines = lines

@@ -55,6 +55,7 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _printed_titles_of_papers,
         lambda known: _of_other_years(known, context),
         _titles_of_talks,
+        _events_of_talks,
         lambda known: _plain(known, "speaker", "talkKind", _TALK),
         _of_the_report,
     ]
@@ -235,6 +236,17 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
         return named is not None and named.span in talks
 
     return doubted
+
+
+def _events_of_talks(kept: Iterable[Proposal]) -> _Doubt:
+    """Events that are but the titles of talks: somebody gives a talk that is called so."""
+    said = (one.frame.slots for one in kept if one.frame.kind == "Talk")
+    titles = {slots["title"].span for slots in said if "title" in slots}
+    return lambda one: (
+        one.frame.kind == "SubEvent"
+        and "name" in one.frame.slots
+        and one.frame.slots["name"].span in titles
+    )
 
 
 def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:

@@ -71,6 +71,9 @@ FIXED = frozenset(
 
 _SURE = 0.9
 SCORE = 0.75
+_POST_BEFORE = re.compile(r",\s(?:[\w’'-]+ ){0,3}(?P<job>[\w-]+),\s$")
+"""A job between a name and the part of an institution: "Ann Lee, Scientist, |Slow Maps, Umbra Research"."""
+
 _BOTH = re.compile(
     rf"(?P<name>{CAPITALISED} {CAPITALISED})(?:,| (?:of|from)(?: the)?) (?P<body>{CAPITALISED}.*)"
 )
@@ -132,7 +135,12 @@ def _parted(each: Annotated) -> Annotated:
     """Things that were read as one: "Ann Lee of the Harbour Institute"."""
     for span in each.of(Slot.ORG):
         found = _BOTH.fullmatch(each.words(span))
-        named = found and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+        post = _POST_BEFORE.search(each.text, 0, span.start) if each.of(Slot.PERSON) else None
+        named = (
+            found
+            and not (post and post["job"].lower() in _jobs())
+            and not (BODY.search(found["name"]) or is_no_name(found["name"], Slot.PERSON))
+        )
         if found and named and BODY.search(found["body"]):
             start = span.start + found.start("body")
             body = replace(span, start=start)

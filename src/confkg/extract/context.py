@@ -30,11 +30,17 @@ _IN_TEXT, _LEAD = ("opening", "text"), 1.5
 _NAMED_ONCE = 0.9
 """What one line of running text weighs that names a known series, the only one of its page."""
 
+_STATES = 10.0
+"""The least weight of a vote that states what the page is about, and does not name it in passing."""
+
 _SEVERAL_YEARS = 4
 """Years of a series that a page names without being about one of them."""
 
 _BESIDE = 30
 """Characters; a heading that names an edition among more words only mentions it."""
+
+_EDGES = " *_•·–—-.:()[]"
+"""Signs around a year that is alone in a cell."""
 
 _LINE_START = 60
 _ABOUT = re.compile(
@@ -47,6 +53,18 @@ _NTH = re.compile(r"\W*(?:[Tt]he )?(?:\d{1,3}(?:st|nd|rd|th) )(?:[\w-]+ ){0,2}?\
 """How an item of a history begins; a zero character stands for the series."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
+_FULL_NAME = re.compile(
+    r"(?:the )?(?:\S+ ){1,9}?(?:conference|workshop|symposium|congress|meeting|school)(?: (?:on|of|for|in) [^.?!]*)? \($",
+    re.IGNORECASE,
+)
+_EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
+"""What heads a column of editions."""
+
+_YEAR_PLACE = re.compile(
+    r"(?:19|20)\d\d,? (?!Spring|Summer|Autumn|Fall|Winter)[A-ZÀ-Þ][a-zß-ÿ]\S*(?: [A-ZÀ-Þ]\S+)?"
+)
+"""An edition in a cell: "2031 Oslo"."""
+
 _LONGEST_YEAR_HEADING = 8
 """Words; a longer heading with a year in it is a title or a sentence."""
 
@@ -94,6 +112,12 @@ class Context:
             if heading.number in self.scopes:
                 return self.scopes[heading.number]
         return self.edition
+
+    def series_at(self, line: Line) -> Mention | None:
+        """The series that gives the prizes that a line names: of the edition of its heading."""
+        edition = self.edition_at(line)
+        series = edition.part(Property.SERIES) if edition is not None else None
+        return series if isinstance(series, Mention) else self.series
 
     def named(self, name: EditionName, span: Span) -> Node:
         """The edition that a name stands for.
@@ -177,7 +201,7 @@ def _is_of_one_year(year: int, series: str, evidence: Sequence[Evidence]) -> boo
     """Whether a year is more than one of several that lines of the text name for the series."""
     own = [vote for vote in evidence if vote.year and vote.series in ("", series)]
     weight = sum(vote.weight for vote in own if vote.year == year)
-    stated = any(vote.year == year and vote.reason not in _IN_TEXT for vote in own)
+    stated = any(vote.year == year and vote.weight >= _STATES for vote in own)
     several = len({vote.year for vote in own}) >= _SEVERAL_YEARS
     return stated or not several or weight * 2 > sum(vote.weight for vote in own)
 
@@ -293,11 +317,23 @@ def _is_one_day(span: Typed) -> bool:
     return isinstance(span.value, Dates) and span.value.start == span.value.end
 
 
+def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:
+    """The edition at the end of a heading that is the full name of a meeting: "… on Bees (BEE 2031)"."""
+    named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
+    if len(named) != 1 or _is_word_in(heading[named[0].end :]):
+        return None
+    short = named[0].start + heading[named[0].start : named[0].end].rfind("(") + 1
+    return named[0] if _FULL_NAME.match(heading, 0, short) else None
+
+
 def _scope(context: Context, line: Line) -> Node | None:
     """The edition that a short heading or a first cell names: "2024", "Best papers of 2019"."""
+    found = find_dated(line.text)
+    if line.kind is PartKind.HEADING and (meeting := _in_full(line.text, found)):
+        assert isinstance(meeting.value, EditionName)
+        return context.named(meeting.value, line.span(meeting.start, meeting.end))
     if len(line.text.split()) > _LONGEST_YEAR_HEADING:
         return None
-    found = find_dated(line.text)
     named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
     bracketed = bool(named) and line.text[: named[0].start].rstrip().endswith("(")
     beside = len(line.text) - (named[0].end - named[0].start) if named else 0
@@ -308,7 +344,9 @@ def _scope(context: Context, line: Line) -> Node | None:
     years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
     if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
         return None
-    if line.row >= 0 and line.text.strip() != line.text[years[0].start : years[0].end]:
+    alone = line.text.strip(_EDGES) == line.text[years[0].start : years[0].end]
+    placed = _YEAR_PLACE.fullmatch(line.text) and _EDITIONS.fullmatch(line.header.strip())
+    if line.row >= 0 and not (alone or placed):
         return None
     name = EditionName(context.series.name, years[0].value)
     return context.named(name, line.span(years[0].start, years[0].end))

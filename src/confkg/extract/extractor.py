@@ -11,7 +11,7 @@ from confkg.extract.arbiter import arbitrate
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
-from confkg.extract.final_claims import as_invited_talks, without_hearsay
+from confkg.extract.final_claims import as_invited_talks, said_of_keynotes, without_hearsay
 from confkg.extract.grounds import with_grounds
 from confkg.extract.lines import iter_lines
 from confkg.extract.mentions import edition_mentions, series_claims
@@ -143,7 +143,7 @@ def read(
         claims.extend(series_claims(context, claims))
     if "figures" not in without:
         claims.extend(mentors_counted(claims))
-    statements = iter_statements(claims)
+    statements = said_of_keynotes(iter_statements(claims))
     ordered = sorted(statements, key=lambda claim: (claim.span.start, claim.span.end))
     grounded = with_grounds(ordered, context, lines, document.text)
     if document.is_digest:

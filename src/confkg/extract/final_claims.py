@@ -9,9 +9,10 @@ from itertools import chain
 
 from confkg.extract.pieces import iter_pieces
 from confkg.extract.sentences import iter_sentences
+from confkg.ids import reference_key
 from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 
-__all__ = ["as_invited_talks", "without_hearsay"]
+__all__ = ["as_invited_talks", "said_of_keynotes", "without_hearsay"]
 
 _HEARSAY = re.compile(
     r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
@@ -86,3 +87,17 @@ def as_invited_talks(claims: Iterable[Claim]) -> Iterator[Claim]:
             yield replace(claim, subject=node)
         words = replace(claim, subject=node, property=Property.TALK_KIND, value=_KEYNOTE)
         yield replace(words, span=said.span, printed="keynote")
+
+
+def said_of_keynotes(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims without those that a keynote is an invited talk, which follows and no page says of it."""
+    known = list(claims)
+    keynotes = {
+        reference_key(claim.subject)
+        for claim in known
+        if claim.property is Property.TALK_KIND and claim.value == _KEYNOTE
+    }
+    for claim in known:
+        plain = claim.property is Property.TALK_KIND and claim.value == _INVITED
+        if not (plain and reference_key(claim.subject) in keynotes):
+            yield claim

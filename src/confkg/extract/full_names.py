@@ -91,8 +91,9 @@ def find_full_name(part: Part, usual: str = "") -> FullName | None:
                 rf"\b{re.escape(usual)}(?: \d{{4}})?[,:]? (?:is |was |the |our |\W|\d+(?:st|nd|rd|th) )*$",
                 ahead,
             )
-            if usual and not beside and not _stands_for(usual, name):
-                continue
+            own = usual and re.search(rf"\b{re.escape(usual)} Workshop\b", name)
+            if own or (usual and not beside and not _stands_for(usual, name)):
+                continue  # "BEE Workshop on Slow Maps" is one at the BEE
         start = found.start("name") + words[0].start()
         end = found.start("name") + words[-1].start() + len(words[-1][0].rstrip(","))
         acronym = found["acronym"] or ""

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from confkg.extract.pieces import iter_pieces, piece_of
+from confkg.extract.recognisers.editions import find_editions, find_years
+from confkg.extract.recognisers.prizes import names_prize
+from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 
 __all__ = ["YEAR_LINE", "Line", "iter_lines"]
 
-_YEAR_LEVEL, _RUN_IN_LEVEL = 7, 8
-"""The ranks of years that head what stands below them, and of run-in headings, below all others."""
+_YEAR_LEVEL, _RUN_IN_LEVEL, _ITEM_LEVEL = 7, 8, 9
+"""The ranks of years that head what stands below them, of run-in headings, and of bullets that do."""
 
 YEAR_LINE = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)(?:(?: [\w’'-]+){0,3} (?:winners?|awards?|prizes?|recipients?))?\W*",
@@ -27,6 +30,9 @@ YEAR_LINE = re.compile(
 
 _LEAST_WORDS = 3
 """Words of a run-in heading: "Abstract." is a label."""
+
+_LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
+"""Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
 _LEAST_SIBLINGS = 3
 """Paragraphs with such a heading, or years of a history, at least: one alone is emphasis."""
@@ -62,7 +68,8 @@ class Line:
     @property
     def printed_kind(self) -> PartKind:
         """The kind as the page prints it: a year that heads what stands below it looks like a line."""
-        return self.part.kind if self.level == _YEAR_LEVEL else self.kind
+        headed = self.kind is PartKind.HEADING and self.level != _RUN_IN_LEVEL
+        return self.part.kind if headed else self.kind
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """The document's span behind ``text[start:end]``."""
@@ -77,6 +84,7 @@ def iter_lines(document: Document) -> Iterator[Line]:
     in_table = False
     run_in = _run_in_headings(document)
     years = _year_lines(document.parts)
+    bullets = _heading_bullets(document.parts)
     for part in (*_stated_heading(document), *document.parts):
         above = tuple(headings)
         if part.kind is PartKind.ROW and part.cells:
@@ -103,6 +111,8 @@ def iter_lines(document: Document) -> Iterator[Line]:
                 kind, level = PartKind.HEADING, _RUN_IN_LEVEL
             elif printed.offset(0) in years:
                 kind, level = PartKind.HEADING, _YEAR_LEVEL
+            elif printed.offset(0) in bullets:
+                kind, level = PartKind.HEADING, _ITEM_LEVEL + part.level
             if kind is PartKind.HEADING:
                 level = max(level, 1)
                 while headings and headings[-1].level >= level:
@@ -142,6 +152,29 @@ def _year_lines(parts: Sequence[Part]) -> set[int]:
         if heads and not YEAR_LINE.fullmatch(below.text):
             found[line.offset(0)] = year["year"]
     return set(found) if len(set(found.values())) >= _LEAST_SIBLINGS else set()
+
+
+def _heading_bullets(parts: Sequence[Part]) -> set[int]:
+    """Where bullets begin that name an edition or a prize, and deeper bullets below them list more."""
+    items = [part for part in parts if part.kind is not PartKind.PARAGRAPH]
+    found = [
+        part.offset(0)
+        for part, after in pairwise(items)
+        if part.kind is after.kind is PartKind.ITEM
+        and after.level > part.level
+        and not part.breaks
+        and _is_label(part.text)
+    ]
+    return set(found) if len(found) >= _LEAST_BULLETS else set()
+
+
+def _is_label(text: str) -> bool:
+    """Whether a bullet is the name of an edition, with its place at most, or that of a prize."""
+    if len(text.split()) > _LONGEST_LABEL:
+        return False
+    dated = sorted([*find_editions(text), *find_years(text)], key=lambda span: span.start)
+    opens = bool(dated) and dated[0].start <= _LABEL_START and dated[0].slot is not Slot.SERIES
+    return opens or names_prize(text)
 
 
 def _run_in_headings(document: Document) -> dict[int, int]:

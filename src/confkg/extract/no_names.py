@@ -24,6 +24,7 @@ _OF_KINDS = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITL
 _KNOWN_BY = {
     "Talk": ("title", Slot.TITLE),
     "Paper": ("title", Slot.TITLE),
+    "WorkMention": ("printedTitle", Slot.TITLE),
     "SubEvent": ("name", Slot.EVENT),
 }
 """The property that names a thing in a frame."""
@@ -45,7 +46,7 @@ OFFICES = frozenset(
 )
 """Words for jobs that people, and parts of a university, are called by."""
 
-_DAY, _OTHER = Concept("sub-event-kind", "deadline"), Concept("role-kind", "other")
+_DAY = Concept("sub-event-kind", "deadline")
 _BY_JOBS = frozenset({Slot.PERSON, Slot.ORG})
 
 
@@ -96,7 +97,7 @@ def is_unnamed(frame: Frame) -> bool:
         )
         known_as = _DEADLINE if day and slot is Slot.EVENT else slot
         names.append((str(slots[known_by].value), known_as))
-    if "roleTitle" in slots and slots["roleKind"].value == _OTHER:
+    if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
     return any(is_no_name(words, slot) for words, slot in names)
 

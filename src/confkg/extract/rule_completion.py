@@ -10,7 +10,7 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.people import full_title, names_authors
+from confkg.extract.records.people import chairs_session, full_title, names_authors
 from confkg.extract.records.programme import event_kind
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Slot, Typed
@@ -59,7 +59,9 @@ def _complete_role(slots: Slots, match: Match, each: Annotated, context: Context
     if _is_elsewhere(match, each, context) or names_authors(printed):
         return False
     concept = slots["roleKind"].value
-    if printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
+    if chairs_session(printed, each):
+        slots["roleKind"] = replace(slots["roleKind"], value=Concept("role-kind", "session-chair"))
+    elif printed and isinstance(concept, Concept) and concept.notation in _TITLED_ROLES:
         above = each.line.headings[-1].text if each.line.headings else ""
         slots["roleTitle"] = Filled(full_title(printed, above), slots["roleKind"].span)
     return True

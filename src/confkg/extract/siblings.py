@@ -8,6 +8,7 @@ from collections.abc import Hashable, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
+from confkg.extract.labeller import may_be_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -21,6 +22,9 @@ _LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\
 _LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
 """Lines of a list whose rest is a title: at least, for each that is an institution; and how much of it."""
 _SURELY_NAMED = 0.99
+_LEAST_NAMED = 2
+"""Lines of a list that begin with a name and a colon, at least: one alone may be a title with a colon."""
+
 _AND = re.compile(r",? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
@@ -36,6 +40,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
         if rest := _rest(each):
             read = [one.slot for one in each.over(*rest) if _fills(each, one, rest)]
             behind.setdefault(_group(each), Counter()).update(read)
+    named = _begin_with_names(lines)
     titled = {
         group
         for group, read in behind.items()
@@ -43,10 +48,32 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     }
     return [
         _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
-        if _group(each) in titled
+        if _group(each) in titled or (_group(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
+
+
+def _lead(each: Annotated) -> str:
+    """What may be the name in a line "Ann Lee: On Lists", whether or not it passes for part of the title."""
+    start = max((s.end for s in each.of(Slot.TIME, Slot.DATE)), default=0)
+    lead = _LEADING.match(each.text, start)
+    if lead is None or not each.text.startswith(":", lead.end()):
+        return ""
+    behind = each.over(lead.end() + 1, len(each.text))
+    read = {one.slot for one in each.over(*lead.span("name"))}
+    titled = any(one.slot is Slot.TITLE for one in behind)
+    return lead["name"] if titled and read <= {Slot.PERSON, Slot.TITLE} else ""
+
+
+def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
+    """The lists of which most lines that may begin with a name and a colon surely do."""
+    leads: dict[Hashable, list[bool]] = {}
+    for each in lines:
+        if name := _lead(each):
+            read = any(one.start == each.text.find(name) for one in each.of(Slot.PERSON))
+            leads.setdefault(_group(each), []).append(read or may_be_name(name))
+    return {group for group, sure in leads.items() if sum(sure) >= max(_LEAST_NAMED, len(sure) / 2)}
 
 
 def _rest(each: Annotated) -> tuple[int, int] | None:
@@ -55,7 +82,9 @@ def _rest(each: Annotated) -> tuple[int, int] | None:
     if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
         return None
     sign = _SIGN.match(each.text, people[0].end)
-    if sign is None or each.text[: people[0].start].strip(' “"') or sign["sign"].startswith(" ("):
+    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE) if s.end <= people[0].start]
+    ahead = each.text[max(timed, default=0) : people[0].start]
+    if sign is None or ahead.strip(' “":') or sign["sign"].startswith(" ("):
         return None
     end = len(each.text.rstrip(" ."))
     return (sign.end(), end) if sign.end() < end else None
@@ -79,10 +108,10 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _group(each: Annotated) -> Hashable:
-    """The list or the table that a line belongs to."""
+    """The list or the table that a line belongs to, or those under headings of one level."""
     line = each.line
     table = line.row >= 0
-    return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
+    return line.kind, table or line.level, line.headings[-1].level if line.headings else -1
 
 
 def _shape(each: Annotated) -> str | None:
@@ -147,7 +176,7 @@ def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
         return each
     at, end = found.span("name")
     behind = each.text[found.end("name") :].lstrip(" ")
-    titled = [s for s in each.of(Slot.TITLE) if s.start == at and s.end > end]
+    titled = [s for s in each.of(Slot.TITLE) if at <= s.start < end < s.end]
     if not (titled or not each.over(at, end)):
         return each
     colon = behind.startswith(":") and signs[":"] > 0

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from confkg.extract.no_names import OFFICES, is_job, is_no_name
-from confkg.extract.recognisers.organisations import has_organisation_word
+from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
+from confkg.gazetteer import country_code
 
 __all__ = ["PAPER_NUMBER", "apart", "corrected", "is_of_author"]
 
@@ -19,7 +20,7 @@ _WORD, _NEAR, _FAR = 8, 60, 80
 
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _TWO_NAMES = re.compile(r"(?<=\()([^\W\d_a-z][\w’'-]{2,}), ([^\W\d_a-z][\w’'-]{2,})")
-_HOUSE = r"(?:Universi\w+|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
+_HOUSE = r"(?:Universi\w+|(?:KU|UC|U)(?= [A-Z])|Polytechnic\w*|Politecnico|Institute of Technology|TU|ETH|EPFL|MIT|KAIST|College)"
 _TWO_BODIES = re.compile(
     rf"([^,&/]*\b{_HOUSE}\b[^,&/]*?)(?:, (?:and )?| and | & | / |/)((?!(?:Department|School|Faculty|College) )(?=[A-Z])[^,&/]*\b(?:{_HOUSE}|College London)\b[^,&/]*)"
     r"|(?P<one>[^,&/]+), (?P<acronym>(?!USA|UAE)[A-Z]{3,6})"
@@ -34,7 +35,15 @@ _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 _GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
 """The society before the name of its prize."""
 
+_FOR = re.compile(
+    r" (?:to|for|of|in) (?:the )?[A-Z][\w-]*(?: (?:(?:and|of|in|for|the) )*[A-Z][\w-]*)*(?= (?:has|have|is|was|were|goes|went)\b)"
+)
+"""How the name of a prize goes on: "Award for Service| to the Community of Moss |has been given to …"."""
+
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
+_WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
+"""A name with its initial behind it, as in the south of India."""
+
 _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
 """Where a title in quotation marks ends before who gave it."""
@@ -58,9 +67,15 @@ _OF_MANY = re.compile(
 _OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
 """What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
 
+_FIELD = re.compile(r"\bprofessor(?:ship)? (?:of|in) $", re.IGNORECASE)
+"""Before what a professor teaches, which is no institution."""
+
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
-PAPER_NUMBER = re.compile(r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+")
-"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists"."""
+PAPER_NUMBER = re.compile(
+    r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
+    r"|(?:\[\d{1,4}\]|#\d{1,4}:?|(?:Paper|Poster|Talk) #?\d{1,4}:)\s+(?=\S)"
+)
+"""The number of a paper in a programme: "7D-2 On Lists", "Session 7D - 7D-2 On Lists", "[12] On Lists"."""
 
 _SESSION = re.compile(r"(?:Session|Block) (?:\d{1,2}[A-Z]?|[A-Z]\d?|[IVX]+)(?: [–—-] |: )")
 """What names a part of a programme and no work: "Session 7D: Maps"."""
@@ -72,6 +87,8 @@ _ENDS = {
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
+        r"\s+[A-Z]{2,6}-[A-Z]{2,6}$",  # an institution behind the name
+        r"\s*\((?:(?:vice|deputy|general|honorary)[- ])?(?:secretary|treasurer|president|chair|coordinator|moderator|organi[sz]er)\)?$",
         r"\s+(?:spoke|spoken|never|said|says|gave|gives|won|was|is|has|had|sent|and|who|also|then|told|asked|others)$",
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
@@ -85,6 +102,7 @@ _ENDS = {
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
         r",? in (?:the )?(?=(?:[A-Z][\w’'-]* ){1,2}(?:Hall|Auditorium|Room)$)",
+        r"(?<=.)\s*\((?=(?:[A-Z][\w/&-]{2,15}[ ’'-]{0,2})(?:(?:19|20)\d\d|\d\d)\)?$)",  # "(UIST 2005)"
         r"(?<=[^\W\d_]{5})\.$",
     ),
 }
@@ -95,9 +113,11 @@ _SERIES_AND_TALK = re.compile(
 )
 """A title before the series at which it was the title of a talk: "On Lists BEE invited talk"."""
 
+_AREA = re.compile(r",\s+((?:[A-Z][\w.-]+ ?)*)")
 _TOWN = re.compile(r" [A-Z][\w-]+(?=,\s+[A-Z])")
 _BEGINNINGS = {
     Slot.PERSON: (
+        r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
     Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
@@ -160,8 +180,9 @@ def _is_common(text: str, span: Typed) -> bool:
             small * 2 > len(words)
             and _OF_MANY.search(text, max(0, span.start - _WORD), span.start) is not None
         )
-    if span.slot is not Slot.PERSON:
-        return False
+    if span.slot is Slot.ORG:
+        field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
+        return field is not None and _BODY.match(text, span.start) is None
     office = words[-1].lower() in OFFICES and _OFFICE.match(text, span.end)
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
     return bool(office or one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
@@ -174,6 +195,12 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    if (
+        span.slot is Slot.ORG
+        and _WITH_INITIAL.fullmatch(words)
+        and not has_organisation_word(words)
+    ):
+        return replace(span, slot=Slot.PERSON)
     if span.slot is Slot.ORG and _CHIEF.match(words):
         return replace(span, slot=Slot.ROLE)
     if span.slot is Slot.ORG and _SUBTITLED.search(words):
@@ -194,8 +221,9 @@ def apart(text: str, span: Typed) -> list[Typed]:
     """The names of a span that took two for one: "(Ito, Brandvold)", "Oslo University, TU Graz"."""
     if span.slot is Slot.ORG and (within := _WITHIN.fullmatch(text, span.start, span.end)):
         home = replace(span, start=within.start("home"))
-        if has_organisation_word(within["home"]):
-            unit = has_organisation_word(within["unit"])
+        field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
+        if field or has_organisation_word(within["home"]):
+            unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
@@ -230,18 +258,29 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
+    if (
+        span.slot is Slot.AWARD
+        and " for " in text[start:end]
+        and (goes_on := _FOR.match(text, end))
+    ):
+        end = goes_on.end()
     if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
         start = giver.start()
     job, comma, _ = text[start:end].partition(", ")
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
         start += len(job) + len(comma)
     town = _TOWN.search(text, start, end + _FAR) if span.slot is Slot.ORG else None
+    land = _AREA.match(text, town.end()) if town is not None else None
+    if land is not None and country_code(land[1]):
+        town = None  # "Marsh University Linz, Austria"
     if town is not None and town.end() == end and not has_organisation_word(town[0]):
         body = text[start : town.start()].split()[1:]  # "Marsh Laboratory Lemont, Illinois"
         end = town.start() if body and has_organisation_word(body[-1]) else end
     owner = _POSSESSIVE.search(text, start, end) if span.slot is Slot.ORG else None
     if owner is not None and has_organisation_word(text[start : owner.start()]):
         end = owner.start()
+    if span.slot is Slot.ORG and has_organisation_word(text[start:end].rpartition(",")[0]):
+        end = body_end(text, start, end)  # "Korea University, S. Korea"
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1

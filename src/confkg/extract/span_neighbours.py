@@ -27,13 +27,21 @@ _HALL = re.compile(r"(?:sala|salle|saal|aula|auditorium|teatro)\b|.*\b(?:hall|ro
 _STATE = re.compile(r"[A-Z]{2}, ")
 _REST_OF_NAME = re.compile(r" (?:and|&) (?:[A-Z][\w’'-]+ ){1,3}[A-Z][\w’'-]+(?=[,.;)]|$)")
 _GOES_ON = re.compile(r"(?:School|Department|Faculty|Institute|College) of |Universit")
+_OF_TWO = re.compile(r".* Institute of [A-Z]{2,}")
+_SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er|re)) (?:of|for) ")
+_HOUSE = re.compile(
+    r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
+)
+_HOUSE_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w&.-]*(?: |$)){2,5}")
+_INITIAL = re.compile(r" [A-Z]\. ")
+_SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _CAMPUS = re.compile(
     r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
     r"|(?:(?<=niversität)|(?<=ochschule)) [A-ZÀ-Þ][\wß-ÿ-]+(?=$|[,.;)])|(?: [A-ZÀ-Þ][a-zß-ÿ]+)? [IVX]{1,4}(?=$|[,.;)])"
 )
 """How names of universities end: "Oslo–Harbour", "Technische Universität Umbra", "Carla II"."""
 
-_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.;)]|$)")
+_END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
 
 _BEFORE_NAMES = re.compile(
@@ -51,7 +59,8 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     """The spans of a line, in order, corrected by their neighbours and the quotations around them."""
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
-    spans = _whole_at_brackets(text, spans)
+    spans = _together(text, _whole_at_brackets(text, spans))
+    spans = [_as_house(text, span, recognised) for span in spans]
     spans = [
         span
         for at, span in enumerate(spans)
@@ -74,6 +83,25 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
+
+
+def _as_house(text: str, span: Typed, recognised: Sequence[Typed]) -> Typed:
+    """The span, a title of few words that only a country follows as an institution: "Slow Maps, Norway"."""
+    words = text[span.start : span.end]
+    if (
+        span.slot is not Slot.TITLE
+        or text[: span.start].strip()
+        or not _HOUSE_NAME.fullmatch(words)
+    ):
+        return span
+    land = any(
+        one.slot is Slot.PLACE
+        and str(one.value).startswith("country:")
+        and text[span.end : one.start] == ", "
+        and not text[one.end :].strip(" .*_")
+        for one in recognised
+    )
+    return replace(span, slot=Slot.ORG) if land else span
 
 
 def _is_rank(text: str, span: Typed) -> bool:
@@ -109,6 +137,63 @@ def _whole_at_brackets(text: str, spans: Sequence[Typed]) -> list[Typed]:
         opened = cut and whole and text[whole[-1].end : span.start] == " ("
         whole.append(replace(span, start=whole.pop().start) if opened else span)
     return whole
+
+
+def _together(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, a name of which the labeller made two as one.
+
+    "Ann Maria | Olsen Lee", "Institute of Slow Maps| and |Marine Charts, Umbra University",
+    "Umbra School of Maps| at |Mount Moss"
+    """
+    whole: list[Typed] = []
+    for span in spans:
+        before = whole[-1] if whole else None
+        joint = text[before.end : span.start] if before is not None else ""
+        if before is not None and (
+            _is_one_person(text, before, span, joint) or _is_one_house(text, before, span, joint)
+        ):
+            whole[-1] = replace(before, end=span.end)
+        elif (
+            before is not None
+            and before.slot is Slot.PERSON
+            and joint == " "
+            and _INITIAL.search(text, before.start, before.end)
+            and not text[: before.start].strip()
+            and span.slot is Slot.ORG
+            and _SUBJECT.match(text, span.start)
+        ):
+            whole[-1] = replace(span, start=before.start)  # "Ann B. Lee Institute of Maps"
+        else:
+            whole.append(span)
+    return whole
+
+
+def _is_one_person(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the person the first began."""
+    if before.slot is not Slot.PERSON or joint == "" or joint.strip():
+        return False
+    if span.slot is Slot.PERSON:
+        short = " " not in text[before.start : before.end]
+        return short or text.strip() == text[before.start : span.end]
+    words = text[span.start : span.end]
+    surname = span.slot is Slot.ORG and span.score < _DOUBTED_WHOLE
+    return surname and _SURNAME.fullmatch(words) is not None
+
+
+def _is_one_house(text: str, before: Typed, span: Typed, joint: str) -> bool:
+    """Whether the second of two spans goes on with the name of the institution the first began."""
+    if before.slot is not Slot.ORG:
+        return False
+    if joint == " at ":
+        named = span.slot is Slot.PLACE and span.value is None
+        return named and _SUBJECT.search(text, before.start, before.end) is not None
+    if joint != " and " or span.slot is not Slot.ORG:
+        return False
+    if _HOUSE.search(text[span.start : span.end].partition(",")[0]):
+        return False
+    return bool(
+        _SUBJECT.match(text, before.start) or _OF_TWO.fullmatch(text, before.start, before.end)
+    )
 
 
 def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:

@@ -17,7 +17,7 @@ from typing import TypeVar
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.acronyms import known_series
-from confkg.extract.recognisers.editions import find_editions, find_years
+from confkg.extract.recognisers.editions import SHOWN, find_editions, find_years
 from confkg.extract.recognisers.words import outside, word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Document, Hint, PartKind, Span
@@ -259,6 +259,8 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
             key, share = (str(span.value), 0), 0.5
             if isinstance(span.value, EditionName):
                 key, share = (span.value.series, span.value.year), 1.0
+            elif span.reader == SHOWN:
+                weight, share = max(weight, _OPENING), 1.0
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share

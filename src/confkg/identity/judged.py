@@ -9,12 +9,10 @@ from dataclasses import dataclass
 import pyoxigraph as ox
 
 from confkg.graph import OpenGraph
-from confkg.namespaces import compact, expand
+from confkg.namespaces import compact
+from confkg.rdf.terms import ckg, term
 from confkg.resolve import Judgement
-
-__all__ = ["Judged", "Name", "iter_judged", "kind_of", "open_questions", "text_of"]
-
-Term = ox.NamedNode | ox.Literal | ox.BlankNode | ox.Triple
+from confkg.stores.store import Term
 
 _IN_DOCUMENT = re.compile(r"(.+) \(([^()]+)\)")
 _NAMING = frozenset({"ckg:acronym", "ckg:alternativeName", "ckg:name", "ckg:title"})
@@ -51,10 +49,8 @@ class Judged:
 
 def iter_judged(graph: OpenGraph) -> list[Judged]:
     """Every judgement of the graph, sorted."""
-    found = graph.store.quads_for_pattern(
-        None, _node("rdf:type"), _node("ckg:IdentityDecision"), None
-    )
-    return sorted(_read(graph, quad.subject) for quad in found)
+    decisions = graph.subjects("rdf:type", ckg("IdentityDecision"))
+    return sorted(_read(graph, decision) for decision in decisions)
 
 
 def open_questions(graph: OpenGraph) -> list[Judged]:
@@ -73,9 +69,9 @@ def _read(graph: OpenGraph, node: Term) -> Judged:
         names[0],
         names[-1],
         _notation(graph, node, "ckg:judgement"),
-        graph.label(_one(graph, node, "ckg:decidedBy")),
-        graph.label(_one(graph, node, "ckg:confidence")),
-        graph.label(_one(graph, node, "ckg:reason")),
+        graph.text(node, "ckg:decidedBy"),
+        graph.text(node, "ckg:confidence"),
+        graph.text(node, "ckg:reason"),
         tuple(evidence),
     )
 
@@ -101,7 +97,7 @@ def _names(graph: OpenGraph, node: Term, about: list[str]) -> list[Name]:
 
 def text_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
     """The words of a form of a name; the label of anything else."""
-    return graph.label(_one(graph, thing, "ckg:literalForm") or thing)
+    return graph.label(graph.one(thing, "ckg:literalForm") or thing)
 
 
 def _name_in_document(graph: OpenGraph, text: str, form: ox.NamedNode, person: str) -> Name:
@@ -128,45 +124,43 @@ def _places_of_text(
     graph: OpenGraph, thing: ox.NamedNode, text: str
 ) -> tuple[tuple[str, int], ...]:
     """Where claims name a thing so."""
-    naming = {_node(name) for name in _NAMING}
     claims = [
-        quad.subject
-        for quad in graph.store.quads_for_pattern(None, _node("rdf:object"), ox.Literal(text), None)
-        if _one(graph, quad.subject, "rdf:subject") == thing
-        and _one(graph, quad.subject, "rdf:predicate") in naming
+        claim
+        for claim in graph.subjects("rdf:object", ox.Literal(text))
+        if graph.one(claim, "rdf:subject") == thing
+        and not graph.objects(claim, "rdf:predicate").isdisjoint(map(term, _NAMING))
     ]
     if found := _of_claims(graph, claims):
         return found
-    says = (graph.store.quads_for_pattern(thing, name, ox.Literal(text), None) for name in naming)
-    return _of_records(graph, thing) if any(map(any, says)) else ()
+    is_named = any(ox.Literal(text) in graph.objects(thing, name) for name in _NAMING)
+    return _of_records(graph, thing) if is_named else ()
 
 
 def _places(graph: OpenGraph, form: ox.NamedNode) -> tuple[tuple[str, int], ...]:
     """Where a form of a person's name is printed."""
     claims = [
-        quad.subject
-        for quad in graph.store.quads_for_pattern(None, _node("rdf:object"), form, None)
-        if _one(graph, quad.subject, "rdf:predicate") == _node("ckg:nameForm")
+        claim
+        for claim in graph.subjects("rdf:object", form)
+        if graph.one(claim, "rdf:predicate") == ckg("nameForm")
     ]
     return _of_claims(graph, claims) + _of_records(graph, form)
 
 
 def _of_claims(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int], ...]:
-    return _of_places(graph, (_one(graph, claim, "ckg:evidence") for claim in claims))
+    return _of_places(graph, (graph.one(claim, "ckg:evidence") for claim in claims))
 
 
 def _of_records(graph: OpenGraph, thing: ox.NamedNode) -> tuple[tuple[str, int], ...]:
     """Where records state all that is said of a thing."""
-    found = graph.store.quads_for_pattern(None, _node("ckg:states"), thing, None)
-    return _of_places(graph, (quad.subject for quad in found))
+    return _of_places(graph, graph.subjects("ckg:states", thing))
 
 
 def _of_places(graph: OpenGraph, found: Iterable[Term | None]) -> tuple[tuple[str, int], ...]:
     places = set()
     for evidence in found:
         if isinstance(evidence, ox.NamedNode):
-            document = _one(graph, evidence, "prov:wasQuotedFrom")
-            line = graph.label(_one(graph, evidence, "ckg:line"))
+            document = graph.one(evidence, "prov:wasQuotedFrom")
+            line = graph.text(evidence, "ckg:line")
             if isinstance(document, ox.NamedNode):
                 places.add((compact(document.value).partition(":")[2], int(line)))
     return tuple(sorted(places))
@@ -180,23 +174,10 @@ def kind_of(graph: OpenGraph, thing: ox.NamedNode) -> str:
 
 
 def _notation(graph: OpenGraph, node: Term, name: str) -> str:
-    value = _one(graph, node, name)
+    value = graph.one(node, name)
     return value.value.rpartition("/")[2] if isinstance(value, ox.NamedNode) else ""
 
 
 def _values(graph: OpenGraph, node: Term, name: str) -> list[str]:
-    if not isinstance(node, (ox.NamedNode, ox.BlankNode)):
-        return []
-    found = graph.store.quads_for_pattern(node, _node(name), None, None)
-    return [q.object.value for q in found if isinstance(q.object, (ox.NamedNode, ox.Literal))]
-
-
-def _one(graph: OpenGraph, node: Term, name: str) -> Term | None:
-    if not isinstance(node, (ox.NamedNode, ox.BlankNode)):
-        return None
-    found = next(graph.store.quads_for_pattern(node, _node(name), None, None), None)
-    return found.object if found else None
-
-
-def _node(prefixed: str) -> ox.NamedNode:
-    return ox.NamedNode(str(expand(prefixed)))
+    found = graph.objects(node, name)
+    return sorted(each.value for each in found if isinstance(each, (ox.NamedNode, ox.Literal)))

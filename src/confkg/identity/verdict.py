@@ -12,8 +12,6 @@ from confkg.identity.judged import Judged, iter_judged, kind_of, text_of
 from confkg.namespaces import expand
 from confkg.resolve import Judgement, difference
 
-__all__ = ["Verdict", "compare"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -34,11 +32,6 @@ class Verdict:
 
 def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
     """Whether two names are one thing, and why.
-
-    Args:
-        graph: the graph.
-        first: a name or an IRI.
-        second: the other.
 
     Raises:
         UsageError: nothing is called so, or several things are.

@@ -18,21 +18,13 @@ from confkg.errors import ModelError
 from confkg.ids import slug
 from confkg.writing import text_file
 
-__all__ = ["Answers"]
-
 _VERSION = 1
 _LARGEST = 64 * 2**20
 
 
 @dataclass
 class Answers:
-    """The answers about one document.
-
-    Attributes:
-        path: the file.
-        kept: model and answer by the key of the request.
-        problems: one for each line that cannot be used.
-    """
+    """The answers about one document."""
 
     path: Path
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)

@@ -17,8 +17,6 @@ from confkg.llm.server import Answer, Busy, Server
 from confkg.stores.endpoint import trusted
 from confkg.stores.refusals import no_exchange
 
-__all__ = ["Asked", "Limits", "ask"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -76,15 +74,7 @@ def ask(
     limits: Limits | None = None,
     report: Callable[[str], None] = lambda _: None,
 ) -> Asked:
-    """Ask a server about blocks; each answer is kept at once.
-
-    Args:
-        requests: what to ask, answered in no particular order.
-        server: whom.
-        answers: by document, where the answers are kept.
-        limits: how.
-        report: is given how far it is.
-    """
+    """Ask a server about blocks; each answer is kept at once."""
     return asyncio.run(_ask(requests, server, answers, limits or Limits(), report))
 
 
@@ -129,12 +119,7 @@ async def _ask(
 async def _answer(
     client: httpx.AsyncClient, server: Server, request: Request, limits: Limits
 ) -> Answer:
-    """The answer to a request, asked for again where that may help.
-
-    Raises:
-        Busy: it did not help.
-        ModelError: it cannot help.
-    """
+    """The answer to a request, asked for again where that may help."""
     for number in range(1, limits.tries + 1):
         try:
             async with asyncio.timeout(limits.timeout):

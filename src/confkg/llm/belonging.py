@@ -10,8 +10,6 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot
 from confkg.llm.values import SURE, Place, Refusal
 
-__all__ = ["check_apart", "check_together"]
-
 _BOUND_BY = {
     "Affiliation": ("organisation", Slot.ORG),
     "EventRole": ("roleKind", Slot.ROLE),

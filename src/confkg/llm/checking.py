@@ -32,8 +32,6 @@ from confkg.llm.requests import ASKED, Block, requests_of
 from confkg.llm.values import SCORE, Place, Refusal, fitting, typed
 from confkg.model import Document, Property
 
-__all__ = ["ModelReader"]
-
 _LONGEST = 500
 """Characters of a quotation; what copies half a page brings any two names together."""
 
@@ -42,12 +40,7 @@ _BESIDE = "“{}” stands in the quotation, which is another edition or year"
 
 @dataclass(frozen=True)
 class ModelReader:
-    """Reads a document by the answers of a language model that are kept in a folder.
-
-    Attributes:
-        folder: where the answers are.
-        model: name of the model.
-    """
+    """Reads a document by the answers of a language model that are kept in a folder."""
 
     folder: Path
     model: str

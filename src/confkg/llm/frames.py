@@ -7,8 +7,6 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Frame", "frames_of"]
-
 _FRAMES = re.compile(r'"frames"\s*:\s*\[')
 _BETWEEN = re.compile(r"[\s,]*")
 _MOST = 500

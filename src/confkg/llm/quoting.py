@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["find_words"]
-
 _BLANK = re.compile(r"\s")
 _DASHES = "‐‑‒–—−-"
 _DIVIDED = re.compile(rf"(?<=[^\W\d_])[{_DASHES}]\s?(?=[a-zß-ÿ])")

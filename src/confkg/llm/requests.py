@@ -15,8 +15,6 @@ from confkg.extract.lines import Line, iter_lines
 from confkg.ids import digest
 from confkg.model import Document, Facet, PartKind, Property
 
-__all__ = ["ASKED", "Asked", "Block", "Request", "requests_of"]
-
 _LONGEST = 3000
 """Characters of a block: some 700 tokens, so that model and reader keep their eyes on it."""
 
@@ -80,11 +78,7 @@ ASKED = _load()
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """Lines of a document that are read together.
-
-    Attributes:
-        lines: the lines, in order.
-    """
+    """Lines of a document that are read together."""
 
     lines: tuple[Line, ...]
 
@@ -132,12 +126,7 @@ class Request:
 
 
 def requests_of(document: Document, model: str) -> list[Request]:
-    """What is asked about a document, block by block.
-
-    Args:
-        document: any document.
-        model: name of the model.
-    """
+    """What is asked about a document, block by block."""
     lines = list(iter_lines(document))
     context = find_context(document, lines)
     found = []

@@ -14,8 +14,6 @@ import httpx
 from confkg.errors import ModelError, UsageError, inert
 from confkg.llm.requests import ASKED, Request
 
-__all__ = ["KEY_VARIABLE", "Answer", "Busy", "Server", "parse_reader"]
-
 KEY_VARIABLE = "CONFKG_LLM_KEY"
 """Environment variable of the key; it is sent to the server and shown nowhere."""
 
@@ -44,12 +42,7 @@ class Answer:
 
 
 class Busy(Exception):
-    """The server could not answer now; asking again may help.
-
-    Args:
-        what: why, in words to show.
-        pause: seconds that the server wants to be left alone, if it says so.
-    """
+    """The server could not answer now; asking again may help."""
 
     def __init__(self, what: str, pause: float = 0.0) -> None:
         super().__init__(what)

@@ -18,8 +18,6 @@ from confkg.llm.frames import Frame
 from confkg.llm.requests import ASKED
 from confkg.schema import KINDS, PROPERTIES
 
-__all__ = ["SCORE", "SURE", "Place", "Refusal", "fitting", "typed"]
-
 Place: TypeAlias = tuple[Annotated, int, int]
 """A line, and where words begin and end in it."""
 

@@ -12,8 +12,6 @@ from confkg.ontology.expressions import class_in_words, way_in_words
 from confkg.ontology.term import Fact, Kind
 from confkg.ontology.triples import Node, Triples, Value, in_words, node
 
-__all__ = ["facts_of"]
-
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }
@@ -35,12 +33,6 @@ def facts_of(
     triples: Triples, term: ox.NamedNode, kind: Kind, *, own: bool = True
 ) -> tuple[Fact, ...]:
     """What is said of a term beside label, definition and examples.
-
-    Args:
-        triples: the ontology.
-        term: of which the facts are wanted.
-        kind: what the term is.
-        own: whether the ontology defines it; of a term of others much is said elsewhere.
 
     Returns:
         The facts that have values; first what makes the term, then where it comes from.

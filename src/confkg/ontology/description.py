@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from confkg.ontology.ontology import Ontology
 from confkg.ontology.term import Fact, Kind, Term
 
-__all__ = ["Description", "Grid", "describe", "shown_label"]
+LISTED = ("term", "kind", "label", "meaning", "graph", "questions")
+"""Columns of a list of terms."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of words.
-
-    Attributes:
-        title: what it shows.
-        columns: their names.
-        rows: their cells, terms by their prefixed names.
-    """
+    """A table of words."""
 
     title: str
     columns: tuple[str, ...]
@@ -28,13 +23,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A term, described.
-
-    Attributes:
-        term: the term.
-        facts: what is said of it, in short.
-        grids: what is said of it in tables, none of them empty.
-    """
+    """A term, described."""
 
     term: Term
     facts: tuple[Fact, ...]
@@ -46,13 +35,23 @@ def shown_label(term: Term) -> str:
     return term.label or term.name
 
 
-def describe(ontology: Ontology, term: Term) -> Description:
-    """Describe a term.
+def listed(ontology: Ontology, terms: Iterable[Term]) -> list[list[str]]:
+    """A row for each term, see :data:`LISTED`."""
+    return [
+        [
+            term.name,
+            term.kind,
+            term.label,
+            term.definition,
+            ontology.uses.described(term.iri, term.kind),
+            str(len(ontology.asked_by(term))),
+        ]
+        for term in terms
+    ]
 
-    Args:
-        ontology: which it is a term of.
-        term: the term.
-    """
+
+def describe(ontology: Ontology, term: Term) -> Description:
+    """Describe a term."""
     grids = tuple(grid for grid in _iter_grids(ontology, term) if grid.rows)
     return Description(term, tuple(_iter_facts(ontology, term)), grids)
 

@@ -8,8 +8,6 @@ import pyoxigraph as ox
 
 from confkg.ontology.triples import Triples, Value, in_words
 
-__all__ = ["class_in_words", "path_in_words", "way_in_words"]
-
 _DEEPEST = 12
 """Expressions within expressions; none that a person wrote for people goes deeper."""
 _COUNTED = {
@@ -39,13 +37,7 @@ _REPEATED = {
 
 
 def class_in_words(triples: Triples, expression: Value, depth: int = 0) -> str:
-    """A class or datatype: its name, or what makes it up.
-
-    Args:
-        triples: where the expression is described.
-        expression: the class.
-        depth: how deep it stands within others.
-    """
+    """A class or datatype: its name, or what makes it up."""
     if not isinstance(expression, ox.BlankNode):
         return in_words(expression)
     if depth > _DEEPEST:
@@ -120,13 +112,7 @@ def way_in_words(triples: Triples, way: Value) -> str:
 
 
 def path_in_words(triples: Triples, path: Value, depth: int = 0) -> tuple[str, tuple[str, ...]]:
-    """A path of SHACL as SPARQL writes it, with the IRIs of the properties in it.
-
-    Args:
-        triples: where the path is described.
-        path: the property or the path.
-        depth: how deep it stands within others.
-    """
+    """A path of SHACL as SPARQL writes it, with the IRIs of the properties in it."""
     if isinstance(path, ox.NamedNode):
         return in_words(path), (path.value,)
     if not isinstance(path, ox.BlankNode) or depth > _DEEPEST:

@@ -16,8 +16,6 @@ from confkg.ontology.term import Kind
 from confkg.rdf.store import iter_triples
 from confkg.stores.tokens import TOKEN
 
-__all__ = ["Uses", "count_uses", "iris_of_query"]
-
 _PREFIX = re.compile(r"^\s*PREFIX\s+([\w.-]*):\s*<([^>]*)>", re.MULTILINE | re.IGNORECASE)
 _TYPE = expand("rdf:type")
 _ESCAPED = re.compile(r"\\(.)")
@@ -25,9 +23,6 @@ _ESCAPED = re.compile(r"\\(.)")
 
 def iris_of_query(text: str) -> frozenset[str]:
     r"""The IRIs that a query names, in full or with a prefix; its comments do not count.
-
-    Args:
-        text: the query.
 
     >>> iris_of_query("PREFIX ex: <urn:x:>\n# ex:a\nASK { ?s ex:b <urn:y:c>, 'ex:d' }") == {
     ...     "urn:x:", "urn:x:b", "urn:y:c"}
@@ -78,14 +73,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def count_uses(paths: Iterable[Path]) -> Uses:
-    """Count how often a graph uses each IRI.
-
-    Args:
-        paths: Turtle files; they are read one after the other and not kept.
-
-    Raises:
-        GraphError: one is missing or is not Turtle.
-    """
+    """Count how often a graph uses each IRI."""
     uses = Uses()
     for path in paths:
         for triple in iter_triples(path):

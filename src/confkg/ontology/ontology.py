@@ -13,8 +13,6 @@ from confkg.ontology.term import Header, Kind, Requirement, Term
 from confkg.ontology.triples import namespace_of
 from confkg.question import Question
 
-__all__ = ["Ontology", "Rule"]
-
 _CANDIDATES = 5
 _NEAR = 60.0
 """Likeness in per cent above which a term is offered as a candidate."""

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
+from confkg.catalogue import list_questions
 from confkg.errors import GraphError
+from confkg.graph import GRAPH_FILES, default_folder
 from confkg.namespaces import compact, prefixes
 from confkg.ontology.axioms import facts_of
-from confkg.ontology.mentions import Uses, iris_of_query
+from confkg.ontology.mentions import Uses, count_uses, iris_of_query
 from confkg.ontology.ontology import Ontology, Rule
 from confkg.ontology.shapes import iter_requirements
 from confkg.ontology.term import Header, Kind, Term
 from confkg.ontology.triples import Triples, in_words, namespace_of, node
 from confkg.question import Question
-
-__all__ = ["read_ontology"]
+from confkg.resources import resource
 
 _KINDS = {
     "owl:Class": Kind.CLASS,
@@ -139,4 +140,24 @@ def _rule(path: Path) -> Rule:
         why=header.get("description", ""),
         applied=header.get("applied", ""),
         iris=iris_of_query(text),
+    )
+
+
+_TERMS = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
+
+
+def open_ontology(graph: Path | None = None) -> Ontology:
+    """Read the ontology that confkg ships.
+
+    Args:
+        graph: folder of the graph whose uses of the terms are counted; None for ``./graph`` if
+            there is one, else the graph that confkg ships.
+    """
+    folder = graph or default_folder()
+    return read_ontology(
+        [resource("ontology", name) for name in _TERMS],
+        shapes=[resource("ontology", "shapes.ttl")],
+        questions=list_questions(),
+        rules=resource("ontology", "rules").glob("*.rq"),
+        uses=count_uses(folder / name for name in GRAPH_FILES),
     )

@@ -11,8 +11,6 @@ from confkg.ontology.expressions import path_in_words
 from confkg.ontology.term import Requirement
 from confkg.ontology.triples import Node, Triples, in_words, node
 
-__all__ = ["iter_requirements"]
-
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _NAMESPACE = re.compile(r"\^(https?://[^\\*+?()|\[\]{}]*[/#])")
 """A pattern that asks for the beginning of an IRI, and for nothing else."""
@@ -41,11 +39,7 @@ _DEFAULT = "Violation"
 
 
 def iter_requirements(triples: Triples) -> Iterator[Requirement]:
-    """Every requirement of every shape that has a class for its target, in the order of the file.
-
-    Args:
-        triples: shapes.
-    """
+    """Every requirement of every shape that has a class for its target, in the order of the file."""
     for shape in triples:
         targets = triples.named(shape, "sh:targetClass")
         kinds = triples.objects(shape, "rdf:type")

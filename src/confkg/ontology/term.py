@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-__all__ = ["Fact", "Header", "Kind", "Requirement", "Term"]
-
 
 class Kind(StrEnum):
     """What a term is, in the order in which terms are shown."""

@@ -12,8 +12,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, expand
 from confkg.rdf.store import iter_triples
 
-__all__ = ["Node", "Triples", "Value", "in_words", "namespace_of", "node"]
-
 Node: TypeAlias = ox.NamedNode | ox.BlankNode
 Value: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
@@ -47,14 +45,7 @@ def namespace_of(iri: str) -> str:
 
 
 class Triples:
-    """Triples in memory, not too many of them.
-
-    Args:
-        paths: Turtle files.
-
-    Raises:
-        GraphError: one is missing or is not Turtle.
-    """
+    """Triples in memory, not too many of them."""
 
     def __init__(self, paths: Iterable[Path]) -> None:
         self._said: dict[Node, dict[str, list[Value]]] = {}

@@ -13,8 +13,6 @@ from confkg.passages.outline import Place, is_field
 from confkg.passages.subjects import Subjects
 from confkg.passages.voice import Voice, is_labelled, voice_of
 
-__all__ = ["Attachment"]
-
 _TALK = re.compile(r"\b(?:talk|keynote|lecture|address|speech|plenary)s?\b", re.IGNORECASE)
 _SENTENCE = 12
 """Words; a line under a paper that has fewer says nothing of who speaks."""

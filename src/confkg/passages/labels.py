@@ -13,8 +13,6 @@ from confkg.passages.subjects import ENTRIES, Subjects
 from confkg.passages.words import iter_words
 from confkg.schema import kinds
 
-__all__ = ["Labels"]
-
 _OTHERS = kinds(lambda kind: kind.sort == "bearer")
 _SHARE = 0.4
 _FEWEST_WORDS = 2

@@ -19,8 +19,6 @@ from confkg.passages.surnames import iter_short_forms, iter_surnames
 from confkg.passages.words import Word, iter_words
 from confkg.schema import PROPERTIES, kinds
 
-__all__ = ["NAMING", "Found", "Names"]
-
 NAMING = frozenset(Property(name) for name, of in PROPERTIES.items() if of.type == "name")
 """Properties whose values are names of their subjects."""
 
@@ -70,10 +68,6 @@ class _Name:
 
 class Names:
     """What is called how in a document.
-
-    Args:
-        document: the document.
-        claims: what it says.
 
     Attributes:
         titles: the titles of papers, talks, events and the like.

@@ -13,8 +13,6 @@ from itertools import takewhile
 
 from confkg.model import Part, PartKind
 
-__all__ = ["Place", "is_field", "iter_places"]
-
 _LONGEST_LABEL = 12
 _MOST_COMMAS = 2
 _DEEPEST = 3

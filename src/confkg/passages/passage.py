@@ -13,8 +13,6 @@ from confkg.passages.names import Names
 from confkg.passages.outline import iter_places
 from confkg.passages.subjects import Subjects
 
-__all__ = ["Passage", "iter_passages"]
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -36,12 +34,7 @@ class Passage:
 
 
 def iter_passages(document: Document, claims: Sequence[Claim]) -> Iterator[Passage]:
-    """The passages of a document, in reading order; headings are none.
-
-    Args:
-        document: the document.
-        claims: what it says; what passages are about and mention is taken from them.
-    """
+    """The passages of a document, in reading order; headings are none."""
     names = Names(document, claims)
     subjects = Subjects(document, claims)
     attached = Attachment(document, subjects, Labels(document, subjects, names))

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from confkg.model import Span
 
-__all__ = ["introduces", "leads", "overlaps"]
-
 WORDS_AROUND = 3
 _LOOK = 80
 _LINE = 25
@@ -15,13 +13,7 @@ _SHARE = 0.4
 
 
 def introduces(text: str, whole: Span, span: Span) -> bool:
-    """Whether what is named at ``span`` is what a part begins with, ends in or is made of.
-
-    Args:
-        text: of the document.
-        whole: where the part stands.
-        span: where the name stands in it.
-    """
+    """Whether what is named at ``span`` is what a part begins with, ends in or is made of."""
     if span.end - span.start >= _SHARE * (whole.end - whole.start):
         return True
     if leads(text, whole, span):

@@ -13,8 +13,6 @@ from confkg.passages.names import NAMING
 from confkg.passages.position import introduces, leads, overlaps
 from confkg.schema import kinds
 
-__all__ = ["Naming", "Subjects"]
-
 ENTRIES = kinds(lambda kind: kind.sort == "entry")
 """Kinds of things that a line, a heading or an item introduces, and that the text below is about."""
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from confkg.model import Mention
 from confkg.passages.words import iter_words
 
-__all__ = ["iter_short_forms", "iter_surnames"]
-
 _NICKNAME = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd"})
 _MOST_BEARERS = 40

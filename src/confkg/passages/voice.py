@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-__all__ = ["Voice", "is_labelled", "voice_of"]
-
 
 class Voice(StrEnum):
     """Who speaks of a paper."""

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from anyascii import anyascii
 
-__all__ = ["Word", "iter_words"]
-
 _ALONE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Scripts that are written without blanks: each of their characters is a word."""
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from confkg.errors import CheckFailed
+from confkg.errors import CheckFailed, GraphError
 from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
 from confkg.resources import GRAPH_FILES
@@ -41,7 +41,7 @@ def find_finished(kept: Kept, name: str, out: Path, store: Path | None) -> Finis
         store: folder of its store, if there is to be one.
     """
     found = kept.value(name)
-    with suppress(OSError, CheckFailed):
+    with suppress(OSError, CheckFailed, GraphError):
         if found and found[0] == _digests(out):
             check_store(store, out)
             return Finished(*found)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from confkg.errors import CheckFailed, UsageError
 from confkg.graph import make_store, own_store, stale_files
-from confkg.stores.on_disk import read_made, refuse_foreign
+from confkg.stores.on_disk import open_held, read_made, refuse_foreign
 from confkg.swapping import Swap, locked
 
 __all__ = ["check_store", "find_store", "write_store"]
@@ -51,10 +51,10 @@ def check_store(store: Path | None, out: Path) -> None:
 
     Raises:
         CheckFailed: it is not.
+        GraphError: it is damaged or of another version.
     """
     if store is None:
         return
-    made = read_made(store)
-    if made is None or stale_files(made, out):
+    if read_made(store) is None or stale_files(open_held(store)[2], out):
         advice = f"run 'confkg build --out {out} --store {store}'"
         raise CheckFailed("the store is out of date", str(store), advice)

@@ -22,8 +22,6 @@ from confkg.question import Picture
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["draw_bars"]
-
 _WIDE, _HIGH = 8.0, 4.2
 _MOST = 40
 _MOST_GROUPS = len(COLOURS)

@@ -7,8 +7,6 @@ from confkg.queries.columns import NUMBERS, Kind, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
-__all__ = ["check_picture", "choose_picture", "column_of"]
-
 _YEAR = "year"
 _NOT_MEASURED = frozenset(("line", "position", "ordinal", "rank", "qualifier", "unit", "documents"))
 """Columns, or last words of their names, that are beside the matter: where something stands, how
@@ -17,9 +15,6 @@ exact it is."""
 
 def choose_picture(table: Table) -> Picture:
     """The picture that the columns of an answer suggest.
-
-    Args:
-        table: the answer, with rows.
 
     Raises:
         UsageError: they suggest none, or several.

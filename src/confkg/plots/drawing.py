@@ -15,8 +15,6 @@ from confkg.question import Picture
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["draw"]
-
 _TITLE, _NOTE = 13, 8.5
 _LETTER = 0.0083
 """Width of a letter in inches for each point of its size, and a little to spare."""

@@ -10,8 +10,6 @@ import networkx as nx
 
 from confkg.plots.layout import Box, Place
 
-__all__ = ["Label", "place_labels"]
-
 _ROUNDS = 3
 _LETTER_HIGH = 1.25
 """Height of a label, as part of the size of its letters."""
@@ -44,15 +42,7 @@ def place_labels(
     radii: Mapping[str, float],
     size: float,
 ) -> dict[str, Label]:
-    """A place for each label beside its node, where it covers least of the rest.
-
-    Args:
-        graph: the network.
-        places: where the nodes stand.
-        widths: how wide each label is.
-        radii: of the nodes.
-        size: height of the labels.
-    """
+    """A place for each label beside its node, where it covers least of the rest."""
     hidden = _crossings(graph, places)
     nodes: dict[str, Box] = {
         node: (x - radii[node], y - radii[node], x + radii[node], y + radii[node])

@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 import networkx as nx
 
-__all__ = ["Box", "Place", "place_nodes"]
-
 _SEED = 11
 _BESIDE = 0.3
 """Room that a label takes beside its width."""
@@ -21,13 +19,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def place_nodes(graph: nx.Graph, widths: Mapping[str, float], size: float) -> dict[str, Place]:
-    """Places for the nodes: each connected part by itself, the parts in rows, the largest first.
-
-    Args:
-        graph: the network.
-        widths: how wide the label of each node is.
-        size: height of a label.
-    """
+    """Places for the nodes: each connected part by itself, the parts in rows, the largest first."""
     parts = sorted(map(sorted, nx.connected_components(graph)), key=lambda part: (-len(part), part))
     laid = [_lay_out(graph.subgraph(part), size) for part in parts]
     boxes = [_extent(places, widths, size) for places in laid]

@@ -21,8 +21,6 @@ from confkg.question import Picture
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["draw_lines"]
-
 _WIDE, _HIGH = 8.0, 4.2
 _MOST = len(COLOURS)
 _MOST_TICKS = 12

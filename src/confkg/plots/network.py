@@ -23,8 +23,6 @@ from confkg.stores.store import Term
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["draw_network"]
-
 _MOST = 400
 _LONGEST = 34
 _LINE = "#9aa4ad"
@@ -35,11 +33,7 @@ _LEAST = 5.0
 
 
 def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
-    """Draw things as nodes and what joins them as lines, the wider the more there is of it.
-
-    Raises:
-        UsageError: there are too many nodes, or none.
-    """
+    """Draw things as nodes and what joins them as lines, the wider the more there is of it."""
     from matplotlib.figure import Figure
 
     if isinstance(answer, Triples) or picture is None:

@@ -18,8 +18,6 @@ from confkg.question import Picture
 from confkg.web_page import page_opening
 from confkg.writing import write_file
 
-__all__ = ["SUFFIXES", "render", "save"]
-
 SUFFIXES = (".svg", ".png", ".html")
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _STYLE = """
@@ -47,17 +45,7 @@ _FIGURE = """<figure>
 def save(
     answer: Table | Triples | bool, path: Path, picture: Picture | None = None, title: str = ""
 ) -> None:
-    """Draw an answer into a file; an old one stays until the new one is whole.
-
-    Args:
-        answer: as for :func:`confkg.plots.draw`.
-        path: the file; its suffix says how it is written.
-        picture: what to show; None to choose from the columns.
-        title: stands over the picture; the question if it is empty.
-
-    Raises:
-        UsageError: as :func:`confkg.plots.draw`; the suffix is unknown; the file cannot be written.
-    """
+    """Draw an answer into a file; an old one stays until the new one is whole."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise UsageError(
@@ -69,17 +57,7 @@ def save(
 def render(
     answer: Table | Triples | bool, suffix: str, picture: Picture | None = None, title: str = ""
 ) -> bytes:
-    """An answer as the bytes of a picture; the same answer gives the same bytes.
-
-    Args:
-        answer: as for :func:`confkg.plots.draw`.
-        suffix: one of :data:`SUFFIXES`.
-        picture: what to show; None to choose from the columns.
-        title: stands over the picture; the question if it is empty.
-
-    Raises:
-        UsageError: as :func:`confkg.plots.draw`.
-    """
+    """An answer as the bytes of a picture; the same answer gives the same bytes."""
     figure = draw(answer, picture, title)
     out = io.BytesIO()
     with studio():

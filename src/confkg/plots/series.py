@@ -14,8 +14,6 @@ from confkg.queries.columns import NUMBERS, as_cells, kind_at
 from confkg.queries.table import Table
 from confkg.question import Picture
 
-__all__ = ["Point", "Series", "inexact_note", "label_of_values", "left_out_note", "points_of"]
-
 _LONGEST = 60
 _EXACT = ("", "exact")
 _SIGNS = {

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from matplotlib.artist import Artist
     from matplotlib.figure import Figure
 
-__all__ = ["COLOURS", "INK", "MARKERS", "SOFT", "Drawn", "drawable", "number", "studio", "wrapped"]
-
 INK, SOFT = "#1d1f21", "#5f666d"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#6b4c9a", "#4d4d4d")
 """After Okabe and Ito: distinguished with any kind of colour vision, and in grey by their markers."""
@@ -114,10 +112,6 @@ def _quiet() -> Iterator[None]:
 
 def drawable(text: str, longest: int = 0) -> str:
     r"""Text that a picture can show: one line, nothing in it unseen, letters that the font has.
-
-    Args:
-        text: any text.
-        longest: cut what is longer.
 
     >>> drawable("a\u202eb\n$x^2$ <i>"), drawable("王小明")
     ('a\\u202eb $x^2$ <i>', 'WangXiaoMing')

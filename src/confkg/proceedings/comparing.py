@@ -14,8 +14,6 @@ from confkg.ids import fold
 from confkg.proceedings.reading import Proceedings, Record
 from confkg.stores.binding import query_beside
 
-__all__ = ["Finding", "compare"]
-
 _ALIKE = 90.0
 """Least similarity (0 to 100) of a title that was changed or misprinted."""
 
@@ -211,12 +209,7 @@ def _read(row: Mapping[str, str]) -> _Stated:
 
 
 def _rows(graph: OpenGraph, query: str) -> Iterator[dict[str, str]]:
-    """The rows of an answer, each value as its text; what is unbound is left out.
-
-    Args:
-        graph: where to ask.
-        query: name of a query in the folder of this module.
-    """
+    """The rows of an answer, each value as its text; what is unbound is left out."""
     answer = graph.store.query(query_beside(__file__, query))
     assert isinstance(answer, ox.QuerySolutions)
     names = [variable.value for variable in answer.variables]

@@ -17,8 +17,6 @@ from confkg.question import Picture, Question
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Answer, Store, Term, failures_described
 
-__all__ = ["Triples", "ask", "run"]
-
 _MOST = 1_000_000
 """Rows or triples of an answer: a query that joins all with all would take all memory there is."""
 
@@ -50,13 +48,6 @@ def ask(
     evidence: bool = False,
 ) -> Table | Triples | bool:
     """Ask a question.
-
-    Args:
-        question: the question.
-        values: parameters by name, as a person writes them; defaults hold for the others.
-        store: where to ask.
-        lookups: names in that store.
-        evidence: find for each row the places that it rests on, too.
 
     Raises:
         UsageError: a parameter is unknown, missing or not of its type, or the query is malformed;

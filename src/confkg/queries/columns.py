@@ -11,10 +11,8 @@ from typing import TypeAlias
 
 import pyoxigraph as ox
 
-from confkg.queries.table import Table
+from confkg.queries.table import WHOLE, Table
 from confkg.stores.store import Term
-
-__all__ = ["NUMBERS", "Cell", "Kind", "as_cells", "kind_at", "kind_of_column"]
 
 Cell: TypeAlias = int | float | bool | dt.date | str | None
 _XSD = "http://www.w3.org/2001/XMLSchema#"
@@ -43,11 +41,8 @@ class Kind(Enum):
 NUMBERS = (Kind.INTEGER, Kind.FLOAT)
 """Kinds of columns that hold numbers."""
 
-_WHOLE = ("integer", "long", "int", "short", "byte", "nonNegativeInteger", "positiveInteger")
-_BELOW = ("nonPositiveInteger", "negativeInteger")
-_UNSIGNED = ("unsignedLong", "unsignedInt", "unsignedShort", "unsignedByte")
 _FORMS = {
-    **{_XSD + name: (Kind.INTEGER, _INTEGER) for name in (*_WHOLE, *_BELOW, *_UNSIGNED)},
+    **dict.fromkeys(WHOLE, (Kind.INTEGER, _INTEGER)),
     _XSD + "gYear": (Kind.INTEGER, _YEAR),
     _XSD + "decimal": (Kind.FLOAT, _DECIMAL),
     _XSD + "double": (Kind.FLOAT, _DOUBLE),
@@ -78,12 +73,7 @@ def kind_of_column(terms: Iterable[Term | None]) -> Kind:
 
 
 def kind_at(table: Table, at: int) -> Kind:
-    """The kind of a column of an answer, see :func:`kind_of_column`.
-
-    Args:
-        table: the answer.
-        at: number of the column.
-    """
+    """The kind of a column of an answer, see :func:`kind_of_column`."""
     return kind_of_column(row[at] for row in table.terms)
 
 
@@ -120,14 +110,7 @@ def _is_exact(term: Term) -> bool:
 
 
 def as_cells(table: Table, at: int, kind: Kind, *, iris: bool = False) -> list[Cell]:
-    """The cells of a column as values of a kind.
-
-    Args:
-        table: the answer.
-        at: number of the column.
-        kind: as :func:`kind_at` gives it.
-        iris: IRIs in place of labels.
-    """
+    """The cells of a column as values of a kind."""
     terms = [row[at] for row in table.terms]
     if kind is Kind.TEXT:
         return [None if term is None else table.text(term, iris=iris) for term in terms]

@@ -13,8 +13,6 @@ from confkg.namespaces import compact
 from confkg.queries.asking import Triples
 from confkg.queries.columns import NUMBERS, kind_of_column
 
-__all__ = ["Edge", "Network", "Node", "as_graphml", "as_network", "kind_of_iri"]
-
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 _PARTS = tuple(_RDF + name for name in ("subject", "predicate", "object"))
 _THINGS = "https://w3id.org/confkg/"

@@ -21,8 +21,6 @@ from confkg.stores.binding import bind, query_beside
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Store, Term, solutions
 
-__all__ = ["sources_of"]
-
 _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _YEAR = re.compile(r"(?:\w+ )?(?:19|20)[0-9]{2}")
@@ -38,13 +36,6 @@ def sources_of(
 
     A place tells the more, the more of the row's words its quotations have, and then the longer
     they are.
-
-    Args:
-        question: the question, with the patterns of its header.
-        given: the terms of those parameters that were given.
-        table: the answer.
-        store: where it was asked.
-        lookups: names in that store.
 
     Raises:
         UsageError: the header does not say what a row rests on.

@@ -11,8 +11,6 @@ from confkg.queries.search import Ranking, stems
 from confkg.question import LITERAL_TYPES, Parameter, Question
 from confkg.stores.lookups import Lookups
 
-__all__ = ["Fitted", "fitted"]
-
 _TAKEN = 1.5
 """Factor for each named thing that a parameter takes."""
 _NAMED = 2.0
@@ -52,14 +50,7 @@ class Fitted:
 def fitted(
     words: str, questions: Sequence[Question], lookups: Lookups, *, most: int = 3
 ) -> list[Fitted]:
-    """The questions that fit the words best, best first.
-
-    Args:
-        words: what somebody wants to know, in a sentence or in key words.
-        questions: those to choose from.
-        lookups: names in the graph that is to be asked.
-        most: how many at most.
-    """
+    """The questions that fit the words best, best first."""
     named = named_things(words, lookups)
     ranking = Ranking(questions)
     scores = ranking.scores(named.rest)

@@ -11,21 +11,20 @@ from __future__ import annotations
 import datetime as dt
 import json
 import math
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import zip_longest
 
 import pyoxigraph as ox
 
-from confkg.errors import inert
 from confkg.queries.html_table import as_page
-from confkg.queries.quoting import lines_joined, quoted, sentence
-from confkg.queries.table import Row, Source, Table, Value
-from confkg.queries.w3c import as_w3c
+from confkg.queries.table import Row, Source, Table, Value, lines_joined, quoted, sentence
+from confkg.rdf.terms import json_term
 from confkg.stores.store import Term
+from confkg.text_table import as_markdown as markdown_table
 from confkg.text_table import without_empty
-
-__all__ = ["as_cells", "as_markdown", "serialize", "with_sources"]
 
 _W3C = {
     "csv": ox.QueryResultsFormat.CSV,
@@ -145,22 +144,31 @@ def as_cells(table: Table, *, iris: bool = False) -> tuple[list[str], list[list[
 
 
 def as_markdown(table: Table, *, iris: bool = False) -> str:
-    r"""A table in Markdown; nothing in a cell is mark-up.
-
-    >>> print(as_markdown(Table(("name",), [(ox.Literal("a|b*c"),)])), end="")
-    | name |
-    | --- |
-    | a\|b\*c |
-    """
+    """A table in Markdown, with a note on columns that are left out."""
     columns, rows, note = without_empty(*as_cells(table, iris=iris))
-    lines = [columns, ["---"] * len(columns), *([_marked(cell) for cell in row] for row in rows)]
-    text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
+    text = markdown_table(columns, rows)
     return f"{text}\n{sentence(note)}\n" if note else text
 
 
-_MARKS = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#~&!$"})
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What XML has no way to write: it is spelt out."""
 
 
-def _marked(cell: str) -> str:
-    lines = (inert(" ".join(line.split())) for line in cell.split("\n"))
-    return "<br>".join(line.translate(_MARKS) for line in lines)
+def as_w3c(columns: Sequence[str], rows: Iterable[Row], form: ox.QueryResultsFormat) -> bytes:
+    """A table in a format of the W3C."""
+    head = json.dumps({"vars": columns}, ensure_ascii=False)
+    odd = _NOT_IN_XML if form == ox.QueryResultsFormat.XML else None
+    bindings = ",".join(_binding(columns, row, odd) for row in rows)  # mappings take more memory
+    document = f'{{"head": {head}, "results": {{"bindings": [{bindings}]}}}}'
+    read = ox.parse_query_results(document.encode(), format=ox.QueryResultsFormat.JSON)
+    content = read.serialize(format=form) or b""
+    return content if content.endswith(b"\n") else content + b"\n"
+
+
+def _binding(columns: Iterable[str], row: Row, odd: re.Pattern[str] | None) -> str:
+    cells = zip(columns, row, strict=True)
+    bound = {name: json_term(term) for name, term in cells if term is not None}
+    if odd is not None:
+        for cell in bound.values():
+            cell["value"] = odd.sub(lambda found: f"\\u{ord(found[0]):04x}", cell["value"])
+    return json.dumps(bound, ensure_ascii=False)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
-__all__ = ["as_pandas", "as_polars"]
-
 _PANDAS = {
     Kind.INTEGER: "Int64",
     Kind.FLOAT: "Float64",
@@ -37,15 +35,7 @@ _POLARS = {
 
 
 def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
-    """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string.
-
-    Args:
-        table: the answer.
-        iris: IRIs in place of labels.
-
-    Raises:
-        UsageError: pandas is not installed.
-    """
+    """A pandas frame with the nullable types Int64, Float64, boolean, datetime64[s] and string."""
     try:
         import pandas as pd
     except ImportError:
@@ -58,15 +48,7 @@ def as_pandas(table: Table, *, iris: bool = False) -> pandas.DataFrame:
 
 
 def as_polars(table: Table, *, iris: bool = False) -> polars.DataFrame:
-    """A polars frame with the types Int64, Float64, Boolean, Date and String.
-
-    Args:
-        table: the answer.
-        iris: IRIs in place of labels.
-
-    Raises:
-        UsageError: polars is not installed.
-    """
+    """A polars frame with the types Int64, Float64, Boolean, Date and String."""
     try:
         import polars as pl
     except ImportError:

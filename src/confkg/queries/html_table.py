@@ -9,11 +9,8 @@ from itertools import zip_longest
 
 from confkg.errors import inert
 from confkg.ids import digest
-from confkg.queries.quoting import lines_joined, quoted, sentence
-from confkg.queries.table import Source, Table
+from confkg.queries.table import Source, Table, lines_joined, quoted, sentence
 from confkg.text_table import without_empty
-
-__all__ = ["as_html", "as_page"]
 
 
 def as_html(table: Table, *, iris: bool = False) -> str:

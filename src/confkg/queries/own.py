@@ -8,8 +8,6 @@ from confkg.namespaces import compact, expand, prefixes
 from confkg.stores.lookups import Lookups
 from confkg.stores.tokens import TOKEN
 
-__all__ = ["unknown_terms", "with_prefixes"]
-
 _DECLARED = re.compile(r"\bPREFIX\s+([^\s:]*)\s*:", re.IGNORECASE)
 _DECLARATION = re.compile(r"\b(?:PREFIX\s+[^\s:]*\s*:|BASE)\s*<[^>]*>", re.IGNORECASE)
 _DATATYPES = "http://www.w3.org/2001/XMLSchema#"

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.question import Parameter, Question
 
-__all__ = ["as_page", "by_subject", "usage"]
-
 _INTRODUCTION = """\
 # The questions
 
@@ -20,11 +18,7 @@ This page is made from the headers by `make catalogue`; do not edit it.
 
 
 def as_page(questions: Sequence[Question]) -> str:
-    """The page.
-
-    Args:
-        questions: in any order; they are grouped by their first tag.
-    """
+    """The page."""
     parts = [_INTRODUCTION]
     for tag, group in by_subject(questions):
         rows = "".join(f"| [{q.name}](#{q.name}) | {_cell(q.question)} |\n" for q in group)

@@ -20,8 +20,6 @@ from confkg.stores.binding import bind
 from confkg.stores.lookups import Lookups
 from confkg.stores.store import Term
 
-__all__ = ["as_term", "as_terms", "bound_text", "check_values", "completions"]
-
 _INTEGER = re.compile(r"[+-]?[0-9]+")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
@@ -34,11 +32,6 @@ def as_terms(
     question: Question, values: Mapping[str, object], lookups: Lookups
 ) -> dict[str, ox.NamedNode | ox.Literal]:
     """The terms that were given for the parameters of a question.
-
-    Args:
-        question: the question.
-        values: parameters by name, as a person writes them; defaults hold for the others.
-        lookups: names in the graph that is asked.
 
     Raises:
         UsageError: a parameter is unknown or missing, or a value is not of its type.
@@ -79,12 +72,7 @@ def bound_text(question: Question, terms: Mapping[str, Term]) -> str:
 
 
 def as_term(parameter: Parameter, value: str, lookups: Lookups) -> ox.NamedNode | ox.Literal:
-    """A value as the term that it means.
-
-    Raises:
-        UsageError: the value is not of the type of the parameter; the message names the parameter,
-            and what it wants.
-    """
+    """A value as the term that it means."""
     kind = parameter.type
     if kind in LITERAL_TYPES:
         return _as_literal(parameter, value)

@@ -10,8 +10,6 @@ from confkg.ids import fold
 from confkg.queries.search import is_telling
 from confkg.stores.lookups import Lookups
 
-__all__ = ["Named", "Recognised", "named_things", "quoted_texts"]
-
 _KINDS = ("edition", "series", "award", "document", "paper", "person", "organisation", "place")
 _CONCEPTS = ("measure", "role-kind", "rank", "track")
 _LONGEST = 30

@@ -16,8 +16,6 @@ from confkg.ids import fold
 from confkg.question import Question
 from confkg.resources import resource
 
-__all__ = ["Ranking", "is_telling", "stems"]
-
 _WEIGHTS = {
     "name": 3.0,
     "question": 3.0,
@@ -43,11 +41,7 @@ _ENDINGS = ("ations", "ation", "ingly", "ings", "ing", "ies", "ers", "ors", "ed"
 
 
 class Ranking:
-    """The questions, ready to be ranked by words.
-
-    Args:
-        questions: those to choose from.
-    """
+    """The questions, ready to be ranked by words."""
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self._questions = questions

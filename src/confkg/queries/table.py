@@ -18,30 +18,20 @@ from confkg.text_table import as_text
 if TYPE_CHECKING:
     import pandas
     import polars
-
-__all__ = ["Row", "Source", "Table", "Value", "as_value"]
+from collections.abc import Iterable, Sequence
 
 Row: TypeAlias = tuple[Term | None, ...]
 Value: TypeAlias = str | int | Decimal | float | bool | dt.date | dt.datetime | None
 _WIDTH = 120
 """Characters of a line of ``str(table)``."""
 _XSD = "http://www.w3.org/2001/XMLSchema#"
-_WHOLE = frozenset(
-    _XSD + name
-    for name in (
-        [
-            "integer",
-            "int",
-            "long",
-            "short",
-            "byte",
-            "gYear",
-            "nonNegativeInteger",
-            "positiveInteger",
-            "unsignedInt",
-        ]
-    )
-)
+_SIGNED = ("integer", "long", "int", "short", "byte", "nonPositiveInteger", "negativeInteger")
+_UNSIGNED = ("Long", "Int", "Short", "Byte")
+WHOLE = {
+    *(_XSD + name for name in (*_SIGNED, "nonNegativeInteger", "positiveInteger")),
+    *(f"{_XSD}unsigned{name}" for name in _UNSIGNED),
+}
+"""Datatypes of whole numbers."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -104,20 +94,11 @@ class Table:
         return as_value(term)
 
     def shown(self, *, iris: bool = False) -> list[list[str]]:
-        """The rows as text.
-
-        Args:
-            iris: IRIs in place of labels.
-        """
+        """The rows as text."""
         return [[self.text(term, iris=iris) for term in row] for row in self.terms]
 
     def text(self, term: Term | None, *, iris: bool = False) -> str:
-        """One cell as text.
-
-        Args:
-            term: the cell.
-            iris: IRIs in place of labels.
-        """
+        """One cell as text."""
         if term is None:
             return ""
         if isinstance(term, ox.NamedNode):
@@ -184,9 +165,11 @@ def as_value(term: Term | None) -> Value:
 
 
 def _reader(datatype: str) -> Any:
-    if datatype in _WHOLE:
+    if datatype in WHOLE:
         return int
     match datatype.removeprefix(_XSD):
+        case "gYear":
+            return int
         case "decimal":
             return Decimal
         case "double" | "float":
@@ -198,3 +181,35 @@ def _reader(datatype: str) -> Any:
         case "dateTime":
             return dt.datetime.fromisoformat
     return str
+
+
+def quoted(sources: Iterable[Source]) -> list[str]:
+    """Each place in one line, with what is quoted from it; what a longer quotation has, once.
+
+    >>> quoted([Source("Blog", 3, "2015", ""), Source("Blog", 3, "ICLR 2015", "")])
+    ['Blog, line 3: “ICLR 2015”']
+    """
+    places: dict[tuple[str, int], list[str]] = {}
+    for source in sources:
+        words = " ".join(source.quotation.split())
+        places.setdefault((source.document, source.line), []).append(words)
+    return [
+        f"{document}, line {line}: {' '.join(f'“{words}”' for words in _longest(found))}"
+        for (document, line), found in places.items()
+    ]
+
+
+def _longest(texts: Iterable[str]) -> list[str]:
+    """Those texts that are no part of another."""
+    found = list(dict.fromkeys(texts))
+    return [text for text in found if not any(text in other for other in found if other != text)]
+
+
+def lines_joined(rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Rows whose cells have no line ends."""
+    return [[" ".join(cell.split()) for cell in row] for row in rows]
+
+
+def sentence(note: str) -> str:
+    """A note with a capital letter and a full stop."""
+    return f"{note[:1].upper()}{note[1:]}."

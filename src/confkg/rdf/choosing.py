@@ -16,8 +16,6 @@ from confkg.rdf.plain_records import iter_things
 from confkg.rdf.terms import ckg, term
 from confkg.schema import CONTESTED, SINGLE
 
-__all__ = ["iter_chosen"]
-
 _QUALIFIER = str(ckg("qualifier"))
 _VALUE = str(ckg("value"))
 _LABEL = str(term("rdfs:label"))

@@ -12,8 +12,6 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.terms import typed
 from confkg.resolve import Entity, Resolution
 
-__all__ = ["as_term", "entity_node", "reference_node"]
-
 
 def entity_node(entity: Entity) -> ox.NamedNode:
     """The node of an entity."""

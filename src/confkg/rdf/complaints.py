@@ -8,8 +8,6 @@ from confkg.errors import clipped
 from confkg.namespaces import prefixes
 from confkg.rdf.formats import Format
 
-__all__ = ["explain"]
-
 _PLACE = re.compile(r"^Parser error (?:at|between) line [^:]*: ")
 
 _SENTENCE = "a statement is a subject, a property, a value and a dot"

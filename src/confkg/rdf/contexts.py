@@ -7,8 +7,6 @@ from pathlib import Path
 from confkg.errors import GraphError, clipped
 from confkg.rdf.positions.json_tokens import JsonTokens, as_text
 
-__all__ = ["remote_context_error"]
-
 _KEYS = (b'"@context"', b'"@import"')
 
 

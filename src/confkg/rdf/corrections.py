@@ -14,21 +14,13 @@ from confkg.rdf.provenance import evidence_node
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Resolution
 
-__all__ = ["iter_correction_rows"]
-
 _KINDS = {"add": "addition", "withdraw": "withdrawal", "replace": "replacement"}
 
 
 def iter_correction_rows(
     made: Corrected, ids: Mapping[Claim, str], resolution: Resolution
 ) -> Iterator[Row]:
-    """A correction, with the claim that it adds and the places of those that it withdraws.
-
-    Args:
-        made: what came of a row of a table.
-        ids: identifiers of the claims that the table adds.
-        resolution: takes out what is never to be shown.
-    """
+    """A correction, with the claim that it adds and the places of those that it withdraws."""
     row, text = made.row, resolution.redaction.text
     node = ox.NamedNode(thing_iri("correction", digest(f"{row.key}\t{row.document}")))
     yield node, term("rdf:type"), ckg("Correction")

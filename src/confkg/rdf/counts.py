@@ -13,8 +13,6 @@ from confkg.rdf.described import Described
 from confkg.rdf.terms import Row, term, typed
 from confkg.rdf.turtle import find_prefix
 
-__all__ = ["Counts", "number"]
-
 _TYPE = term("rdf:type")
 _NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 

@@ -18,8 +18,6 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
 from confkg.resources import resource
 
-__all__ = ["check_base", "describe_dataset"]
-
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
@@ -104,13 +102,7 @@ def _part(name: str) -> ox.NamedNode:
 
 
 class _Counted:
-    """What the files of a graph hold, counted in one pass.
-
-    Args:
-        folder: where they are.
-        names: their names.
-        profiles: what is counted already.
-    """
+    """What the files of a graph hold, counted in one pass."""
 
     def __init__(
         self,
@@ -169,11 +161,7 @@ class _Counted:
                 self._above.setdefault(subject, set()).add(value)
 
     def rows(self, said: dict[ox.NamedNode, object]) -> Iterator[Row]:
-        """The statements on the dataset.
-
-        Args:
-            said: what is said of it by hand.
-        """
+        """The statements on the dataset."""
         yield from self._counts.rows(_DATASET, "class", "property")
         for (host, predicate), count in self._links.items():
             name = predicate.value.rpartition("#")[2]

@@ -11,8 +11,6 @@ import pyoxigraph as ox
 
 from confkg.rdf.terms import term
 
-__all__ = ["Described", "Node", "iter_described", "node_key", "subject_key"]
-
 Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 _FIRST = {term("rdf:type"): 0, term("rdfs:label"): 1, term("skos:prefLabel"): 1}

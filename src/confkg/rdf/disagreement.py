@@ -11,8 +11,6 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.claimed import entity_node
 from confkg.rdf.terms import Row, ckg, term
 
-__all__ = ["iter_conflict_rows"]
-
 
 def iter_conflict_rows(conflict: Conflict) -> Iterator[Row]:
     """A conflict, with the claims that it is between."""

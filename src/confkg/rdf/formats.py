@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["FORMATS", "Format", "find_format", "names_rdf"]
-
 
 @dataclass(frozen=True, slots=True)
 class Format:

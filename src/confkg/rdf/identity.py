@@ -13,8 +13,6 @@ from confkg.rdf.claimed import as_term, entity_node
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Decision, Form, Judgement, Resolution
 
-__all__ = ["iter_decision_rows", "iter_name_rows"]
-
 _SIGNS = {Judgement.SAME: "=", Judgement.DIFFERENT: "≠", Judgement.UNSURE: "?"}
 
 

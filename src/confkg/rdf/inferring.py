@@ -27,8 +27,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import iter_blocks, sum_of, write_blocks
 
-__all__ = ["REASONS_FILE", "ReasonedRule", "infer", "write_reasons"]
-
 REASONS_FILE = "reasons.ttl"
 
 _HEADER = re.compile(r"^#\+ (rule|because|confidence): (.*)$", re.MULTILINE)

@@ -12,8 +12,6 @@ from confkg.namespaces import prefixes
 from confkg.rdf.terms import term
 from confkg.resources import resource
 
-__all__ = ["iter_labelled"]
-
 
 @cache
 def _labels() -> dict[str, list[str]]:

@@ -23,8 +23,6 @@ from confkg.rdf.turtle import write_turtle
 from confkg.resources import GRAPH_FILES, resource
 from confkg.schema import SINGLE
 
-__all__ = ["write_without"]
-
 _MADE_ANEW = frozenset({INFERRED_FILE, REASONS_FILE, "dataset.ttl"})
 _WHOLE = frozenset({ckg("Conflict"), ckg("IdentityDecision")})
 """What says something of all that it names together, so that nothing of it holds without a part."""

@@ -12,17 +12,11 @@ from confkg.rdf.shards import iter_part
 from confkg.rdf.turtle import GENERATED, write_turtle
 from confkg.resolve import Link
 
-__all__ = ["LINKS_FILE", "write_links"]
-
 LINKS_FILE = "links.ttl"
 
 
 def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[DecisionError]]:
     """Write ``links.ttl``.
-
-    Args:
-        folder: where the entities are, as Turtle or in shards.
-        links: what people decided.
 
     Returns:
         The number of triples, and an error for each link of a thing that is not in the graph.

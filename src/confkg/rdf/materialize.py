@@ -45,8 +45,6 @@ from confkg.rdf.terms import ckg
 from confkg.rdf.turtle import GENERATED, TurtleText, iter_blocks, sum_of, write_blocks
 from confkg.resolve import Resolution
 
-__all__ = ["COMMENTS", "GraphWriter", "disputed_in"]
-
 _HOLDING = {
     "entities.ttl": "What is known",
     "claims.ttl": "Who says it, and where",

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["anonymous", "is_anonymous", "kept_label"]
-
 _ANONYMOUS = "anon-"
 _INVENTED = re.compile(r"[a-f][0-9a-f]{23,31}")
 """Labels such as the parser invents. One that stands in a file is renamed with them, for it cannot

@@ -14,8 +14,6 @@ from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, Format, find_format
 from confkg.rdf.syntax import errors_described
 
-__all__ = ["GIBIBYTE", "Guarded", "format_of", "opened"]
-
 GIBIBYTE = 1 << 30
 _MEBIBYTE = 1 << 20
 _PACKED = (".gz", ".bz2", ".xz", ".zst", ".zip", ".7z", ".tar", ".tgz")

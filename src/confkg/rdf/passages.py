@@ -15,8 +15,6 @@ from confkg.rdf.quoting import Quoting
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.resolve import Resolution
 
-__all__ = ["iter_passage_rows"]
-
 _LABEL = 60
 _BETWEEN = " › "
 
@@ -24,14 +22,7 @@ _BETWEEN = " › "
 def iter_passage_rows(
     document: Document, passage: Passage, resolution: Resolution, quoting: Quoting
 ) -> Iterator[Row]:
-    """A passage of a document.
-
-    Args:
-        document: where it stands.
-        passage: the passage.
-        resolution: what the things that it is about and mentions stand for.
-        quoting: gives the text between two offsets as it may be shown.
-    """
+    """A passage of a document."""
     start, end = passage.span.start, passage.span.end
     shown = resolution.redaction.text
     text = quoting.text(start, end) if quoting.is_cut(passage.span) else shown(passage.text)

@@ -15,8 +15,6 @@ from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution
 
-__all__ = ["evidence_node", "iter_claim_rows", "iter_document_rows", "iter_evidence_rows"]
-
 _CONTEXT = 32
 """Code points of the text that a quotation is given before and behind it."""
 
@@ -34,14 +32,7 @@ _FRONT_MATTER = (
 def iter_claim_rows(
     document: Document, record: ClaimRecord, ids: dict[Claim, str], resolution: Resolution
 ) -> Iterator[Row]:
-    """A claim as a reified statement.
-
-    Args:
-        document: where it stands.
-        record: the claim.
-        ids: identifiers of all claims of the document.
-        resolution: what its mentions stand for.
-    """
+    """A claim as a reified statement."""
     claim = record.claim
     node = ox.NamedNode(thing_iri("claim", record.id))
     yield node, term("rdf:type"), ckg("Claim")
@@ -75,11 +66,6 @@ def iter_evidence_rows(document: Document, span: Span, quoting: Quoting) -> Iter
 
     Offsets are xsd:integer, not the xsd:nonNegativeInteger of the Web Annotation vocabulary:
     Oxigraph keeps the value of derived integer types but not the type.
-
-    Args:
-        document: the document.
-        span: the place.
-        quoting: gives the text between two offsets as it may be shown.
     """
     node = evidence_node(document.name, span)
     before, behind = max(span.start - _CONTEXT, 0), span.end + _CONTEXT

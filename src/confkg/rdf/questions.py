@@ -16,8 +16,6 @@ from confkg.question import Parameter, Question
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, write_turtle
 
-__all__ = ["QUESTIONS_FILE", "write_questions"]
-
 QUESTIONS_FILE = "questions.ttl"
 _CLASSES = {
     "place": "ckg:Place",
@@ -36,10 +34,6 @@ _DATATYPES = {
 
 def write_questions(folder: Path, questions: Iterable[Question]) -> int:
     """Write ``questions.ttl``.
-
-    Args:
-        folder: where to.
-        questions: the catalogue.
 
     Returns:
         The number of triples.

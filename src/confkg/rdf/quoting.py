@@ -12,8 +12,6 @@ from confkg.rdf.terms import Row, term
 from confkg.records import ClaimRecord
 from confkg.resolve import Resolution, iter_mentions
 
-__all__ = ["Quoting", "as_shown", "iter_shown"]
-
 _ADDRESSES = frozenset({"original-address"})
 
 

@@ -14,8 +14,6 @@ from confkg.rdf.formats import Format
 from confkg.rdf.naming import anonymous, kept_label
 from confkg.rdf.opening import GIBIBYTE, opened
 
-__all__ = ["Labels", "base_of", "iter_quads"]
-
 _NO_BASE = "no-base:/"
 """Without any base the RDF library passes over relative IRIs in JSON-LD."""
 

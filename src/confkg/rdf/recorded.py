@@ -19,8 +19,6 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, term, typed
 
-__all__ = ["READER", "RecordedClaims", "Records", "is_of_record"]
-
 READER = "records"
 """Name of the reader of records, as its claims have it."""
 
@@ -80,14 +78,7 @@ class RecordedClaims:
     def add(
         self, fact: str, place: ox.NamedNode, identifier: str, printed: ox.NamedNode | ox.Literal
     ) -> None:
-        """Take in a claim of a record.
-
-        Args:
-            fact: subject, predicate and object, separated by tabs.
-            place: the place of the record.
-            identifier: of the claim.
-            printed: the value as it is printed.
-        """
+        """Take in a claim of a record."""
         self._lines.add(f"{fact}\t{place}\t{identifier}\t{printed}")
 
     def iter_lines(

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["declared_prefixes", "missing_sign"]
-
 _SIGNS = (";", ".", ",", "]", ")", "] ;", ") ;")
 """What may be missing, the most frequent slips first."""
 _DIRECTIVE = re.compile(r"\s*@?(?:prefix\s+(?P<prefix>[^\s:]*):|base\b)", re.IGNORECASE)

@@ -20,15 +20,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import GENERATED, write_turtle
 
-__all__ = [
-    "INFERRED_FILE",
-    "at_build",
-    "predicates_in",
-    "premises_of",
-    "write_conclusions",
-    "write_inferred",
-]
-
 INFERRED_FILE = "inferred.ttl"
 
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-__all__ = ["is_shard", "iter_part", "load_part", "part_size", "write_shard"]
-
 
 def _files(folder: Path, name: str) -> list[Path]:
     whole = folder / f"{name}.ttl"
@@ -42,14 +40,6 @@ def write_shard(
     folder: Path, name: str, number: int, lines: Iterable[str], comment: str, graph: str = ""
 ) -> int:
     """Write a shard; none if there is nothing to write.
-
-    Args:
-        folder: where to.
-        name: of the file of the graph that it is a part of.
-        number: of the shard.
-        lines: N-Triples statements without line ends.
-        comment: first line of the file.
-        graph: a named graph in which the statements are as well; empty for none.
 
     Returns:
         The number of statements, without those of the named graph.

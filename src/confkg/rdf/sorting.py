@@ -12,8 +12,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-__all__ = ["LineSorter"]
-
 RUN_LENGTH = 50_000
 """Lines that are sorted in memory at a time: about 15 MB of triples."""
 _WITHOUT_END = itemgetter(slice(None, -1))

@@ -11,8 +11,6 @@ import pyoxigraph as ox
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.opening import opened
 
-__all__ = ["iter_triples", "load_store"]
-
 _MISSING = "build the graph first"
 
 

@@ -14,8 +14,6 @@ from confkg.rdf.formats import FORMATS, Format
 from confkg.rdf.repairs import declared_prefixes, missing_sign
 from confkg.spelling import nearest_word
 
-__all__ = ["as_graph_error", "errors_described", "syntax_error"]
-
 _AROUND = 300
 """Characters of a line that are read before and after the place of an error."""
 
@@ -90,15 +88,7 @@ def as_graph_error(error: SyntaxError, path: Path, form: Format) -> GraphError:
 def syntax_error(
     message: str, path: Path, line: int, column: int, form: Format
 ) -> GraphSyntaxError:
-    """A complaint of a library about a place, with the line that it is about.
-
-    Args:
-        message: what the library says.
-        path: the file.
-        line: the first is 1.
-        column: number of the character; the first is 1.
-        form: what the file is meant to be.
-    """
+    """A complaint of a library about a place, with the line that it is about."""
     shown, at = _excerpt(path, line, column)
     what, fix = explain(message, shown[at:], form)
     if form.has_prefixes and (better := _repair(message, path, line, column, form)):

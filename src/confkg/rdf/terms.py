@@ -9,8 +9,6 @@ import pyoxigraph as ox
 from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
 
-__all__ = ["Row", "ckg", "sayable", "term", "typed"]
-
 Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
 
@@ -43,3 +41,18 @@ def sayable(value: ox.NamedNode | ox.Literal) -> ox.NamedNode | ox.Literal:
         return value
     text = without_personal(value.value)
     return value if text == value.value else ox.Literal(text, datatype=value.datatype)
+
+
+def json_term(value: ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple) -> dict[str, str]:
+    """A term as the SPARQL 1.1 Query Results JSON Format has it."""
+    if isinstance(value, ox.NamedNode):
+        return {"type": "uri", "value": value.value}
+    if isinstance(value, ox.BlankNode):
+        return {"type": "bnode", "value": value.value}
+    if not isinstance(value, ox.Literal):
+        return {"type": "literal", "value": str(value)}
+    found = {"type": "literal", "value": value.value}
+    if value.language:
+        return found | {"xml:lang": value.language}
+    plain = value.datatype == term("xsd:string")
+    return found if plain else found | {"datatype": value.datatype.value}

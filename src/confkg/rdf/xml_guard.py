@@ -13,17 +13,11 @@ from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS
 from confkg.rdf.syntax import syntax_error
 
-__all__ = ["XmlGuard"]
-
 _FORM = FORMATS["rdfxml"]
 
 
 class XmlGuard:
-    """Looks at an XML document as it is read.
-
-    Args:
-        path: how the user calls it.
-    """
+    """Looks at an XML document as it is read."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -15,8 +15,6 @@ import pyoxigraph as ox
 from confkg.reasoning.statements import Knowledge, Statement, Term
 from confkg.reasoning.vocabulary import LIST, XSD, is_reserved, owl, rdf
 
-__all__ = ["Encoder", "iter_triples"]
-
 _SHORT = "urn:confkg:n#"
 _NUMBERED = re.compile(rf"<?{_SHORT}(\d+)>?")
 _FIRST, _REST, _NIL = LIST
@@ -24,11 +22,7 @@ _MEMBERS: dict[object, ox.NamedNode] = {owl("AllDifferent"): owl("distinctMember
 
 
 class Encoder:
-    """Writes statements for the reasoner, with the declarations of what they speak of.
-
-    Args:
-        knowledge: where things are declared.
-    """
+    """Writes statements for the reasoner, with the declarations of what they speak of."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._kinds = knowledge.kinds

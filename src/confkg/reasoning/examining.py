@@ -18,16 +18,14 @@ from confkg.reasoning.findings import (
     Reason,
     Unsatisfiable,
 )
-from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime
-from confkg.reasoning.java import hermit_command
+from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
 from confkg.reasoning.reading import read_files
-from confkg.reasoning.remarks import iter_remarks
+from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf
-from confkg.reasoning.wording import Namer, in_words
-
-__all__ = ["Locate", "examine", "grouped"]
+from confkg.reasoning.wording.names import Namer
+from confkg.reasoning.wording.sentences import in_words
 
 Locate = Callable[[Path, Sequence[ox.Triple]], int | None]
 """Gives the line of a file at which a statement with these triples stands, if that is known."""

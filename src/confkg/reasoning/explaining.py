@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from confkg.reasoning.hermit import Hermit, OutOfTime
 from confkg.reasoning.neighbourhood import Neighbourhood, axioms_by_distance
-from confkg.reasoning.shrinking import needed, shortest_prefix
 from confkg.reasoning.statements import Statement
-
-__all__ = ["Explainer", "Explanation"]
 
 _FEW = 150
 """Facts of which no more are cut away in large pieces."""
@@ -35,13 +33,7 @@ class Explanation:
 
 
 class Explainer:
-    """Finds explanations with the reasoner.
-
-    Args:
-        hermit: the reasoner.
-        axioms: all axioms.
-        report: is given how far it is.
-    """
+    """Finds explanations with the reasoner."""
 
     def __init__(
         self, hermit: Hermit, axioms: Sequence[Statement], report: Callable[[str], None]
@@ -121,3 +113,52 @@ class Explainer:
 
 def _in_order(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     return tuple(sorted(statements, key=lambda each: (not each.is_fact, each.number)))
+
+
+_T = TypeVar("_T")
+
+
+def needed(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], bool]) -> list[_T]:
+    """A subset that has a contradiction and of which no statement can be spared.
+
+    The method is QuickXplain (Junker, 2004): of statements that are needed it takes about as many
+    questions as their number times the logarithm of that of all.
+
+    Args:
+        statements: has a contradiction; what stands first is preferred.
+        is_consistent: says whether statements can hold together; fewer can wherever more can.
+
+    >>> needed(range(10), lambda some: not {3, 7} <= set(some))
+    [3, 7]
+    >>> needed(range(10), lambda some: not ({1, 8} <= set(some) or {4, 9} <= set(some)))
+    [1, 8]
+    """
+
+    def conflict(kept: list[_T], is_news: bool, rest: list[_T]) -> list[_T]:
+        """What of the rest is needed beside what is kept."""
+        if is_news and not is_consistent(kept):
+            return []
+        if len(rest) == 1:
+            return rest
+        first, second = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+        of_second = conflict([*kept, *first], True, second)
+        of_first = conflict([*kept, *of_second], bool(of_second), first)
+        return [*of_first, *of_second]
+
+    return conflict([], False, list(statements)) if statements else []
+
+
+def shortest_prefix(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], bool]) -> int:
+    """How many of the statements, from the first on, it takes for a contradiction.
+
+    >>> shortest_prefix(range(10), lambda some: not {3, 7} <= set(some))
+    8
+    """
+    low, high = 0, len(statements)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if is_consistent(statements[:middle]):
+            low = middle
+        else:
+            high = middle
+    return high

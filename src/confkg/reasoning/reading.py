@@ -12,20 +12,13 @@ from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, find_format
 from confkg.rdf.opening import opened
 
-__all__ = ["Read", "Sourced", "iter_file", "read_files"]
-
 _MOST = 300 << 20
 """Bytes of all files together; of more a reasoner makes nothing in the time that people have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sourced:
-    """A triple and where it stands.
-
-    Attributes:
-        triple: with blank nodes that are numbered over all files.
-        path: the file.
-    """
+    """A triple and where it stands."""
 
     triple: ox.Triple
     path: Path

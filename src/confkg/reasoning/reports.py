@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from confkg.counting import counted as number_of
 from confkg.errors import inert
+from confkg.namespaces import compact
 from confkg.reasoning.findings import Contradiction, Examination, Reason
-
-__all__ = ["as_json", "as_markdown", "as_text", "type_counts", "verdict"]
+from confkg.reasoning.statements import LeftOut
+from confkg.text_table import marked
 
 Show = Callable[[Path], str]
 """How a file is called."""
 
-_MARKS = "\\`*_[]<>|#&~$!"
 _SHOWN = 12
 """Statements that are shown of a contradiction that could not be narrowed down."""
 
@@ -43,12 +44,7 @@ def type_counts(found: Examination) -> list[tuple[str, int]]:
 
 
 def as_text(found: Examination, show: Show = str) -> str:
-    """Contradictions and empty classes as lines of text, then the verdict and what was left out.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
+    """Contradictions and empty classes as lines of text, then the verdict and what was left out."""
     lines = []
     for title, why in _iter_titled(found):
         lines.append(title)
@@ -59,30 +55,20 @@ def as_text(found: Examination, show: Show = str) -> str:
 
 
 def as_markdown(found: Examination, show: Show = str) -> str:
-    """The same as Markdown, with the classes of things that follow as a table.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
-    lines = ["# Reasoning", "", f"**{_escaped(verdict(found))}.**"]
+    """The same as Markdown, with the classes of things that follow as a table."""
+    lines = ["# Reasoning", "", f"**{marked(verdict(found))}.**"]
     for title, why in _iter_titled(found):
-        lines += ["", f"## {_escaped(title.rstrip(':').capitalize())}", ""]
-        lines += [f"- {_escaped(words)}" for words in _iter_reasons(why, show)]
+        lines += ["", f"## {marked(title.rstrip(':').capitalize())}", ""]
+        lines += [f"- {marked(words)}" for words in _iter_reasons(why, show)]
     if found.types:
         lines += ["", "| class | things that follow to be members |", "|---|---:|"]
-        lines += [f"| {_escaped(name)} | {count:,} |" for name, count in type_counts(found)]
-    lines += ["", *(f"- {_escaped(remark)}" for remark in found.remarks)] if found.remarks else []
+        lines += [f"| {marked(name)} | {count:,} |" for name, count in type_counts(found)]
+    lines += ["", *(f"- {marked(remark)}" for remark in found.remarks)] if found.remarks else []
     return "".join(f"{line}\n" for line in lines)
 
 
 def as_json(found: Examination, show: Show = str) -> str:
-    """Everything as JSON.
-
-    Args:
-        found: what the reasoner found.
-        show: how a file is called.
-    """
+    """Everything as JSON."""
     record = {
         "consistent": found.is_consistent,
         "sound": found.is_sound,
@@ -154,5 +140,30 @@ def _place(reason: Reason, show: Show) -> str:
     return show(reason.path) + (f", line {reason.line}" if reason.line is not None else "")
 
 
-def _escaped(text: str) -> str:
-    return "".join(f"\\{c}" if c in _MARKS else c for c in inert(text))
+_NAMED = 5
+"""Properties that are named; of the others there is the number."""
+
+
+def iter_remarks(left_out: LeftOut, short: Callable[[str], str] = compact) -> Iterator[str]:
+    """Sentences on what was left out.
+
+    >>> next(iter_remarks(LeftOut(undeclared=Counter({"https://schema.org/name": 2}))))
+    'left out: 2 statements with a property that the ontology does not declare: schema:name (2)'
+    """
+    for iri in dict.fromkeys(left_out.imports):
+        yield f"not read: <{iri}>, which is imported; give its file with --ontology if it matters"
+    reasons = (
+        (left_out.undeclared, "with a property that the ontology does not declare"),
+        (left_out.misfits, "with a value where a thing belongs, or a thing where a value does"),
+        (left_out.reserved, "with words that OWL 2 keeps for itself"),
+    )
+    for counted, reason in reasons:
+        if total := counted.total():
+            yield f"left out: {number_of(total, 'statement')} {reason}: {_listed(counted, short)}"
+
+
+def _listed(counted: Counter[str], short: Callable[[str], str]) -> str:
+    ordered = sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
+    named = [f"{short(iri)} ({count:,})" for iri, count in ordered[:_NAMED]]
+    more = len(ordered) - _NAMED
+    return ", ".join(named) + (f" and {more:,} more" if more > 0 else "")

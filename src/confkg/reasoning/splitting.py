@@ -27,8 +27,6 @@ from confkg.reasoning.vocabulary import (
     rdfs,
 )
 
-__all__ = ["split"]
-
 _FIRST, _REST, _NIL = LIST
 _TYPE = rdf("type")
 _ON_MANY = {

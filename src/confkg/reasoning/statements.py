@@ -16,8 +16,6 @@ import pyoxigraph as ox
 
 from confkg.reasoning.vocabulary import owl
 
-__all__ = ["Knowledge", "LeftOut", "Statement", "Term", "things_in"]
-
 Term = ox.NamedNode | ox.BlankNode | ox.Literal
 
 

@@ -6,24 +6,6 @@ import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
 
-__all__ = [
-    "ANNOTATIONS",
-    "AXIOM_PREDICATES",
-    "CHARACTERISTICS",
-    "DECLARED_KINDS",
-    "FACT_PREDICATES",
-    "LIST",
-    "OWL",
-    "RDF",
-    "RDFS",
-    "STRUCTURES",
-    "XSD",
-    "is_reserved",
-    "owl",
-    "rdf",
-    "rdfs",
-]
-
 OWL, RDF, RDFS, XSD = (prefixes()[prefix] for prefix in ("owl", "rdf", "rdfs", "xsd"))
 
 

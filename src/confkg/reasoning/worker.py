@@ -30,13 +30,7 @@ _OPTIONS = (
 
 
 def main(library: str, classes: str, memory: str) -> None:
-    """Start Java and answer requests.
-
-    Args:
-        library: the Java machine.
-        classes: where HermiT is.
-        memory: megabytes that Java may take.
-    """
+    """Start Java and answer requests."""
     requests: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_listen, args=(requests,), daemon=True).start()
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:

@@ -5,8 +5,7 @@
 of SHACL. ``wording`` puts results into words, the same for all of them.
 """
 
-from confkg.reports.failures import SAYING_WHY, failure_report
-from confkg.reports.rendering import FORMATS, LIMIT, iter_rendered
+from confkg.reports.rendering import FORMATS, LIMIT, SAYING_WHY, failure_report, iter_rendered
 from confkg.reports.wording import notice_line
 
 __all__ = ["FORMATS", "LIMIT", "SAYING_WHY", "failure_report", "iter_rendered", "notice_line"]

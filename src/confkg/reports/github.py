@@ -20,8 +20,6 @@ from confkg.reports.wording import (
 )
 from confkg.validate.report import Place, Report, Result
 
-__all__ = ["iter_github"]
-
 SHOWN = 10
 """Annotations of each kind that GitHub shows of a step."""
 

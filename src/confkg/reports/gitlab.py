@@ -14,8 +14,6 @@ from confkg.reports.wording import in_line, rank, shown, statement, thing
 from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Place, Report, Result
 
-__all__ = ["iter_gitlab"]
-
 _SEVERITIES = {"violation": "critical", "warning": "minor", "info": "info"}
 
 

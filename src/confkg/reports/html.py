@@ -29,8 +29,6 @@ from confkg.reports.wording import (
 from confkg.validate.report import Report, Result
 from confkg.web_page import page_opening
 
-__all__ = ["MOST_ROWS", "iter_html"]
-
 MOST_ROWS = 5_000
 """Results on a page: with more of them it would take a browser too long to show it."""
 

@@ -45,14 +45,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import pyoxigraph as ox
-
-from confkg.rdf.terms import term
+from confkg.rdf.terms import json_term
 from confkg.validate.report import Coverage, Notice, Report, Result
-
-__all__ = ["as_json", "iter_json"]
-
-_STRING = term("xsd:string")
 
 
 def as_json(value: object, indent: int | None = None) -> str:
@@ -118,10 +112,10 @@ def _record(result: Result) -> dict[str, Any]:
     return {
         "state": result.state or None,
         "severity": result.level,
-        "focus": _term(result.focus),
+        "focus": json_term(result.focus),
         "label": result.label,
         "path": result.path,
-        "value": None if result.value is None else _term(result.value),
+        "value": None if result.value is None else json_term(result.value),
         "value_label": result.value_label,
         "component": result.component,
         "shape": result.shape,
@@ -141,16 +135,3 @@ def _record(result: Result) -> dict[str, Any]:
         ],
         "hint": result.hint,
     }
-
-
-def _term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> dict[str, str]:
-    if isinstance(term, ox.NamedNode):
-        return {"type": "uri", "value": term.value}
-    if isinstance(term, ox.BlankNode):
-        return {"type": "bnode", "value": term.value}
-    literal = {"type": "literal", "value": term.value}
-    if term.language:
-        literal["xml:lang"] = term.language
-    elif term.datatype != _STRING:
-        literal["datatype"] = term.datatype.value
-    return literal

@@ -26,8 +26,6 @@ from confkg.reports.wording import (
 )
 from confkg.validate.report import Notice, Report, Result
 
-__all__ = ["iter_junit"]
-
 _NOWHERE = "in no file"
 
 

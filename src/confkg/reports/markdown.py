@@ -23,8 +23,6 @@ from confkg.reports.wording import (
 from confkg.reports.wording import thing as named
 from confkg.validate.report import Notice, Report, Result
 
-__all__ = ["MOST_BYTES", "iter_markdown"]
-
 MOST_BYTES = 1_000_000
 """GitHub takes summaries of up to 1 MiB, GitLab remarks of up to a million characters."""
 

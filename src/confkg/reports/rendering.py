@@ -1,16 +1,15 @@
-"""A validation report in the format that is asked for."""
+"""A validation report in the format that is asked for; also of a run that could not validate."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 
-from confkg.errors import UsageError
-from confkg.reports.naming import from_root
-from confkg.validate.report import Report
-
-__all__ = ["FORMATS", "LIMIT", "iter_rendered"]
+from confkg.errors import ConfkgError, UsageError
+from confkg.validate.report import Notice, Place, Report
 
 FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """The names of the formats; the first is for terminals."""
@@ -69,3 +68,44 @@ def iter_rendered(
     write = getattr(import_module(f"confkg.reports.{form}"), f"iter_{form}")  # this one alone
     found: Iterator[str] = write(report, fail_on) if form in _JUDGING else write(report)
     return found
+
+
+def from_root(file: str, folder: str, root: str) -> str:
+    """A file as it is named from the root of a repository; its whole path if it is outside.
+
+    Args:
+        file: as it was named.
+        folder: the folder that it was named from, absolute.
+        root: the root of the repository, absolute.
+
+    >>> from_root("../b.ttl", "/repo/graph/a", "/repo"), from_root("/x/b.ttl", "/repo", "/repo")
+    ('graph/b.ttl', '/x/b.ttl')
+    """
+    whole = posixpath.normpath(posixpath.join(folder, file))
+    inside = root.rstrip("/") + "/"
+    return whole.removeprefix(inside) if whole.startswith(inside) else whole
+
+
+SAYING_WHY = ("json", "sarif", "junit", "github", "gitlab", "html", "markdown")
+"""The formats that can say why nothing was validated."""
+_PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
+
+
+def failure_report(error: ConfkgError, files: Sequence[str] = ()) -> Report:
+    """The report of what keeps the data from being validated.
+
+    Args:
+        error: where it is may be shown as ``FILE, line 3`` or ``FILE, line 3, column 5``.
+        files: the files that were to be validated, as the user named them.
+
+    >>> failure_report(ConfkgError("it is not Turtle", "a.ttl, line 3", "fix it")).failure
+    Notice(text='it is not Turtle; fix it', place=Place(file='a.ttl', line=3, column=None), is_warning=False)
+    """
+    place = _PLACE.fullmatch(error.where)
+    if place is None:
+        return Report((), tuple(files), failure=Notice(str(error)))
+    file, line, column = place.groups()
+    fix = "" if error.fix in error.what else error.fix  # which some say before they show the line
+    text = "; ".join(filter(None, (error.what, fix)))
+    at = Place(file, int(line), int(column) if column else None)
+    return Report((), tuple(files), failure=Notice(text, at))

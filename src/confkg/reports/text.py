@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["iter_text"]
-
 _STYLES = {"violation": "bold red", "warning": "yellow", "info": "cyan"}
 _MARK = "    │ "
 _NARROWEST = 20
@@ -53,15 +51,7 @@ def iter_text(
     colour: bool = False,
     width: int | None = None,
 ) -> Iterator[str]:
-    """The lines of the report, each with its end.
-
-    Args:
-        report: what to tell.
-        fail_on: from which severity on the data fail.
-        limit: how many results to show, the worst; 0 for all.
-        colour: whether to colour them for a terminal.
-        width: columns after which what is under a position goes on in the next line; None if never.
-    """
+    """The lines of the report, each with its end."""
     if width is None and not colour:
         for line in _iter_lines(report, fail_on, limit):
             yield f"{_plain(line)}\n"

@@ -11,13 +11,12 @@ from itertools import count
 
 import pyoxigraph as ox
 
-from confkg.namespaces import prefixes
+from confkg.rdf.described import iter_described
 from confkg.rdf.terms import term as as_term
+from confkg.rdf.turtle import TurtleText
 from confkg.reports.wording import looked_at, notice_line
 from confkg.validate.report import Report
 from confkg.validate.terms import SH, TYPE, sh
-
-__all__ = ["iter_turtle"]
 
 _KINDS = {f"{SH}ValidationReport": "report", f"{SH}ValidationResult": "result"}
 _ROUNDS = 8
@@ -36,13 +35,11 @@ def iter_turtle(report: Report) -> Iterator[str]:
     about = (ox.Triple(root, _COMMENT, ox.Literal(line)) for root in roots for line in stated)
     said = (*report.triples, *about)
     names = _names(said)
+    text = TurtleText()
     triples = sorted((_renamed(triple, names) for triple in said), key=_order)
-    used = _prefixes(triples)
-    text = ox.serialize(triples, format=ox.RdfFormat.TURTLE, prefixes=used) or b""
-    lines = text.decode().split("\n")
-    # the serializer declares the prefixes in an order that differs from run to run
-    yield from (f"{line}\n" for line in sorted(lines[: len(used)]))
-    yield _visible("\n".join(lines[len(used) :]))
+    blocks = [text.block(each) for each in iter_described(triples)]
+    yield text.head(text.used)
+    yield from (_visible(f"\n{block}") for block in blocks)
 
 
 def _visible(text: str) -> str:
@@ -52,7 +49,7 @@ def _visible(text: str) -> str:
     '"a\\u202E"'
     """
     if text.isascii() and not text.count("\x7f"):
-        return text  # the serializer writes out the others
+        return text  # the others are written out already
     return "".join(c if c.isprintable() or c in _PLAIN else _escaped(ord(c)) for c in text)
 
 
@@ -60,29 +57,9 @@ def _escaped(code: int) -> str:
     return f"\\u{code:04X}" if code <= 0xFFFF else f"\\U{code:08X}"
 
 
-def _order(triple: ox.Triple) -> tuple[bool, str, bool, str, str]:
+def _order(triple: ox.Triple) -> tuple[bool, str]:
     subject = str(triple.subject)
-    kind = triple.predicate != TYPE
-    return subject != "_:report", subject, kind, str(triple.predicate), str(triple.object)
-
-
-def _prefixes(triples: Sequence[ox.Triple]) -> dict[str, str]:
-    """The prefixes of IRIs in the report; SHACL's always."""
-    iris = {term.value for term in _iter_terms(triples) if isinstance(term, ox.NamedNode)}
-    iris |= {term.datatype.value for term in _iter_terms(triples) if isinstance(term, ox.Literal)}
-    used = {f"{SH}Violation"} | {iri for iri in iris if iri.isprintable()}
-    unseen = iris - used  # can only be written out in full
-    return {
-        prefix: namespace
-        for prefix, namespace in prefixes().items()
-        if any(iri.startswith(namespace) for iri in used)
-        and not any(iri.startswith(namespace) for iri in unseen)
-    }
-
-
-def _iter_terms(triples: Iterable[ox.Triple]) -> Iterator[_Term]:
-    for triple in triples:
-        yield from triple
+    return subject != "_:report", subject
 
 
 def _renamed(triple: ox.Triple, names: dict[ox.BlankNode, ox.BlankNode]) -> ox.Triple:

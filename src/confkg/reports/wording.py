@@ -25,31 +25,6 @@ from confkg.validate.report import (
     severity_rank,
 )
 
-__all__ = [
-    "as_term",
-    "compared",
-    "counted",
-    "file_of",
-    "focus_nodes",
-    "found",
-    "in_line",
-    "level",
-    "looked_at",
-    "notice_line",
-    "place_text",
-    "placed",
-    "position",
-    "quoted",
-    "rank",
-    "severity",
-    "shown",
-    "statement",
-    "summary",
-    "thing",
-    "value",
-    "verdict",
-]
-
 MOST = 300
 """Characters that are shown of a text; the rest is in the data."""
 
@@ -241,12 +216,7 @@ def focus_nodes(report: Report) -> list[tuple[str, str]]:
 
 
 def looked_at(report: Report, most: int = _MOST_SHAPES) -> str:
-    """How many focus nodes each shape had, and what of the data none looked at, in one line.
-
-    Args:
-        report: the report.
-        most: of how many shapes each is named.
-    """
+    """How many focus nodes each shape had, and what of the data none looked at, in one line."""
     named = focus_nodes(report)
     coverage = report.coverage
     if len(named) > most:

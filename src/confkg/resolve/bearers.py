@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 
 from confkg.ids import fold
 from confkg.resolve.names import parse_name
@@ -95,8 +96,11 @@ class Bearers:
         works: all papers that are known, from which it is learnt how common names and words are.
 
     >>> papers = [Work.of(f"On {by}", ("Wei Wang", by)) for by in ("Bo Ray", "Bo Ray", "Cy Fox")]
-    >>> Bearers(papers).groups("Wei Wang", papers), Bearers(papers).compare("Bo Ray", *papers[:2]).reason
-    ([0, 0, 2], 'both wrote with Wei Wang')
+    >>> bearers = Bearers(papers)
+    >>> list(bearers.iter_groups("Wei Wang", papers))
+    [[0, 1], [2]]
+    >>> bearers.compare("Bo Ray", *papers[:2]).reason
+    'both wrote with Wei Wang'
     """
 
     def __init__(self, works: Iterable[Work]) -> None:
@@ -170,17 +174,17 @@ class Bearers:
             for there in theirs & self._coauthors[here]
         ]
 
-    def groups(self, name: str, works: Sequence[Work]) -> list[int]:
-        """For each of some papers by one name, the number of the first that is by the same person."""
-        if self._prior(name) > 0:
-            return [0] * len(works)
-        first = list(range(len(works)))
-        for at, work in enumerate(works):
-            for before in range(at):
-                if first[before] != first[at] and self.score(name, works[before], work) > 0:
-                    low, high = sorted((first[before], first[at]))
-                    first = [low if number == high else number for number in first]
-        return first
+    def iter_groups(self, name: str, works: Sequence[Work]) -> Iterator[list[int]]:
+        """The numbers of some papers by one name, person by person, as far as chains of papers show."""
+        left = list(range(len(works)))
+        while left:
+            group = left if self._prior(name) > 0 else left[:1]
+            left = left[len(group) :]
+            for at in group:
+                near = [self.score(name, works[at], works[other]) > 0 for other in left]
+                group.extend(compress(left, near))
+                left = [other for other, is_near in zip(left, near, strict=True) if not is_near]
+            yield group
 
 
 @lru_cache(maxsize=100_000)

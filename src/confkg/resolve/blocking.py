@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 __all__ = ["candidate_pairs", "pairs_of_blocks"]
 
@@ -17,10 +17,15 @@ _KEPT = 30_000
 """Items of which the keys are kept from the first to the second look: about 100 MB."""
 
 _T = TypeVar("_T")
+Fit: TypeAlias = Callable[[str, int, int], bool]
+"""Whether two numbers that share a key are worth comparing."""
 
 
 def candidate_pairs(
-    items: Sequence[_T], keys_of: Callable[[_T], Iterable[str]], vague: str = ""
+    items: Sequence[_T],
+    keys_of: Callable[[_T], Iterable[str]],
+    vague: str = "",
+    fit: Fit | None = None,
 ) -> Iterator[tuple[_T, _T]]:
     """Each pair of items that share a key, once, in the order of the items.
 
@@ -31,6 +36,7 @@ def candidate_pairs(
         items: what is to be compared.
         keys_of: the keys of an item.
         vague: how keys begin that say little, so that few items may share them.
+        fit: whether two items, by their numbers, are worth comparing.
 
     >>> list(candidate_pairs(["Ann Lee", "Bo Lee", "Cy Ray"], str.split))
     [('Ann Lee', 'Bo Lee')]
@@ -52,16 +58,19 @@ def candidate_pairs(
         for key in keys
         if counts[hash(key) % size] > 1
     )
-    for one, other in pairs_of_blocks(keyed, vague):
+    for one, other in pairs_of_blocks(keyed, vague, fit):
         yield items[one], items[other]
 
 
-def pairs_of_blocks(keyed: Iterable[tuple[str, int]], vague: str = "") -> list[tuple[int, int]]:
+def pairs_of_blocks(
+    keyed: Iterable[tuple[str, int]], vague: str = "", fit: Fit | None = None
+) -> list[tuple[int, int]]:
     """Each pair of numbers that share a key, once, in their order.
 
     Args:
         keyed: keys, each with the number of one that has it.
         vague: how keys begin that say little, so that few may share them.
+        fit: whether two numbers that share a key are worth comparing.
     """
     blocks: dict[str, list[int]] = {}
     for key, number in keyed:
@@ -71,5 +80,6 @@ def pairs_of_blocks(keyed: Iterable[tuple[str, int]], vague: str = "") -> list[t
         for key, block in blocks.items()
         if 1 < len(block) <= (_SMALL_CROWD if vague and key.startswith(vague) else _CROWD)
         for pair in combinations(sorted(block), 2)
+        if fit is None or fit(key, *pair)
     }
     return sorted(pairs)

@@ -146,13 +146,15 @@ def weakest_links(
         clusters: what is joined already and beyond dispute.
     """
     links: dict[Form, list[tuple[Form, Match]]] = defaultdict(list)
+    if not (apart := sorted(apart)):
+        return set()
     for match in sorted(matches):
         if match.judgement is Judgement.SAME:
             one, other = clusters.find(match.first), clusters.find(match.second)
             links[one].append((other, match))
             links[other].append((one, match))
     given_up: set[Match] = set()
-    for first, second in sorted(apart):
+    for first, second in apart:
         ends = clusters.find(first), clusters.find(second)
         while path := path_between(links, *ends):
             least = min(match.confidence for match in path)

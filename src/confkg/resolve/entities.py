@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from confkg.gazetteer import country_code, country_name
 from confkg.ids import digest, kind_slug, slug
@@ -15,8 +15,7 @@ from confkg.schema import KINDS
 __all__ = ["Entity", "name_entities", "own_entity", "plain_name"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Entity:
+class Entity(NamedTuple):
     """A thing of the graph: kind and slug as they stand in its IRI."""
 
     kind: str

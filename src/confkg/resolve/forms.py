@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from confkg.schema import kinds
 
@@ -65,8 +65,7 @@ CONFIDENCE = {
 """How sure a merge by each rule is; the surest are made first."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Form:
+class Form(NamedTuple):
     """One printed name of a thing.
 
     Attributes:
@@ -81,8 +80,7 @@ class Form:
     document: str = ""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Match:
+class Match(NamedTuple):
     """Two names, what is judged of them, and why.
 
     Attributes:

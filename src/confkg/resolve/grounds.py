@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
+from typing import NamedTuple
 
 from confkg.ids import fold
 from confkg.resolve.bearers import Bearers, Likeness, Work
@@ -18,6 +19,7 @@ from confkg.resolve.organisations import may_be_one
 __all__ = ["Ground", "Grounds", "differ"]
 
 _REMEMBERED = 20_000
+_NOTHING: frozenset[int | str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,17 @@ class Ground:
     shared: tuple[int, ...] = ()
     alone: bool = False
     against: str = ""
+
+
+class _Known(NamedTuple):
+    """What the documents say of a name."""
+
+    places: dict[int, set[int]]
+    slots: Set[int | str]
+    circles: Set[int | str]
+    ids: set[str]
+    workplaces: dict[str, set[str]]
+    works: list[Work]
 
 
 def differ(first: Collection[str], second: Collection[str]) -> bool:
@@ -73,17 +86,17 @@ class Grounds:
         self._authors = authors
         self._works = works
         self._bearers = bearers
-        self._known: dict[Form, dict[Aspect, set[int | str]]] = {}
+        self._known: dict[Form, _Known] = {}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that different identifiers say are two people."""
         by_name: dict[str, list[Form]] = {}
         for form in forms:
-            if form.document and self.entries(form)[Aspect.IDENTIFIER]:
+            if form.document and self.said(form, Aspect.IDENTIFIER):
                 by_name.setdefault(form.name, []).append(form)
         for same in by_name.values():
             for pair in combinations(same, 2):
-                known = [set(map(str, self.entries(one)[Aspect.IDENTIFIER])) for one in pair]
+                known = [set(map(str, self.said(one, Aspect.IDENTIFIER))) for one in pair]
                 if differ(*known):
                     yield pair
 
@@ -93,48 +106,56 @@ class Grounds:
 
     def slots(self, form: Form) -> set[str]:
         """What only one thing can fill, and this one does."""
-        return {str(slot) for slot in self.entries(form)[Aspect.SLOT]}
+        return {str(slot) for slot in self.said(form, Aspect.SLOT)}
 
-    def entries(self, form: Form) -> dict[Aspect, set[int | str]]:
-        """What all documents together say of a name."""
-        if form not in self._known:
-            if len(self._known) > _REMEMBERED:
-                self._known.clear()
-            entries: dict[Aspect, set[int | str]] = {aspect: set() for aspect in Aspect}
-            for _, entry in self._index.entries(form.kind, form.name, form.document):
-                for aspect, found in entry.items():
-                    entries[aspect] |= found
-            self._known[form] = entries
-        return self._known[form]
+    def said(self, form: Form, aspect: Aspect) -> Set[int | str]:
+        """What all documents together say of a name in one respect."""
+        documents = self._index.names.get((form.kind, form.name), {})
+        if form.document:
+            return documents.get(form.document, {}).get(aspect, _NOTHING)
+        return _NOTHING.union(*(entry.get(aspect, _NOTHING) for entry in documents.values()))
 
     def places_in_lists(self, form: Form) -> dict[int, set[int]]:
         """Papers by number, with the known positions in their lists of authors."""
         places_in_lists: dict[int, set[int]] = {}
-        for number in self.entries(form)[Aspect.PLACE_IN_LIST]:
+        for number in self.said(form, Aspect.PLACE_IN_LIST):
             assert isinstance(number, int)
             positions = places_in_lists.setdefault(self._paper(paper_of_place(number)), set())
             if position := position_of_place(number):
                 positions.add(position)
         return places_in_lists
 
+    def _know(self, form: Form) -> _Known:
+        if form not in self._known:
+            if len(self._known) > _REMEMBERED:
+                self._known.clear()
+            papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+            self._known[form] = _Known(
+                self.places_in_lists(form),
+                self.said(form, Aspect.SLOT),
+                self.said(form, Aspect.CIRCLE),
+                {str(one) for one in self.said(form, Aspect.IDENTIFIER)},
+                self._workplaces(form),
+                [self._works[number] for number in sorted(papers) if number in self._works],
+            )
+        return self._known[form]
+
     def between(self, first: Form, second: Form) -> Ground:
         """What two names have in common."""
-        one, other = self.places_in_lists(first), self.places_in_lists(second)
+        here, there = self._know(first), self._know(second)
+        one, other = here.places, there.places
         shared = tuple(sorted(one.keys() & other.keys()))
-        here, there = self.entries(first), self.entries(second)
-        slots = here[Aspect.SLOT] & there[Aspect.SLOT]
-        circles = here[Aspect.CIRCLE] & there[Aspect.CIRCLE]
-        against = self._against(first, second)
+        slots, circles = here.slots & there.slots, here.circles & there.circles
         alone = any(
-            mine.keys() <= set(shared)
-            and facts[Aspect.SLOT] | facts[Aspect.CIRCLE] <= slots | circles
-            for mine, facts in ((one, here), (other, there))
+            len(known.places) == len(shared) and known.slots | known.circles <= slots | circles
+            for known in (here, there)
         )
-        known = [{str(one) for one in facts[Aspect.IDENTIFIER]} for facts in (here, there)]
-        if both := known[0] & known[1]:
+        if both := here.ids & there.ids:
             return Ground(Need.SAME_POSITION, f"both have the {min(both)}", shared, True)
-        if differ(*known):
-            against = f"one has the {min(known[0])}, the other the {min(known[1])}"
+        if differ(here.ids, there.ids):
+            against = f"one has the {min(here.ids)}, the other the {min(there.ids)}"
+        else:
+            against = _against(here.workplaces, there.workplaces)
         apart = [p for p in shared if one[p] and other[p] and one[p].isdisjoint(other[p])]
         if apart:
             against = against or "they stand at different places of one list of authors"
@@ -165,15 +186,7 @@ class Grounds:
         """How likely papers by one name in two lists of records are by one person, at best."""
         if first.name != second.name or self._bearers is None:
             return None
-        works = [
-            [
-                self._works[number]
-                for place in sorted(map(int, self.entries(form)[Aspect.PLACE_IN_LIST]))
-                if (number := paper_of_place(place)) in self._works
-            ]
-            for form in (first, second)
-        ]
-        pairs = list(product(*works))
+        pairs = list(product(self._know(first).works, self._know(second).works))
         scores = [self._bearers.score(first.name, *pair) for pair in pairs]
         best = max(scores, default=None)
         if best is None or best <= 0:
@@ -184,25 +197,25 @@ class Grounds:
 
     def _coauthors(self, form: Form) -> set[str]:
         """With whom a person wrote papers: names that are not borne by many."""
-        papers = {paper_of_place(int(at)) for at in self.entries(form)[Aspect.PLACE_IN_LIST]}
+        papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
         names = {name for at in papers for name in self._authors.get(self._index.papers[at], ())}
         return {name for name in names - {form.name} if not _is_common(name)}
 
-    def _against(self, first: Form, second: Form) -> str:
-        """Whether both work at quite different places at the time of one edition."""
-        places = [self._workplaces(form) for form in (first, second)]
-        for edition in sorted(places[0].keys() & places[1].keys()):
-            one, other = places[0][edition], places[1][edition]
-            if not any(may_be_one(a, b) for a in one for b in other):
-                return f"one is with {min(one)}, the other with {min(other)}"
-        return ""
-
     def _workplaces(self, form: Form) -> dict[str, set[str]]:
         places: dict[str, set[str]] = {}
-        for place in self.entries(form)[Aspect.WORKPLACE]:
+        for place in self.said(form, Aspect.WORKPLACE):
             edition, _, organisation = str(place).partition("\t")
             places.setdefault(edition, set()).add(organisation)
         return places
+
+
+def _against(first: Mapping[str, set[str]], second: Mapping[str, set[str]]) -> str:
+    """Whether both work at quite different places at the time of one edition."""
+    for edition in sorted(first.keys() & second.keys()):
+        one, other = first[edition], second[edition]
+        if not any(may_be_one(a, b) for a in one for b in other):
+            return f"one is with {min(one)}, the other with {min(other)}"
+    return ""
 
 
 def _is_common(name: str) -> bool:

@@ -45,6 +45,9 @@ class NameSimilarity:
     reason: str
 
 
+_SAME = NameSimilarity(Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation")
+
+
 def compare_names(first: str, second: str, *, same_position: bool = False) -> NameSimilarity | None:
     """How two names may be one person's; None if they cannot, as far as names tell.
 
@@ -62,6 +65,8 @@ def compare_names(first: str, second: str, *, same_position: bool = False) -> Na
     one, other = parse_name(first), parse_name(second)
     if not one.words or not other.words:
         return None
+    if first == second:
+        return _SAME
     if one.generation != other.generation:
         if one.words == other.words:
             generation = one.generation or other.generation
@@ -92,9 +97,7 @@ def _equal(one: PersonName, other: PersonName, first: str, second: str) -> NameS
     if one.turned != other.turned:
         return NameSimilarity(Rule.REVERSED, Need.NOTHING, "one has the family name before a comma")
     if letters(first) == letters(second):
-        return NameSimilarity(
-            Rule.SAME_FORM, Need.NOTHING, "they are equal but for case and punctuation"
-        )
+        return _SAME
     if BRACKET.search(first) or BRACKET.search(second):
         return NameSimilarity(
             Rule.NICKNAME, Need.NOTHING, "they are equal but for what is in brackets"

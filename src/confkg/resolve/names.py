@@ -72,6 +72,8 @@ class PersonName:
     @property
     def bare(self) -> tuple[str, ...]:
         """The words without particles."""
+        if not self.particles:
+            return self.words
         return tuple(word for at, word in enumerate(self.words) if at not in self.particles)
 
     @property

@@ -126,7 +126,7 @@ def _is_of_several(
         for place in entry.get(Aspect.PLACE_IN_LIST, ())
     }
     known = [works[number] for number in sorted(numbers) if number in works]
-    return any(bearers.groups(key[1], known))
+    return len(next(bearers.iter_groups(key[1], known), known)) < len(known)
 
 
 def _work_apart(entries: list[Entry]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rapidfuzz.distance import OSA
 
@@ -179,11 +179,11 @@ def _alike(match: Match, one: Work, other: Work) -> Match | None:
     elif match.rule is Rule.MISSPELLING and not (ids or _is_letter_slip(*names)):
         return _unsure(match, f"and both are by {min(shared)}")
     in_common = f"both are by {min(shared)}" if shared else f"both carry {ids[0]}" if ids else ""
-    return replace(match, reason=f"{match.reason}; {in_common}") if in_common else match
+    return match._replace(reason=f"{match.reason}; {in_common}") if in_common else match
 
 
 def _unsure(match: Match, reason: str) -> Match:
-    return replace(match, judgement=Judgement.UNSURE, reason=f"{match.reason}, {reason}")
+    return match._replace(judgement=Judgement.UNSURE, reason=f"{match.reason}, {reason}")
 
 
 def _clash(one: Work, other: Work) -> bool:
@@ -213,7 +213,7 @@ def _same_identifier(first: Form, second: Form, one: Work, other: Work, identifi
         return _unsure(match, "but the titles are not alike: it may belong elsewhere")
     if written_by_others(one.authors, other.authors):
         return _unsure(match, "but the authors are others: it may belong elsewhere")
-    return replace(match, reason=f"{match.reason}, and the titles are alike")
+    return match._replace(reason=f"{match.reason}, and the titles are alike")
 
 
 def _renamed(first: Form, second: Form, one: Work, other: Work) -> Match | None:

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 
 from confkg.resolve.blocking import candidate_pairs, pairs_of_blocks
 from confkg.resolve.clusters import Clusters
 from confkg.resolve.forms import Form, Judgement, Match, Rule, match_of
-from confkg.resolve.given_names import is_syllabic, is_syllable, short_forms
 from confkg.resolve.grounds import Ground, Grounds
+from confkg.resolve.keys import SLIP, VAGUE, form_keys, name_keys
 from confkg.resolve.name_similarity import Need, compare_names
-from confkg.resolve.names import PersonName, parse_name
+from confkg.resolve.names import parse_name
+from confkg.resolve.slips import find_slip
 
 __all__ = ["Compare", "People", "judge_people", "match_surnames", "without_ambiguous"]
 
-_VAGUE = "initial "
+_FORM = "form "
+"""How keys of forms begin among those of names."""
+
 _EQUAL = (Rule.SAME_FORM, Rule.DIACRITICS, Rule.REVERSED)
 Title = Callable[[int], Form]
 
@@ -68,9 +70,6 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
 class People:
     """The names of people, to be compared if they share a key.
 
-    Keys are all their words, first and last name, the name without particles, a paper, a talk, or all
-    words but one that is nearly the same.
-
     Args:
         forms: all printed forms.
         grounds: what the documents say of them.
@@ -81,27 +80,57 @@ class People:
         self._forms = sorted(forms)
         self._grounds = grounds
         self._titles = titles
+        of_names: dict[str, list[int]] = {}
+        for number, form in enumerate(self._forms):
+            of_names.setdefault(form.name, []).append(number)
+        self._names, self._of_names = list(of_names), list(of_names.values())
 
     def keys(self, share: int, shares: int) -> Iterator[tuple[str, int]]:
-        """The keys of every so many-th form, each with the number of the form."""
-        for number in range(share, len(self._forms), shares):
-            for key in set(_keys(self._forms[number], self._grounds)):
+        """The keys of every so many-th name and form, each with its number."""
+        for number in range(share, len(self._names), shares):
+            for key in set(self._name_keys(number)):
                 yield key, number
+        for number in range(share, len(self._forms), shares):
+            for key in set(self._form_keys(number)):
+                yield f"{_FORM}{key}", number
 
     def matches(self) -> Iterator[Match]:
-        """Pairs of forms that are one person, or may be; each pair once."""
-        return self._judged(
-            candidate_pairs(self._forms, lambda form: _keys(form, self._grounds), _VAGUE)
-        )
+        """Pairs of forms that are one person, or may be; each pair once or twice."""
+        numbers = range(len(self._names)), range(len(self._forms))
+        names = candidate_pairs(numbers[0], self._name_keys, VAGUE, self._fit)
+        yield from self._judged(self._forms_of(names))
+        yield from self._judged(candidate_pairs(numbers[1], self._form_keys))
 
     def matches_among(self, keyed: Iterable[tuple[str, int]]) -> Iterator[Match]:
-        """The same of forms that share one of these keys."""
-        numbers = pairs_of_blocks(keyed, _VAGUE)
-        return self._judged((self._forms[one], self._forms[other]) for one, other in numbers)
+        """The same of those that share one of these keys."""
+        of_forms: list[tuple[str, int]] = []
+        of_names: list[tuple[str, int]] = []
+        for pair in keyed:
+            (of_forms if pair[0].startswith(_FORM) else of_names).append(pair)
+        yield from self._judged(self._forms_of(pairs_of_blocks(of_names, VAGUE, self._fit)))
+        yield from self._judged(pairs_of_blocks(of_forms))
 
-    def _judged(self, pairs: Iterable[tuple[Form, Form]]) -> Iterator[Match]:
+    def _name_keys(self, number: int) -> Iterator[str]:
+        return name_keys(parse_name(self._names[number]))
+
+    def _form_keys(self, number: int) -> Iterator[str]:
+        return form_keys(self._forms[number], self._grounds)
+
+    def _fit(self, key: str, one: int, other: int) -> bool:
+        """Whether a key that two names share says anything of them."""
+        if not key.startswith(SLIP):
+            return True
+        words = parse_name(self._names[one]).words, parse_name(self._names[other]).words
+        return find_slip(*words) is not None
+
+    def _forms_of(self, names: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        for one, other in names:
+            yield from product(self._of_names[one], self._of_names[other])
+
+    def _judged(self, pairs: Iterable[tuple[int, int]]) -> Iterator[Match]:
         title = self._titles.__getitem__
-        for first, second in pairs:
+        for one, other in pairs:
+            first, second = self._forms[one], self._forms[other]
             if compare_names(first.name, second.name, same_position=True) is None:
                 continue
             ground = self._grounds.between(first, second)
@@ -168,7 +197,7 @@ def without_ambiguous(matches: Iterable[Match], clusters: Clusters) -> list[Matc
         if any(not _may_be_one(*pair, clusters) for pair in combinations(longs, 2))
     }
     return [
-        replace(match, judgement=Judgement.UNSURE, reason=f"{match.reason}; it fits others as well")
+        match._replace(judgement=Judgement.UNSURE, reason=f"{match.reason}; it fits others as well")
         if match.judgement is Judgement.SAME
         and match.rule not in _EQUAL
         and min(match.first, match.second, key=_fullness) in torn
@@ -193,43 +222,3 @@ def _may_be_one(first: Form, second: Form, clusters: Clusters) -> bool:
         and (len(one.middle) == len(other.middle) or similarity.need is Need.NOTHING)
         and clusters.may_join(first, second)
     )
-
-
-def _keys(form: Form, grounds: Grounds) -> Iterator[str]:
-    name = parse_name(form.name)
-    if not name.words:
-        yield f"= {form.name}"
-        return
-    yield from _name_keys(name)
-    for paper, positions in grounds.places_in_lists(form).items():
-        yield f"paper {paper} {name.first}"
-        yield f"paper {paper} {name.last}"
-        for position in positions:
-            yield f"position {paper} {position}"
-    for slot in grounds.slots(form):
-        yield f"slot {slot}"
-
-
-def _name_keys(name: PersonName) -> Iterator[str]:
-    given, last = "".join(name.words[:-1]), name.last
-    yield f"= {given} {last}"
-    yield f"= {name.written}"
-    if len(name.words) < 2:
-        return
-    yield f"bare {' '.join(name.bare)}"
-    yield f"words {' '.join(sorted((given, last)))}"
-    yield f"words {' '.join(sorted((name.first, ''.join(name.words[1:]))))}"
-    yield f"{_VAGUE}{name.first[0]} {last}"
-    firsts = {name.first, name.nickname, *short_forms(name.first)}
-    if not is_syllabic(name.first):
-        firsts.add(name.first[:3])
-    if len(name.words) > 2:
-        firsts.add(name.words[1])  # "J. Zico Kolter"
-    for first in firsts:
-        if len(first) > 1:
-            yield f"{first} … {last}"
-    for at, word in enumerate(name.words):
-        if at == len(name.words) - 1 or not is_syllable(word):
-            others = " ".join(name.words[:at] + name.words[at + 1 :])
-            yield f"slip {at} {others} {word[:2]}…"
-            yield f"slip {at} {others} …{word[-2:]}"

@@ -142,7 +142,7 @@ class _Run:
             match_organisations(self._forms["Organisation"], slots)
         )
         places = self._forms["Place"]
-        parents = {form: set(map(str, grounds.entries(form)[Aspect.PARENT])) for form in places}
+        parents = {form: set(map(str, grounds.said(form, Aspect.PARENT))) for form in places}
         slots = {form: grounds.slots(form) for form in places}
         group = self._settling("Place")
         for pair in iter_apart(places):

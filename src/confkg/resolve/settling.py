@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from confkg.resolve.clusters import Clusters, weakest_links
 from confkg.resolve.forms import CONFIDENCE, Form, Judgement, Match, Rule
@@ -76,7 +75,7 @@ class Settling:
                 self._doubts.append(match)
             elif match in given_up:
                 reason = f"{match.reason}; but names that it would join are kept apart"
-                self._doubts.append(replace(match, judgement=Judgement.UNSURE, reason=reason))
+                self._doubts.append(match._replace(judgement=Judgement.UNSURE, reason=reason))
             elif not self.clusters.are_one(match.first, match.second) and self.clusters.join(
                 match.first, match.second
             ):

@@ -8,7 +8,7 @@ from rapidfuzz.distance import OSA
 
 from confkg.resolve.given_names import is_syllabic, is_syllable
 
-__all__ = ["MOST_SLIPS", "distance", "find_slip"]
+__all__ = ["MOST_SLIPS", "distance", "find_slip", "may_be_slip"]
 
 MOST_SLIPS = 2
 """Wrong letters of a name; with more it is another."""
@@ -46,6 +46,17 @@ def find_slip(one: Sequence[str], other: Sequence[str]) -> tuple[str, str] | Non
     if shorter < _SHORT_WORD or (usual(wrong) and usual(right)):
         return None  # Jian and Jiang, Zhendong and Zhenning are two names
     long = shorter >= _LONG_WORD
-    if not long and len("".join(one)) - len(wrong) < _LONG_REST:
+    if not long and sum(map(len, one)) - len(wrong) < _LONG_REST:
         return None
     return odd[0] if distance(wrong, right) <= (MOST_SLIPS if long else 1) else None
+
+
+def may_be_slip(word: str, others: Sequence[str]) -> bool:
+    """Whether a word beside others is long enough, or they are, to be found wrong by a letter.
+
+    >>> may_be_slip("hartd", ["moritz"]), may_be_slip("li", ["xiaoming"]), may_be_slip("hartd", ["al"])
+    (True, False, False)
+    """
+    if len(word) < _LONG_WORD and sum(map(len, others)) < _LONG_REST:
+        return False
+    return len(word) >= _SHORT_WORD

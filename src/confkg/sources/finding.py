@@ -12,15 +12,6 @@ from confkg.model import Hint
 from confkg.sources.folders import Folder, walk
 from confkg.sources.table import TABLE_NAME, matches, read_table
 
-__all__ = [
-    "Sources",
-    "find_corrections",
-    "find_decisions",
-    "find_links",
-    "find_sources",
-    "stated_beside",
-]
-
 _DECISIONS = "decisions.sssom.tsv"
 _LINKS = "links.sssom.tsv"
 

@@ -15,8 +15,6 @@ from confkg.documents.record_tables import MAPPING_SUFFIX
 from confkg.errors import ConfkgError, DocumentError
 from confkg.sources.table import TABLE_NAME
 
-__all__ = ["Folder", "walk"]
-
 _NOT_DOCUMENTS = ("readme", "license", "notice")
 _MOST_NAMED = 5
 
@@ -86,13 +84,7 @@ class Folder:
 
 
 def walk(path: Path, roots: Sequence[Path], graphs: AbstractSet[Path]) -> Folder:
-    """Look through a folder; links to folders are not followed, what they lead to is seen anyway.
-
-    Args:
-        path: the folder.
-        roots: the real paths of all folders that are read; a link may lead into any of them.
-        graphs: real paths of folders that are no sources.
-    """
+    """Look through a folder; links to folders are not followed, what they lead to is seen anyway."""
     folder = Folder(path)
 
     def refuse(error: OSError) -> None:

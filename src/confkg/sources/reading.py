@@ -13,8 +13,6 @@ from confkg.ids import slug
 from confkg.model import Document, Hint
 from confkg.sources.finding import Sources
 
-__all__ = ["Stated", "read_stated", "stated_files", "with_distinct_names"]
-
 _OF_ALL = {"published": "date", "publisher": "publisher", "kind": "kind"}
 """What is stated about a file and takes the place of what its documents' metadata has."""
 
@@ -37,11 +35,7 @@ class Stated:
     shares_name: bool
 
     def read(self) -> list[Document]:
-        """Its documents.
-
-        Raises:
-            DocumentError: see :func:`confkg.documents.read_documents`.
-        """
+        """Its documents."""
         documents = read_stated(self.path, self.hints)
         if not self.shares_name:
             return documents
@@ -49,12 +43,7 @@ class Stated:
 
 
 def stated_files(sources: Sources, hints: tuple[Hint, ...] = ()) -> list[Stated]:
-    """The files of a build.
-
-    Args:
-        sources: what to read.
-        hints: what is stated about all of them.
-    """
+    """The files of a build."""
     stems = Counter(slug(path.stem) for path in sources.files)
     return [
         Stated(path, (*hints, *sources.hints.get(path, ())), stems[slug(path.stem)] > 1)
@@ -70,11 +59,6 @@ def with_distinct_names(
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
 
     A copy, byte for byte and of the same name, is left out.
-
-    Args:
-        sources: what to read.
-        progress: wraps the list of files, to show how far the reading is.
-        hints: what is stated about all of them.
 
     Yields:
         Each file with its documents, or with the error that kept it from being read.
@@ -94,11 +78,7 @@ def with_distinct_names(
 
 
 def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:
-    """The documents of a file, with what a person states about them before what they state.
-
-    Raises:
-        DocumentError: see :func:`confkg.documents.read_documents`.
-    """
+    """The documents of a file, with what a person states about them before what they state."""
     documents = read_documents(path)
     names = _OF_ALL if len(documents) > 1 else _OF_ALL | _OF_ONE
     own = {names[hint.key]: hint.value for hint in reversed(hints) if hint.key in names}

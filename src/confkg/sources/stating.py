@@ -11,8 +11,6 @@ from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
 from confkg.model import Hint
 
-__all__ = ["KEYS", "checked", "option_hints"]
-
 KEYS = (
     "edition",
     "series",
@@ -62,11 +60,6 @@ def option_hints(
 
 def checked(key: str, value: object, where: str) -> str:
     """A value that a person states, in the form in which it is kept.
-
-    Args:
-        key: one of :data:`KEYS`.
-        value: what is stated.
-        where: option, or file and line, for messages.
 
     Raises:
         UsageError: it is not what the key wants.

@@ -21,8 +21,6 @@ from confkg.errors import ConfkgError, DocumentError, UsageError, clipped
 from confkg.model import Hint
 from confkg.sources.stating import KEYS, checked
 
-__all__ = ["TABLE_NAME", "Entry", "matches", "read_table"]
-
 TABLE_NAME = "documents.toml"
 _LIMIT = 1_000_000
 """Bytes of a table file."""

@@ -16,8 +16,6 @@ import pyoxigraph as ox
 from confkg.stores.store import Answer
 from confkg.stores.xml_results import xml_as_json
 
-__all__ = ["JSON_RESULTS", "N_TRIPLES", "TURTLE", "XML_RESULTS", "parse_answer"]
-
 JSON_RESULTS = "application/sparql-results+json"
 XML_RESULTS = "application/sparql-results+xml"
 N_TRIPLES = "application/n-triples"
@@ -33,10 +31,6 @@ _VIRTUOSO = "nodeID://"
 
 def parse_answer(body: bytes, media_type: str) -> Answer:
     """An answer, all of it.
-
-    Args:
-        body: the bytes of the answer.
-        media_type: one of the four of this module.
 
     Raises:
         SyntaxError: it is not in that format, or breaks off.

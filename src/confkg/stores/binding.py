@@ -14,8 +14,6 @@ from pathlib import Path
 from confkg.stores.store import Term
 from confkg.stores.tokens import STRING
 
-__all__ = ["bind", "bound_variables", "query_beside"]
-
 _VALUES = re.compile(
     rf"""
       \#[^\n\r]* | <[^<>"{{}}|^`\\\s]*> | {STRING} | \\["']     # nothing in these is a block

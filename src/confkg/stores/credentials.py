@@ -7,8 +7,6 @@ from collections.abc import Generator
 
 import httpx
 
-__all__ = ["WhenAsked"]
-
 _SHORTEST = 4
 """Bytes of a secret that is looked for in messages: a shorter one is in words by chance."""
 

@@ -10,8 +10,6 @@ from confkg.errors import QuerySyntaxError, UsageError
 from confkg.stores.guard import check_query
 from confkg.stores.store import Answer
 
-__all__ = ["Embedded"]
-
 _PLACE = re.compile(r"error at (?P<line>\d+):(?P<column>\d+): expected (?P<what>.*)", re.DOTALL)
 _CAUSES = {
     "Prefix not found": "a prefix before this place is not declared",
@@ -21,12 +19,7 @@ _CAUSES = {
 
 
 class Embedded:
-    """An Oxigraph store.
-
-    Args:
-        store: the store, which this class reads only.
-        held: what has to be there as long as the store is read, see :mod:`confkg.stores.on_disk`.
-    """
+    """An Oxigraph store."""
 
     def __init__(self, store: ox.Store, held: object = None) -> None:
         self.store = store
@@ -52,12 +45,7 @@ class Embedded:
 
 
 def syntax_error(text: str, message: str) -> UsageError:
-    """An error that shows the line and the column of a query that cannot be parsed.
-
-    Args:
-        text: the query.
-        message: what Oxigraph says.
-    """
+    """An error that shows the line and the column of a query that cannot be parsed."""
     if not text.strip():
         return UsageError("the query is empty", "", "write SELECT, ASK, CONSTRUCT or DESCRIBE")
     found = _PLACE.search(message)

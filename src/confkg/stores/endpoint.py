@@ -27,8 +27,6 @@ from confkg.stores.promises import check_promises
 from confkg.stores.refusals import no_exchange, no_whole_answer, refused_answer
 from confkg.stores.store import Answer
 
-__all__ = ["Endpoint", "addressed", "trusted"]
-
 _LARGEST = 512 * 2**20
 _LARGEST_MESSAGE = 2**16
 _CONNECTING = 10.0
@@ -80,9 +78,6 @@ class Endpoint:
                 the host's name may take as long as the system lets it.
             graph: IRI of the graph to ask; None for what the endpoint takes by default.
             largest: bytes that an answer may have.
-
-        Raises:
-            GraphError: the address is none.
         """
         self._url, self.place, self._credentials = addressed(address, user, password)
         self._timeout = timeout
@@ -91,9 +86,6 @@ class Endpoint:
 
     def query(self, text: str) -> Answer:
         """The whole answer to a query.
-
-        Args:
-            text: SELECT, ASK, CONSTRUCT or DESCRIBE.
 
         Raises:
             GraphError: there is no answer, or it is not certain that it is whole.

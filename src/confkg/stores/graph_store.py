@@ -13,8 +13,6 @@ from confkg.stores.answers import N_TRIPLES, TURTLE
 from confkg.stores.endpoint import addressed, trusted
 from confkg.stores.refusals import BY_STATUS, no_exchange, refused_answer
 
-__all__ = ["GraphStore"]
-
 _CHUNK = 1 << 16
 _LONGEST_MESSAGE = 1 << 16
 _FORMATS = {TURTLE: ox.RdfFormat.TURTLE, N_TRIPLES: ox.RdfFormat.N_TRIPLES}
@@ -40,9 +38,6 @@ class GraphStore:
         user: who puts graphs there; None for whom the address names, or anybody.
         password: of that user.
         timeout: seconds that nothing may come or go.
-
-    Raises:
-        GraphError: the address is none.
     """
 
     def __init__(
@@ -82,11 +77,6 @@ class GraphStore:
         self, graph: str | None, files: Sequence[Path], progress: Callable[[int], object]
     ) -> bool:
         """Put Turtle files in the place of a graph, all of it in one request.
-
-        Args:
-            graph: IRI of the graph; None for the default graph.
-            files: what shall be in it; they share no blank nodes.
-            progress: is called with the number of bytes that are sent with each piece.
 
         Returns:
             Whether the answer is a web page, as an error page is, though its status says success.

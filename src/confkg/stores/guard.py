@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterator
 from confkg.errors import UsageError
 from confkg.stores.tokens import JOINTS, TOKEN, unescaped
 
-__all__ = ["check_query", "check_reading"]
-
 _UPDATES = frozenset(
     ["insert", "delete", "load", "clear", "drop", "create", "add", "move", "copy", "with"]
 )
@@ -31,10 +29,6 @@ _MOST_JOINTS = 1_000
 
 def check_query(text: str, has_graph: Callable[[str], bool] = lambda _: False) -> None:
     r"""Refuse a query that would change the store or reach outside it.
-
-    Args:
-        text: the query.
-        has_graph: whether the store has the named graph of an IRI, for ``FROM``.
 
     Raises:
         UsageError: it is an update, calls a service, asks a graph that is not in the store, or is

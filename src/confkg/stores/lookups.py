@@ -18,8 +18,6 @@ from confkg.namespaces import compact, expand, prefixes
 from confkg.stores.binding import bind, query_beside
 from confkg.stores.store import Store, Term, solutions
 
-__all__ = ["Lookups"]
-
 _CANDIDATES = 5
 _NEAR = 60.0
 """Likeness in per cent above which a name is offered as a candidate."""
@@ -43,11 +41,7 @@ _VOCABULARY = "https://w3id.org/confkg/vocabulary/"
 
 
 class Lookups:
-    """Names and labels in a store.
-
-    Args:
-        store: where to ask.
-    """
+    """Names and labels in a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -26,8 +26,6 @@ from confkg.errors import GraphError, UsageError
 from confkg.stores.store import FAILURES
 from confkg.writing import write_file
 
-__all__ = ["Held", "Made", "make", "open_held", "read_made", "refuse_foreign"]
-
 _NAME = "store.json"
 _DATABASE = "oxigraph-"
 _NAMED = re.compile(rf"(?:{_DATABASE}\w+)?")

@@ -7,19 +7,12 @@ import httpx
 from confkg.errors import GraphError, inert
 from confkg.stores.answers import JSON_RESULTS, N_TRIPLES, TURTLE
 
-__all__ = ["check_promises"]
-
 _UNENDING = (N_TRIPLES, TURTLE)
 """Formats in which a beginning may be a whole document."""
 
 
 def check_promises(headers: httpx.Headers, formats: tuple[str, ...], place: str) -> str:
     """The media type of an answer that promises to be whole and in a format that was asked for.
-
-    Args:
-        headers: those of the answer.
-        formats: what was asked for.
-        place: address of the endpoint, fit to be shown.
 
     Raises:
         GraphError: it does not promise that.

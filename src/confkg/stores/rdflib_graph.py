@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from rdflib.query import Result
     from rdflib.term import Node
 
-__all__ = ["RdflibStore"]
-
 _PLACE = "query"
 
 
@@ -31,18 +28,11 @@ class RdflibStore:
     """
 
     def __init__(self, graph: rdflib.Graph) -> None:
-        """A store.
-
-        Args:
-            graph: what is asked; it may be added to later.
-        """
+        """A store."""
         self._graph = graph
 
     def query(self, text: str) -> Answer:
         """The answer to a query, in terms of pyoxigraph.
-
-        Args:
-            text: SELECT, ASK, CONSTRUCT or DESCRIBE.
 
         Raises:
             GraphError: the query is malformed, or rdflib cannot answer it.
@@ -103,35 +93,14 @@ def _iter_names(tree: object) -> Iterator[str]:
 def _as_answer(result: Result, text: str, starred: bool) -> Answer:
     if result.type in ("CONSTRUCT", "DESCRIBE"):
         return iter(list(_iter_triples(result.graph or ())))
-    if result.type == "ASK":
-        document: dict[str, object] = {"head": {}, "boolean": bool(result.askAnswer)}
-    else:
-        variables = [str(variable) for variable in result.vars or ()]
-        if starred:  # a set in rdflib, whose order differs from run to run
-            variables.sort(key=lambda name: _first_use(name, text))
-        rows = [
-            {str(name): _as_json(term) for name, term in row.items() if term is not None}
-            for row in result.bindings
-        ]
-        document = {"head": {"vars": variables}, "results": {"bindings": rows}}
-    return parse_answer(json.dumps(document).encode(), JSON_RESULTS)
+    if starred and result.vars:  # a set in rdflib, whose order differs from run to run
+        result.vars = sorted(result.vars, key=lambda name: _first_use(name, text))
+    return parse_answer(result.serialize(format="json") or b"", JSON_RESULTS)
 
 
 def _first_use(name: str, text: str) -> int:
     found = re.search(rf"[?$]{re.escape(name)}(?!\w)", text)
     return found.start() if found else len(text)
-
-
-def _as_json(term: Node) -> dict[str, str]:
-    """A term as SPARQL Query Results JSON has it."""
-    from rdflib import BNode, Literal
-
-    if not isinstance(term, Literal):
-        return {"type": "bnode" if isinstance(term, BNode) else "uri", "value": str(term)}
-    if term.language:
-        return {"type": "literal", "value": str(term), "xml:lang": term.language}
-    datatype = {"datatype": str(term.datatype)} if term.datatype is not None else {}
-    return {"type": "literal", "value": str(term)} | datatype
 
 
 def _iter_triples(graph: Iterable[tuple[Node, Node, Node]]) -> Iterator[ox.Triple]:

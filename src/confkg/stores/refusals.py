@@ -12,8 +12,6 @@ import httpx
 
 from confkg.errors import GraphError, inert
 
-__all__ = ["BY_STATUS", "no_exchange", "no_whole_answer", "refused_answer"]
-
 _LONGEST = 300
 _TITLE = re.compile(r"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -92,14 +90,7 @@ def refused_answer(
     place: str,
     known: Mapping[int, tuple[str, str]] = BY_STATUS,
 ) -> GraphError:
-    """The error for an answer that is none.
-
-    Args:
-        response: its status is not 200.
-        body: the beginning of it.
-        place: address of the endpoint, fit to be shown.
-        known: what is wrong and how to fix it, by the status.
-    """
+    """The error for an answer that is none."""
     status = response.status_code
     if 300 <= status < 400:
         target = _shown(response)

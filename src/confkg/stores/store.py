@@ -10,8 +10,6 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 
-__all__ = ["FAILURES", "Answer", "Store", "Term", "failures_described", "solutions"]
-
 FAILURES = (OSError, RuntimeError)
 """What Oxigraph raises if a file of a database is damaged or missing."""
 

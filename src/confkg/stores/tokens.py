@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["JOINTS", "STRING", "TOKEN", "unescaped"]
-
 STRING = r"""
       \"{3}(?:(?:\"|\"\")?(?:[^\"\\]|\\.))*\"{3}
     | '{3}(?:(?:'|'')?(?:[^'\\]|\\.))*'{3}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-from xml.parsers import expat
+from xml.etree.ElementTree import Element, TreeBuilder, XMLParser
 
-__all__ = ["xml_as_json"]
-
-_ROOM = "http://www.w3.org/2005/sparql-results# "
-_LANGUAGE = "http://www.w3.org/XML/1998/namespace lang"
+_NAMESPACE = "{http://www.w3.org/2005/sparql-results#}"
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _TRUTH = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -24,95 +22,58 @@ def xml_as_json(body: bytes) -> bytes:
     ... )
     b'{"head": {}, "boolean": true}'
     """
-    reader = _Reader()
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _refuse
-    parser.StartElementHandler = reader.start
-    parser.EndElementHandler = reader.end
-    parser.CharacterDataHandler = reader.characters
-    try:
-        parser.Parse(body, True)
-    except expat.ExpatError as error:
-        raise SyntaxError(str(error)) from None
-    return reader.written()
+    results = _Results()
+    parser: XMLParser[Element] = XMLParser(target=results)
+    parser.feed(body)
+    root = parser.close()
+    if root.tag != f"{_NAMESPACE}sparql":
+        raise SyntaxError(f"it begins with <{root.tag.rpartition('}')[2]}>, not with <sparql>")
+    if (truth := root.findtext(f"{_NAMESPACE}boolean")) is not None:
+        if truth.strip() not in _TRUTH:
+            raise SyntaxError("its boolean is neither true nor false")
+        return json.dumps({"head": {}, "boolean": _TRUTH[truth.strip()]}).encode()
+    if root.find(f"{_NAMESPACE}results") is None:
+        raise SyntaxError("it holds neither rows nor a boolean")
+    head = json.dumps({"vars": [_name(one) for one in root.iter(f"{_NAMESPACE}variable")]})
+    rows = ",\n".join(results.rows)
+    return f'{{"head": {head}, "results": {{"bindings": [{rows}]}}}}'.encode()
 
 
-def _refuse(*_: object) -> None:
-    """Entities could make a small answer a huge one, or name a file."""
-    raise SyntaxError("it declares a document type, which results do not have")
-
-
-class _Reader:
-    """What the parser has met so far, the rows already in JSON."""
+class _Results(TreeBuilder):
+    """Builds the tree of results; a row becomes JSON, and is let go of, as it ends."""
 
     def __init__(self) -> None:
-        self._path: list[str] = []
-        self._variables: list[str] = []
-        self._rows: list[str] = []
-        self._row: dict[str, dict[str, str]] = {}
-        self._name = ""
-        self._term: dict[str, str] = {}
-        self._text: list[str] = []
-        self._truth: bool | None = None
-        self._table = False
+        super().__init__()
+        self.rows: list[str] = []
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        tag = name.removeprefix(_ROOM)
-        if not self._path and name != f"{_ROOM}sparql":
-            raise SyntaxError(f"it begins with <{tag.rpartition(' ')[2]}>, not with <sparql>")
-        self._path.append(tag)
-        self._text = []
-        match tag:
-            case "variable":
-                self._variables.append(_named(attributes))
-            case "results":
-                self._table = True
-            case "result":
-                self._row = {}
-            case "binding":
-                self._name, self._term = _named(attributes), {}
-            case "uri" | "bnode" | "literal":
-                self._term = {"type": tag, "value": ""}
-                if datatype := attributes.get("datatype"):
-                    self._term["datatype"] = datatype
-                if language := attributes.get(_LANGUAGE):
-                    self._term["xml:lang"] = language
-            case "triple":
-                raise SyntaxError("it holds a triple as a term, which SPARQL 1.1 does not have")
+    def doctype(self, *_: object) -> None:
+        """Refuse entities, which could make a small answer a huge one, or name a file."""
+        raise SyntaxError("it declares a document type, which results do not have")
 
-    def characters(self, text: str) -> None:
-        self._text.append(text)
-
-    def end(self, name: str) -> None:
-        tag, text = self._path.pop(), "".join(self._text)
-        match tag:
-            case "literal":
-                self._term["value"] = text
-            case "uri" | "bnode":
-                self._term["value"] = text.strip()
-            case "binding":
-                if not self._term:
-                    raise SyntaxError(f"its binding of '{self._name}' holds no term")
-                self._row[self._name] = self._term
-            case "result":
-                self._rows.append(json.dumps(self._row))
-            case "boolean":
-                if text.strip() not in _TRUTH:
-                    raise SyntaxError("its boolean is neither true nor false")
-                self._truth = _TRUTH[text.strip()]
-
-    def written(self) -> bytes:
-        if self._truth is not None:
-            return json.dumps({"head": {}, "boolean": self._truth}).encode()
-        if not self._table:
-            raise SyntaxError("it holds neither rows nor a boolean")
-        head = json.dumps({"vars": self._variables})
-        rows = ",\n".join(self._rows)
-        return f'{{"head": {head}, "results": {{"bindings": [{rows}]}}}}'.encode()
+    def end(self, tag: str, /) -> Element:
+        element = super().end(tag)
+        if tag == f"{_NAMESPACE}result":
+            bindings = element.iter(f"{_NAMESPACE}binding")
+            self.rows.append(json.dumps({_name(one): _term(one) for one in bindings}))
+            element.clear()
+        return element
 
 
-def _named(attributes: dict[str, str]) -> str:
-    if not (name := attributes.get("name")):
+def _term(binding: Element) -> dict[str, str]:
+    if (element := next(iter(binding), None)) is None:
+        raise SyntaxError(f"its binding of '{_name(binding)}' holds no term")
+    kind, text = element.tag.removeprefix(_NAMESPACE), element.text or ""
+    if kind == "triple":
+        raise SyntaxError("it holds a triple as a term, which SPARQL 1.1 does not have")
+    term = {"type": kind, "value": text if kind == "literal" else text.strip()}
+    if datatype := element.get("datatype"):
+        term["datatype"] = datatype
+    if language := element.get(_LANGUAGE):
+        term["xml:lang"] = language
+    return term
+
+
+def _name(element: Element) -> str:
+    if not (name := element.get("name")):
         raise SyntaxError("a variable or a binding of it has no name")
     return name

@@ -40,7 +40,7 @@ def describe(
     """
     store = load_surroundings(staged.path, lines, findings, shapes)
     labels = Labels(store)
-    places = Places(store, staged, files, findings)
+    places = Places(store, staged, files, findings, lines)
     sources = Sources(store, labels, DocumentFiles(files))
     hints = Hints(shapes, store, labels, places.as_written)
     rule = cache(partial(_rule, shapes))

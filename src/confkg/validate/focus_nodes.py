@@ -79,12 +79,12 @@ class FocusCounter:
         self._properties: Counter[bytes] = Counter()
         self._datatypes: set[bytes] = set()
         self._lines = Lines()
-        self._place, self._last = 0, b""
+        self._place = 0
 
     def see(self, lines: Sequence[Line], whole: Sequence[bytes]) -> None:
         """Take note of the next lines that are staged, see :data:`confkg.validate.staging.Watcher`."""
         self._properties.update(map(_PREDICATE, lines))
-        last, first, further = self._last, self._lines.first, self._lines.further
+        last, first, further = b"", self._lines.first, self._lines.further
         members, named, special = self._lines.members, self._named, self._special
         places = list(accumulate(map(len, whole), initial=self._place))
         for place, (subject, predicate, rest) in zip(places, lines, strict=False):
@@ -102,7 +102,7 @@ class FocusCounter:
                 self._note_target(subject, predicate, rest[:-3])
             if named:
                 self._nodes |= named & {subject, rest[:-3]}
-        self._place, self._last = places[-1], last
+        self._place = places[-1]
 
     def _note_target(self, subject: bytes, predicate: bytes, value: bytes) -> None:
         if predicate in ABOUT:
@@ -155,18 +155,21 @@ class FocusCounter:
 
 def _by_shape(shapes: ShapesGraph, name: str) -> defaultdict[ox.NamedNode, set[bytes]]:
     found: defaultdict[ox.NamedNode, set[bytes]] = defaultdict(set)
-    for quad in shapes.graph.quads_for_predicate(sh(name)):
-        if isinstance(quad.subject, ox.NamedNode):
-            found[quad.subject].add(str(quad.object).encode())
+    for triple in shapes.with_predicate(sh(name)):
+        if isinstance(triple.subject, ox.NamedNode):
+            found[triple.subject].add(str(triple.object).encode())
     return found
 
 
 def _shapes_that_are_classes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
-    for kind in ("NodeShape", "PropertyShape"):
-        for quad in shapes.graph.quads_for_object(sh(kind)):
-            shape = quad.subject
-            if isinstance(shape, ox.NamedNode) and shapes.is_class(shape):
-                yield shape
+    kinds = (sh("NodeShape"), sh("PropertyShape"))
+    for shape in {triple.subject for triple in shapes.with_predicate(TYPE)}:
+        if (
+            isinstance(shape, ox.NamedNode)
+            and shapes.is_class(shape)
+            and shapes.is_a(shape, *kinds)
+        ):
+            yield shape
 
 
 def _with_subclasses(kind: bytes, above: dict[bytes, set[bytes]]) -> set[bytes]:

@@ -81,14 +81,14 @@ def _iter_unchecked(graph: ShapesGraph) -> Iterator[tuple[ox.Triple, str]]:
 
     SHACL: "If no suitable validator can be found, a SHACL-SPARQL processor ignores the constraint."
     """
-    for quad in graph.graph.quads_for_object(sh("ConstraintComponent")):
-        component = quad.subject
-        if isinstance(component, ox.Triple) or quad.predicate != TYPE:
+    for triple in graph.with_predicate(TYPE):
+        component = triple.subject
+        if isinstance(component, ox.Triple) or triple.object != sh("ConstraintComponent"):
             continue
         if any(graph.values(component, name) for name in VALIDATORS):
             continue
         what = f"the constraint component {graph.name(component)} has no validator, so it checks nothing"
-        yield quad.triple, f"{what}; give it sh:validator, or take it out"
+        yield triple, f"{what}; give it sh:validator, or take it out"
 
 
 def _name(predicate: ox.NamedNode) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,13 +13,14 @@ from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
 from confkg.validate.long_lists import LongLists
 from confkg.validate.shape_lists import ShapeLists
-from confkg.validate.shape_places import ShapePlaces, apart
+from confkg.validate.shape_places import ShapePlaces, scope_of
 from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
 from confkg.validate.staging import without_triple_terms
 from confkg.validate.terms import TYPE, sh
 
 __all__ = ["load_shapes"]
 
+_TRIPLE = attrgetter("triple")
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
 _TO_LISTS = ("and", "or", "xone")
@@ -52,10 +54,8 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
 
 def _iter_triples(files: Sequence[Path]) -> Iterator[ox.Triple]:
     for number, file in enumerate(files):
-        quads = iter_quads(file, base=base_of(file), max_bytes=_LARGEST)
-        for quad in without_triple_terms(quads, file):
-            subject, value = apart(quad.subject, number), apart(quad.object, number)
-            yield ox.Triple(subject, quad.predicate, value)
+        quads = iter_quads(file, base=base_of(file), scope=scope_of(number), max_bytes=_LARGEST)
+        yield from map(_TRIPLE, without_triple_terms(quads, file))
 
 
 def _with_names(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
-from confkg.validate.surroundings import load_incoming
+from confkg.validate.surroundings import Lines, load_incoming
 from confkg.validate.terms import TYPE
 
 __all__ = ["Places", "Use", "first_use"]
@@ -33,13 +34,19 @@ class Places:
         staged: what the blank nodes are called in the files.
         files: the files that the data were read from.
         findings: all for which a place will be asked.
+        lines: where the lines about each subject begin in what was staged.
     """
 
     def __init__(
-        self, store: ox.Store, staged: Staged, files: Sequence[Path], findings: Sequence[Finding]
+        self,
+        store: ox.Store,
+        staged: Staged,
+        files: Sequence[Path],
+        findings: Sequence[Finding],
+        lines: Lines,
     ) -> None:
-        self._store, self._staged, self._files = store, staged, files
-        self._above_node = cache(self._find_above)
+        self._store, self._staged, self._files, self._lines = store, staged, files, lines
+        self._above_node, self._files_about = cache(self._find_above), cache(self._find_files)
         self._found = self._locate(map(_own_statement, findings))
         left = [each for each in findings if _own_statement(each) not in self._found]
         if left:
@@ -97,11 +104,16 @@ class Places:
     def _in_file(self, statement: Statement, number: int) -> Statement | None:
         """A statement with the blank nodes as a file calls them; None if it cannot stand there."""
         subject, value = self._called(statement.subject, number), statement.object
-        if subject is None:
+        if subject is None or number not in self._files_about(statement.subject):
             return None
         if isinstance(value, ox.BlankNode):
             value = self._called(value, number)
         return Statement(subject, statement.predicate, value)
+
+    def _find_files(self, subject: ox.NamedNode | ox.BlankNode) -> set[int]:
+        """The numbers of the files that say something of a subject."""
+        places = self._lines.places([str(subject).encode()])
+        return {bisect_right(self._staged.ends, place) for place in places}
 
     def _called(
         self, node: ox.NamedNode | ox.BlankNode, number: int

@@ -35,7 +35,10 @@ class LongLists:
         self._firsts: dict[_Node, _Node] = {}
         self._rests: dict[_Node, _Node] = {}
         self._rest_of: dict[ox.Triple, Sequence[_Node]] = {}
-        self.triples: list[ox.Triple] = []
+        self.triples = list(triples)
+        if sum(triple.predicate == REST for triple in self.triples) <= _SHOWN:
+            return
+        triples, self.triples = self.triples, []
         for triple in triples:
             known = {FIRST: self._firsts, REST: self._rests}.get(triple.predicate)
             if known is None or known.setdefault(triple.subject, triple.object) != triple.object:

@@ -77,12 +77,12 @@ def _iter_unknown_words(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
 
 
 def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
-    for quad in shapes.graph.quads_for_predicate(sh("datatype")):
-        datatype = quad.object
+    for triple in shapes.with_predicate(sh("datatype")):
+        datatype = triple.object
         if isinstance(datatype, ox.NamedNode) and datatype.value.startswith(XSD):
             word = datatype.value.removeprefix(XSD)
             if word not in XSD_WORDS:
-                yield _statement(quad.triple), _unknown_datatype(word)
+                yield _statement(triple), _unknown_datatype(word)
 
 
 def _unknown_datatype(word: str) -> str:
@@ -126,16 +126,14 @@ def _iter_idle_shapes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
     for triple in shapes.triples:
         if isinstance(triple.subject, ox.NamedNode):
             said.setdefault(triple.subject, set()).add(triple.predicate)
-    reached = {t.object for t in shapes.triples}
     for shape, predicates in said.items():
         words = {p.value.removeprefix(SH) for p in predicates if p.value.startswith(SH)}
-        kinds = {kind for kind in _SHAPES if ox.Quad(shape, TYPE, kind) in shapes.graph}
-        if not kinds or "deactivated" in words:
+        if not shapes.is_a(shape, *_SHAPES) or "deactivated" in words:
             continue
         name = f"the shape {shapes.name(shape)}"
         if not words & (WORDS - CHECKS_NOTHING) and not predicates & parameters:
             yield Statement(shape), f"{name} has no constraint, so it checks nothing"
-        elif not shapes.is_class(shape) and shape not in reached and not _has_target(words):
+        elif not shapes.is_class(shape) and shape not in shapes.objects and not _has_target(words):
             yield (
                 Statement(shape),
                 f"{name} has no target, and no other shape refers to it, so it checks nothing",
@@ -241,9 +239,8 @@ def _iter_rare(
 @lru_cache(maxsize=1)
 def _named(shapes: ShapesGraph) -> frozenset[str]:
     """All IRIs that the shapes name."""
-    return frozenset(
-        each.value for t in shapes.triples for each in t if isinstance(each, ox.NamedNode)
-    )
+    named = {each for t in shapes.triples for each in (t.subject, t.predicate)} | shapes.objects
+    return frozenset(each.value for each in named if isinstance(each, ox.NamedNode))
 
 
 @lru_cache(maxsize=1)
@@ -254,16 +251,13 @@ def _uses(shapes: ShapesGraph) -> tuple[tuple[Statement, bool], ...]:
     in_paths = _list_nodes_of_paths(shapes)
     uses: dict[tuple[object, bool], tuple[Statement, bool]] = {}
     for triple in shapes.triples:
-        statement, is_class = _statement(triple), kinds.get(triple.predicate)
-        shape = statement.subject
-        if is_class is None and triple.predicate == _FIRST and triple.subject in in_paths:
-            is_class = False
-        if is_class is None and triple.predicate == TYPE and triple.object in _SHAPES:
-            if not shapes.is_class(shape):
-                continue
-            statement, is_class = Statement(shape, None, shape), True
-        if is_class is not None:
-            uses.setdefault((statement.object, is_class), (statement, is_class))
+        predicate, shape, value = triple.predicate, triple.subject, triple.object
+        is_class = kinds.get(predicate)
+        if is_class is not None or (predicate == _FIRST and shape in in_paths):
+            uses.setdefault((value, bool(is_class)), (_statement(triple), bool(is_class)))
+        elif predicate == TYPE and value in _SHAPES and shapes.is_class(shape):
+            assert not isinstance(shape, ox.Triple)
+            uses.setdefault((shape, True), (Statement(shape, None, shape), True))
     return tuple(uses.values())
 
 
@@ -271,10 +265,9 @@ def _list_nodes_of_paths(shapes: ShapesGraph) -> set[object]:
     """The nodes of lists that are paths or alternatives of one, however deep."""
     below: dict[object, list[object]] = {}
     ways = {sh(name) for name in (*_PATHS, "alternativePath")} | {_FIRST, term("rdf:rest")}
-    for triple in shapes.triples:
-        if triple.predicate in ways:
-            below.setdefault(triple.subject, []).append(triple.object)
-    ahead: list[object] = [t.object for t in shapes.triples if t.predicate == sh("path")]
+    for triple in (triple for way in ways for triple in shapes.with_predicate(way)):
+        below.setdefault(triple.subject, []).append(triple.object)
+    ahead: list[object] = [triple.object for triple in shapes.with_predicate(sh("path"))]
     known: set[object] = set()
     while ahead:
         node = ahead.pop()

@@ -35,8 +35,8 @@ _NEVER = frozenset(["values", "minus", "service", "graph", "from", "limit", "off
 def find_queries(shapes: ShapesGraph) -> tuple[Query, ...]:
     """The constraints of node shapes that can be asked at once, in the order of their shapes."""
     found: list[Query] = []
-    for quad in shapes.graph.quads_for_predicate(sh("sparql")):
-        shape, constraint = quad.subject, quad.object
+    for triple in shapes.with_predicate(sh("sparql")):
+        shape, constraint = triple.subject, triple.object
         if isinstance(shape, ox.NamedNode) and isinstance(constraint, ox.NamedNode):
             found.extend(_iter_queries(shapes, shape, constraint))
     return tuple(sorted(found, key=lambda query: (query.shape.value, query.constraint.value)))
@@ -54,7 +54,7 @@ def _iter_queries(
         return
     if any(shapes.values(node, "deactivated") for node in (shape, constraint)):
         return
-    if any(True for _ in shapes.graph.quads_for_object(shape)):
+    if shape in shapes.objects:
         return  # it is a part of other shapes, which the engine asks it for
     texts = [value.value for value in shapes.values(constraint, "select")]
     if len(texts) != 1 or not binds_this(texts[0]):
@@ -91,9 +91,8 @@ def _owners(
     """What declares the prefixes of a constraint: what it names, and what that imports."""
     found = [o for o in shapes.values(constraint, "prefixes") if not isinstance(o, ox.Literal)]
     for owner in found:  # which grows meanwhile
-        for quad in shapes.graph.quads_for_subject(owner):
-            above = quad.object
-            if quad.predicate == _IMPORTS and isinstance(above, ox.NamedNode):
+        for above in shapes.stated(owner, _IMPORTS):
+            if isinstance(above, ox.NamedNode):
                 found.extend({above} - set(found))
     return found
 

@@ -34,12 +34,12 @@ class ShapeLists:
         self._firsts: dict[Node, list[Node]] = {}
         self._rests: dict[Node, list[Node]] = {}
         self._steps: dict[Node, list[ox.Triple]] = {}
+        links = {FIRST: self._firsts, REST: self._rests}
         for triple in triples:
-            if triple.predicate == FIRST:
-                self._firsts.setdefault(triple.subject, []).append(triple.object)
-            elif triple.predicate == REST:
-                self._rests.setdefault(triple.subject, []).append(triple.object)
-            elif triple.predicate in _KINDS:
+            predicate = triple.predicate
+            if predicate in links:
+                links[predicate].setdefault(triple.subject, []).append(triple.object)
+            elif predicate in _KINDS:
                 self._steps.setdefault(triple.subject, []).append(triple)
 
     def members(self, head: Node) -> list[Node]:

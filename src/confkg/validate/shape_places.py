@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
 
 import pyoxigraph as ox
 
@@ -13,15 +12,14 @@ from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of
 from confkg.validate.report import Place
 
-__all__ = ["ShapePlaces", "apart"]
+__all__ = ["ShapePlaces", "scope_of"]
 
-_T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _APART = re.compile(r"f(\d+)x(.*)", re.DOTALL)
 
 
-def apart(term: _T, file: int) -> _T | ox.BlankNode:
-    """A term of a file; a blank node by a name that those of other files do not have."""
-    return ox.BlankNode(f"f{file}x{term.value}") if isinstance(term, ox.BlankNode) else term
+def scope_of(file: int) -> str:
+    """What the blank nodes of a file begin with, so that those of other files are called otherwise."""
+    return f"f{file}x"
 
 
 class ShapePlaces:
@@ -30,7 +28,7 @@ class ShapePlaces:
     Args:
         files: the files; none if nobody can look there, as of the shapes that confkg ships.
         names: what the user calls them.
-        anonymous: the blank nodes that shapes with IRIs of ours are in the files, as :func:`apart`
+        anonymous: the blank nodes that shapes with IRIs of ours are in the files, as :func:`scope_of`
             has them.
     """
 

@@ -32,13 +32,15 @@ _STRINGS = (f"{XSD}string",)
 
 def iter_query_problems(graph: ShapesGraph) -> Iterator[Problem]:
     """What is wrong with the constraints in SPARQL, with prefixes and with components of the shapes."""
+    ways = map(sh, ("sparql", *VALIDATORS))
+    constraints = {triple.object for way in ways for triple in graph.with_predicate(way)}
     for triple in graph.triples:
         if triple.predicate == sh("sparql"):
             yield from _constraint(graph, triple)
         elif triple.predicate == sh("declare"):
             yield from _declaration(graph, triple)
         elif triple.predicate in _TEXTS:
-            yield from _query(graph, triple)
+            yield from _query(graph, triple, is_constraint=triple.subject in constraints)
         elif triple.predicate == TYPE and triple.object == sh("ConstraintComponent"):
             yield from _component(graph, triple)
 
@@ -77,7 +79,14 @@ def _component(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
                 yield Problem.of(triple, what, "give it another name")
 
 
-def _query(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
+def _query(graph: ShapesGraph, triple: ox.Triple, *, is_constraint: bool) -> Iterator[Problem]:
+    """What is wrong with a query.
+
+    Args:
+        graph: the shapes.
+        triple: which says that something has the query.
+        is_constraint: whether that is a constraint or a validator, for which variables are given values.
+    """
     query = triple.object
     if not isinstance(query, ox.Literal) or query.datatype.value not in _STRINGS:
         yield Problem.of(triple, f"the query is {written(query)}", "write it as a text")
@@ -88,10 +97,10 @@ def _query(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
     except UsageError as error:
         yield Problem.of(triple, f"a query may not run: {error.what}", error.fix)
         return
+    if not is_constraint:
+        return
     tokens = [token[0] for token in TOKEN.finditer(text) if not token[0].startswith("#")]
     words = [token.lower() for token in tokens]
-    if not _is_constraint(graph, triple):
-        return
     for word in _FORBIDDEN:
         if word in words:
             what = f"a query has {word.upper()}, which SHACL does not allow"
@@ -105,13 +114,6 @@ def _query(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
     if triple.predicate == sh("select"):
         yield from _selected(triple, tokens, words)
     yield from _syntax(graph, triple, text)
-
-
-def _is_constraint(graph: ShapesGraph, triple: ox.Triple) -> bool:
-    """Whether a query is that of a constraint or a validator, for which variables are given values."""
-    uses = graph.graph.quads_for_object(triple.subject)
-    ways = {sh(name) for name in ("sparql", *VALIDATORS)}
-    return any(quad.predicate in ways for quad in uses)
 
 
 def _selected(triple: ox.Triple, tokens: list[str], words: list[str]) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ look up again, so it gets an IRI while they work; reports show it as the blank n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import cache, cached_property
 
 import pyoxigraph as ox
@@ -38,6 +38,9 @@ CLASSES = (term("rdfs:Class"), term("owl:Class"))
 """What a shape is that targets its own members."""
 
 
+_Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
+
+
 class ShapesGraph:
     """A graph with shapes.
 
@@ -59,12 +62,39 @@ class ShapesGraph:
         self.files = tuple(files)
         self.places = places or ShapePlaces((), (), {})
         self._lists = lists
-        self._values = cache(self._find_values)
+        self._values = cache(self.stated)
 
     @cached_property
     def graph(self) -> ox.Dataset:
-        """The triples; some shapes are only written for an engine and never looked at."""
+        """The triples, for paths and for what leads to a shape: few runs ask for these."""
         return ox.Dataset(ox.Quad(*triple) for triple in self.triples)
+
+    @cached_property
+    def objects(self) -> Set[object]:
+        """All objects."""
+        return {triple.object for triple in self.triples}
+
+    @cached_property
+    def _by_predicate(self) -> dict[ox.NamedNode, list[ox.Triple]]:
+        found: dict[ox.NamedNode, list[ox.Triple]] = {}
+        for triple in self.triples:
+            found.setdefault(triple.predicate, []).append(triple)
+        return found
+
+    @cached_property
+    def _said(self) -> dict[tuple[object, ox.NamedNode], set[_Node]]:
+        found: dict[tuple[object, ox.NamedNode], set[_Node]] = {}
+        for triple in self.triples:
+            found.setdefault((triple.subject, triple.predicate), set()).add(triple.object)
+        return found
+
+    def with_predicate(self, predicate: ox.NamedNode) -> Sequence[ox.Triple]:
+        """The triples with a predicate, each once."""
+        return tuple(dict.fromkeys(self._by_predicate.get(predicate, ())))
+
+    def is_a(self, node: object, *kinds: ox.NamedNode) -> bool:
+        """Whether a node has one of some classes, stated of itself."""
+        return not self._said.get((node, TYPE), set()).isdisjoint(kinds)
 
     def values(
         self, subject: ox.NamedNode | ox.BlankNode, name: str
@@ -77,12 +107,11 @@ class ShapesGraph:
         found = self._values(subject, predicate)
         return sorted(value.value for value in found if isinstance(value, ox.Literal))
 
-    def _find_values(
+    def stated(
         self, subject: ox.NamedNode | ox.BlankNode, predicate: ox.NamedNode
     ) -> Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]:
-        found = (
-            q.object for q in self.graph.quads_for_subject(subject) if q.predicate == predicate
-        )
+        """The values that a shape gives for any property, in order."""
+        found = self._said.get((subject, predicate), ())
         values = (value for value in found if not isinstance(value, ox.Triple))
         return tuple(sorted(values, key=str))
 
@@ -93,12 +122,12 @@ class ShapesGraph:
         seen = set()
         while isinstance(head, (ox.NamedNode, ox.BlankNode)) and head not in seen:
             seen.add(head)
-            yield from self._find_values(head, FIRST)  # not kept, since lists may be long
-            head = next(iter(self._find_values(head, REST)), FIRST)
+            yield from self.stated(head, FIRST)  # not kept, since lists may be long
+            head = next(iter(self.stated(head, REST)), FIRST)
 
     def is_class(self, shape: ox.NamedNode | ox.BlankNode | ox.Triple) -> bool:
         """Whether a shape is a class, whose members it targets."""
-        return any(ox.Quad(shape, TYPE, kind) in self.graph for kind in CLASSES)
+        return self.is_a(shape, *CLASSES)
 
     def rule(self, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
         """A stable name for what a shape wants by one of its constraints."""
@@ -139,13 +168,11 @@ class ShapesGraph:
         Validating data against each part gives together what validating it against all gives. They
         are one part if what a shape targets cannot be known from its triples alone.
         """
-        targets = [t for t in self.triples if t.predicate in {sh(name) for name in TARGETS}]
-        if any(t.predicate == sh("target") for t in self.triples) or any(
-            t.predicate == TYPE and t.object in CLASSES for t in self.triples
-        ):
-            return [self.triples]
+        targets = [t for name in TARGETS for t in self.with_predicate(sh(name))]
         owners = sorted({str(t.subject) for t in targets})
-        if number < 2 or len(owners) < 2:
+        if number < 2 or len(owners) < 2 or self.with_predicate(sh("target")):
+            return [self.triples]
+        if any(t.object in CLASSES for t in self.with_predicate(TYPE)):
             return [self.triples]
         share = {owner: place % number for place, owner in enumerate(owners)}
         targeting = set(targets)

@@ -58,12 +58,14 @@ class Staged:
         path: the file of N-Triples; blank nodes are ``_:b0``, ``_:b1``, … as they appear.
         triples: how many were read, with repetitions.
         blank_nodes: what these blank nodes are called in the files.
+        ends: where in the file of N-Triples what each of the files says ends.
         unchecked: files whose IRIs and languages nobody has checked yet.
     """
 
     path: Path
     triples: int = 0
     blank_nodes: list[BlankNode] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
     unchecked: list[Path] = field(default_factory=list)
 
     def check(self) -> None:
@@ -119,6 +121,7 @@ def stage(
                 except (SyntaxError, IndexError, ValueError):  # as by white space in an IRI
                     staged.check()
                     raise
+            staged.ends.append(out.tell())
             left -= file.stat().st_size
     return staged
 

@@ -36,8 +36,8 @@ class Lines:
 
     Attributes:
         first: the place of the first of the lines about each subject that follow each other.
-        further: the places of later such lines, for subjects that have them; most files say at one
-            place what they say of a thing.
+        further: the places of later such lines, for subjects that have them, and of such as go on in
+            another file; most files say at one place what they say of a thing.
         claims: the claims on each thing, and the records that state it.
         members: the members of each class.
     """

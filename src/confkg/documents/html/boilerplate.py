@@ -10,8 +10,7 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.elements import NEVER_READ, STRUCK
-
-__all__ = ["find_content", "remove_unseen"]
+from confkg.documents.html.phrases import words_in
 
 _UNSEEN_STYLE = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|line-through|(?:font-size|opacity)\s*:\s*(?:0+(?:\.0+)?|\.0+)(?![\d.])"
@@ -114,7 +113,9 @@ def find_content(body: _Element) -> _Element:
     inner = content.iterdescendants(etree.Element)
     boxes = [part for part in inner if _is_boilerplate(part) and _size(part) <= _MOST * whole]
     _remove(content, boxes)
-    headings = (one for one in content.iter(*_HEADINGS) if _HEADS_BOILERPLATE.fullmatch(_text(one)))
+    headings = (
+        one for one in content.iter(*_HEADINGS) if _HEADS_BOILERPLATE.fullmatch(words_in(one))
+    )
     for heading in list(islice(headings, _MOST_HEADINGS)):
         if any(above is content for above in heading.iterancestors()):
             _remove_section(heading, whole)
@@ -151,7 +152,7 @@ def _is_boilerplate(element: _Element) -> bool:
     if element.tag in _HEADINGS:
         return False
     boxed = element.tag in ("div", "section", "p")
-    if boxed and _size(element) <= _SHORT and _is_consent(_text(element)):
+    if boxed and _size(element) <= _SHORT and _is_consent(words_in(element)):
         return True
     return bool(_NAMED.search(f"{element.get('id', '')} {element.get('class', '')}"))
 
@@ -168,7 +169,7 @@ def _remove_section(heading: _Element, whole: int) -> None:
     if box is None:
         return
     others = any(child is not heading for child in box.iter(*_HEADINGS))
-    first = next((child for child in box if _text(child)), None)
+    first = next((child for child in box if words_in(child)), None)
     if (
         first is heading
         and not others
@@ -189,10 +190,6 @@ def _remove_section(heading: _Element, whole: int) -> None:
 
 def _size(element: _Element) -> int:
     return sum(len(text.split()) for text in element.itertext())
-
-
-def _text(element: _Element) -> str:
-    return " ".join("".join(element.itertext()).split())
 
 
 def _remove(root: _Element, elements: Iterable[_Element]) -> None:

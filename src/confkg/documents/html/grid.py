@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from lxml.etree import _Element
 
+from confkg.documents.html.phrases import words_in
 from confkg.documents.source import SIZE_LIMIT
 from confkg.errors import DocumentError
-
-__all__ = ["Grid", "find_grid", "unfolded"]
 
 _MOST_COLUMNS = 64
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -44,7 +43,7 @@ def find_grid(table: _Element) -> Grid | None:
     own = [row for row, found in zip(own, cells, strict=True) if found]
     cells = [found for found in cells if found]
     rows = _spread(cells)
-    shown = {cell for row in cells for cell in row if _text(cell)}
+    shown = {cell for row in cells for cell in row if words_in(cell)}
     filled = {column for row in rows for column, cell in enumerate(row) if cell in shown}
     if len(filled) < 2:
         return None
@@ -58,7 +57,7 @@ def find_grid(table: _Element) -> Grid | None:
 def _holds_blocks(cell: _Element) -> bool:
     if any(part.tag == "table" or part.tag in _HEADINGS for part in cell.iter()):
         return True
-    return len(_text(cell).split()) > _LONGEST_CELL
+    return len(words_in(cell).split()) > _LONGEST_CELL
 
 
 def unfolded(grid: Grid, write: Callable[[_Element], str]) -> list[list[str]]:
@@ -142,8 +141,8 @@ def _names_columns(cells: list[list[_Element]]) -> bool:
         return False
     if all(_is_bold(cell) for cell in first) and not all(map(_is_bold, others[0])):
         return True
-    digits = [[bool(_DIGIT.search(_text(cell))) for cell in row] for row in cells]
-    if any(digits[0]) or not all(_text(cell) for cell in first):
+    digits = [[bool(_DIGIT.search(words_in(cell))) for cell in row] for row in cells]
+    if any(digits[0]) or not all(words_in(cell) for cell in first):
         return False
     numbered = [
         column
@@ -155,8 +154,4 @@ def _names_columns(cells: list[list[_Element]]) -> bool:
 
 def _is_bold(cell: _Element) -> bool:
     bold = list(cell.iter("b", "strong"))
-    return bool(_text(cell)) and sum(len(_text(part)) for part in bold) >= len(_text(cell))
-
-
-def _text(cell: _Element) -> str:
-    return " ".join("".join(cell.itertext()).split())
+    return bool(words_in(cell)) and sum(len(words_in(part)) for part in bold) >= len(words_in(cell))

@@ -16,8 +16,6 @@ from confkg.documents.html.metadata import DATES, PUBLISHERS, given_by, iter_can
 from confkg.documents.stated import as_stated, clean
 from confkg.model import Hint, Span
 
-__all__ = ["located", "read_hints"]
-
 _META = (
     ("title", ("og:title", "citation_title")),
     ("site", ("og:site_name",)),

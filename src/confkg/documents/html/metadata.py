@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Iterator
 
@@ -10,16 +9,7 @@ from lxml.etree import _Element
 
 from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
-
-__all__ = [
-    "DATES",
-    "PUBLISHERS",
-    "find_base",
-    "given_by",
-    "iter_canonical",
-    "read_metadata",
-    "without_site",
-]
+from confkg.documents.stated import as_day
 
 DATES = (
     "article:published_time",
@@ -44,18 +34,12 @@ PUBLISHERS = (
 )
 """Names under which pages give who published them."""
 
-_DATE = re.compile(r"(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)")
 _LANGUAGE = re.compile(r"[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*")
 _PUBLISHED = re.compile(r"publish|entry-date|post-date|posted", re.IGNORECASE)
 
 
 def read_metadata(page: _Element, content: _Element) -> dict[str, str]:
-    """Title, date, publisher, language, address and kind of a page, as far as it gives them.
-
-    Args:
-        page: the whole page.
-        content: the element that holds its content.
-    """
+    """Title, date, publisher, language, address and kind of a page, as far as it gives them."""
     given = given_by(page)
     publisher = next((given[name] for name in PUBLISHERS if name in given), "")
     article = content.tag == "article" or len(list(content.iter("article"))) == 1
@@ -137,15 +121,7 @@ def _date(page: _Element, content: _Element, given: dict[str, str]) -> str:
     if len(list(page.iter("time"))) == 1:
         marked += times
     described += [time.get("datetime") or _text(time) for time in marked]
-    return next(filter(None, map(_as_date, described)), "")
-
-
-def _as_date(text: str) -> str:
-    found = _DATE.match(text.strip())
-    try:
-        return dt.date(*map(int, found.groups())).isoformat() if found else ""
-    except ValueError:
-        return ""
+    return next(filter(None, map(as_day, described)), "")
 
 
 def _language(page: _Element) -> str:

@@ -8,12 +8,11 @@ from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, as_markdown
-from confkg.documents.charset import decode
-from confkg.documents.doctype import refuse_entities
-from confkg.documents.html.addresses import Addresses
+from confkg.documents.charset import decode, refuse_entities
 from confkg.documents.html.boilerplate import find_content, remove_unseen
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
+from confkg.documents.html.phrases import Addresses
 from confkg.documents.html.writer import write_blocks
 from confkg.documents.literal import Run, as_lines
 from confkg.documents.markdown import markdown_parts
@@ -21,8 +20,6 @@ from confkg.documents.readable import Readable
 from confkg.documents.source import refuse_unfit
 from confkg.errors import DocumentError
 from confkg.model import Hint
-
-__all__ = ["parse_fragment", "parse_page"]
 
 TAG_LIMIT = 250_000
 """Tags of a page; the longest pages that people write have some ten thousand."""
@@ -39,10 +36,6 @@ _OPENING = 3
 
 def parse_page(content: bytes, where: str) -> Readable:
     """The readable text of a web page.
-
-    Args:
-        content: the file.
-        where: its name, for messages.
 
     Raises:
         DocumentError: it is not in the encoding that it names, is nested too deep, declares
@@ -68,16 +61,7 @@ def parse_page(content: bytes, where: str) -> Readable:
 
 
 def parse_fragment(source: str, base: str, where: str) -> list[Block]:
-    """The blocks of a piece of HTML, as feeds hold it.
-
-    Args:
-        source: the piece.
-        base: address of what it belongs to, or empty.
-        where: name of the file, for messages.
-
-    Raises:
-        DocumentError: it is nested too deep or has too many tags.
-    """
+    """The blocks of a piece of HTML, as feeds hold it."""
     if not source.strip():
         return []
     page = _parse(source, where)

@@ -5,15 +5,61 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from urllib.parse import urljoin
 
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
 from confkg.documents.elements import STYLES
-from confkg.documents.html.addresses import Addresses
 from confkg.documents.literal import WIDE, Run
 
-__all__ = ["Phrases", "squeezed"]
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_FOLLOWED = ("http:", "https:", "mailto:", "doi:")
+_UNFIT = re.compile(r"[\s<>\"\\\\^`{|}]")
+_LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """What the links of a page are relative to.
+
+    Attributes:
+        base: address of the page, or empty if it does not say so.
+    """
+
+    base: str = ""
+
+    def target(self, reference: str | None) -> str:
+        """A reference as an address that can stand in Markdown; empty if it leads nowhere.
+
+        >>> Addresses("https://example.org/2031/").target(" papers?id=1 ")
+        'https://example.org/2031/papers?id=1'
+        >>> Addresses().target("#top"), Addresses().target("javascript:go()")
+        ('#top', '')
+        """
+        found = (reference or "").strip()
+        scheme = _SCHEME.match(found)
+        if not found or len(found) > _LONGEST or (scheme and scheme[0].lower() not in _FOLLOWED):
+            return ""
+        if self.base and not scheme and not found.startswith("#"):
+            try:
+                found = urljoin(self.base, found)
+            except ValueError:  # no address at all
+                return ""
+        found = _UNFIT.sub(lambda sign: f"%{ord(sign[0]):02X}", found)
+        if not _balanced(found):
+            found = found.replace("(", "%28").replace(")", "%29")
+        return found
+
+
+def _balanced(text: str) -> bool:
+    depth = 0
+    for sign in text:
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth < 0:
+            return False
+    return not depth
+
 
 _PHRASES = frozenset(
     {"span", "b", "strong", "i", "em", "small", "big", "data", "time", "label", "a"}
@@ -44,12 +90,7 @@ _ORDINAL = ("st", "nd", "rd", "th")
 
 @dataclass
 class Phrases:
-    """Collects the runs of the line that is being read.
-
-    Attributes:
-        addresses: where links lead.
-        runs: of the line so far.
-    """
+    """Collects the runs of the line that is being read."""
 
     addresses: Addresses
     runs: list[Run] = field(default_factory=list)
@@ -151,6 +192,11 @@ def _lists_institutions(element: _Element) -> bool:
     return any(_TIGHT.match(one.tail or "") for one in near)
 
 
+def words_in(element: _Element) -> str:
+    """The text of an element, its blanks folded."""
+    return " ".join("".join(element.itertext()).split())
+
+
 def squeezed(element: _Element) -> str:
-    """The text of an element in lower case, its blanks folded."""
-    return " ".join("".join(element.itertext()).split()).casefold()
+    """The same in lower case."""
+    return words_in(element).casefold()

@@ -7,17 +7,17 @@ import re
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
+from confkg.documents.elements import is_said
 
 __all__ = ["fits_markdown", "words_of"]
 
-_FILE_NAME = re.compile(r"[\w% .-]+\.(?:jpe?g|png|gif|webp|svg|avif)", re.IGNORECASE)
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 
 
 def words_of(image: _Element) -> str:
     """The alternative text of a picture; empty if it has none or only the name of a file."""
     shown = " ".join(plain(image.get("alt", "")).split())
-    return shown if any(map(str.isalpha, shown)) and not _FILE_NAME.fullmatch(shown) else ""
+    return shown if is_said(shown) else ""
 
 
 def fits_markdown(words: str) -> bool:

@@ -1,22 +1,61 @@
-"""Tables: each row on a line, its cells between bars, and the lines of a cell parted by ``<br>``."""
+"""Paragraphs as they are closed, and tables: each row on a line, its cells between bars, the lines of a cell parted by ``<br>``."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from lxml.etree import _Element
 
-from confkg.documents.blocks import table_lines
-from confkg.documents.html.emitting import Emitter
+from confkg.documents.blocks import Block, table_lines
+from confkg.documents.characters import plain
+from confkg.documents.columns import find_tables
 from confkg.documents.html.grid import Grid, find_grid, unfolded
-from confkg.documents.html.preformatted import iter_stanzas
-from confkg.documents.literal import Run, as_lines
+from confkg.documents.html.phrases import Phrases
+from confkg.documents.literal import WIDE, Run, as_lines, escaped_start
 
-__all__ = ["Tables"]
+_TYPED_SIGN = re.compile(r"[•‣◦▪●·–*+-]\s+(?=\S)")
+_DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)")
+
+
+@dataclass
+class Emitter(Phrases):
+    """Turns the runs of a paragraph into a block.
+
+    Attributes:
+        blocks: those that are closed.
+        first: what stands before the first line of the next block.
+        rest: what stands before its other lines.
+        tight: whether no blank line parts it from the block before.
+    """
+
+    blocks: list[Block] = field(default_factory=list)
+    first: str = ""
+    rest: str = ""
+    tight: bool = False
+
+    def flush(self) -> None:
+        """Close the paragraph that is open."""
+        runs, self.runs = self.runs, []
+        if not any(run.text.strip() for run in runs):
+            return
+        lines = as_lines(runs)
+        if self.first != self.rest and lines:  # a sign typed behind the sign of the list
+            doubled = _DOUBLED_SIGN.match(lines[0])
+            lines[0] = lines[0][doubled.end() :] if doubled else lines[0]
+        for typed, group in groupby(lines, key=lambda line: bool(_TYPED_SIGN.match(line))):
+            if typed:
+                self.emit([_TYPED_SIGN.sub("- ", line, count=1) for line in group])
+            else:
+                self.emit([escaped_start(line) for line in group])
+
+    def emit(self, lines: list[str], level: int = 0, *, table: bool = False) -> None:
+        self.blocks.append(Block(lines, self.first, self.rest, self.tight, level, table))
+        self.first, self.tight = self.rest, False
+
 
 _RULE = re.compile(r":-+:?|-+:")
 """What parts the header of a table from its rows."""
@@ -97,3 +136,30 @@ def _as_cell(lines: Iterable[str]) -> str:
 def _united(cells: tuple[str, ...]) -> str:
     """The cells of several header rows as one; what spans several is said once."""
     return " ".join(dict.fromkeys(filter(None, cells)))
+
+
+_GAP = re.compile(r"(?<=\S) {3,}(?=\S)")
+
+
+def iter_stanzas(text: str) -> Iterator[str | list[list[str]]]:
+    r"""The lines between blank lines, and tables as their rows.
+
+    >>> list(iter_stanzas("One    two\nthree\n\nYear  City  No\n2029  Oslo  7\n2030  Rome  8"))
+    ['One\ttwo\nthree', [['Year', 'City', 'No'], ['2029', 'Oslo', '7'], ['2030', 'Rome', '8']]]
+    """
+    lines = plain(text).replace("\r", "").replace("\u00a0", " ").expandtabs(8).split("\n")
+    tables = find_tables(lines)
+    stanza: list[str] = []
+    rows: list[list[str]] = []
+    for number, line in enumerate([*lines, ""]):
+        if rows and number not in tables:
+            yield rows
+            rows = []
+        if number in tables or not line.strip():
+            if stanza:
+                yield "\n".join(stanza)
+            stanza = []
+        if number in tables:
+            rows.append([cell.text for cell in tables[number]])
+        elif line.strip():
+            stanza.append(_GAP.sub(WIDE, line))

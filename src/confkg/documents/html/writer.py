@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from lxml import etree
 from lxml.etree import _Element
 
-from confkg.documents.blocks import Block
+from confkg.documents.blocks import Block, labelled
 from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
-from confkg.documents.html.addresses import Addresses
-from confkg.documents.html.joining import join_figure, join_term, let_numbers_be
-from confkg.documents.html.phrases import squeezed
+from confkg.documents.html.phrases import Addresses, squeezed
 from confkg.documents.html.pictures import fits_markdown, words_of
 from confkg.documents.html.tables import Tables
-from confkg.documents.literal import Run, as_lines
-
-__all__ = ["write_blocks"]
+from confkg.documents.literal import Run, as_lines, escaped_start
 
 
 def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
@@ -30,12 +27,7 @@ def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
 
 @dataclass
 class _Writer(Tables):
-    """Writes blocks.
-
-    Attributes:
-        depth: how many lists are open.
-        captions: of the pictures so far.
-    """
+    """Writes blocks."""
 
     depth: int = 0
     captions: set[str] = field(default_factory=set)
@@ -168,3 +160,46 @@ class _Writer(Tables):
                 join_term(self.blocks, began)
         self.depth -= 1
         self.tight = False
+
+
+_NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
+_YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
+
+
+def let_numbers_be(blocks: list[Block]) -> None:
+    """Keep a number at the start of a paragraph from opening a list, unless it goes on counting."""
+    typed = [not block.level and bool(_NUMBERED.match(block.lines[0])) for block in blocks]
+    for at, block in enumerate(blocks):
+        alone = len(block.lines) == 1 and not any(
+            typed[max(at - 1, 0) : at] + typed[at + 1 : at + 2]
+        )
+        for number, line in enumerate(block.lines):
+            if _YEAR.match(line) or (alone and typed[at]):
+                block.lines[number] = escaped_start(line, number=True)
+
+
+def join_figure(blocks: list[Block]) -> None:
+    """A figure in large type and its label, one under the other, as one line.
+
+    >>> blocks = [Block(["**1,204**"]), Block(["participants"])]
+    >>> join_figure(blocks)
+    >>> [block.lines for block in blocks]
+    [['1,204 participants']]
+    """
+    upper, lower = blocks[-2:]
+    if len(upper.lines) != 1 or len(lower.lines) != 1 or lower.table:
+        return
+    if joined := labelled(upper.lines[0].strip("*"), lower.lines[0].strip("*")):
+        upper.lines = [joined]
+        del blocks[-1]
+
+
+def join_term(blocks: list[Block], began: int) -> None:
+    """ "Term" and the one thing that is said of it, as one line."""
+    if len(blocks) != began + 1 or began == 0 or len(blocks[began].lines) != 1:
+        return
+    above, below = blocks[began - 1], blocks[began]
+    if len(above.lines) == 1 and not above.level and not above.table | below.table:
+        colon = "" if above.lines[0].endswith(":") else ":"
+        above.lines = [f"{above.lines[0]}{colon} {below.lines[0]}"]
+        del blocks[began]

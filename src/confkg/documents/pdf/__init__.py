@@ -3,7 +3,3 @@
 PDFium (pypdfium2) tells the characters, in a process of its own
 (:mod:`~confkg.documents.pdf.process`); what they make up is said by their places.
 """
-
-from confkg.documents.pdf.pages import parse_pdf
-
-__all__ = ["parse_pdf"]

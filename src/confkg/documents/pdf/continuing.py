@@ -13,8 +13,6 @@ from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.measures import Measures
 from confkg.documents.pdf.words import Line
 
-__all__ = ["Opened", "belongs", "is_full"]
-
 _URL = re.compile(r"(?:https?://|www\.)\S+")
 _END = (".", "!", "?", "”", '"', "»")
 _INDENT = 0.8
@@ -54,14 +52,7 @@ class Opened:
 
 
 def belongs(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bool:
-    """Whether a line is a further line of the block that is open.
-
-    Args:
-        opened: the block.
-        line: what comes next.
-        flow: where it stands.
-        measures: what is usual in the document.
-    """
+    """Whether a line is a further line of the block that is open."""
     last = opened.lines[-1]
     rank = measures.rank(line)
     if rank != opened.rank or (not rank and _is_item(opened, line, measures)):
@@ -94,14 +85,7 @@ def _is_item(opened: Opened, line: Line, measures: Measures) -> bool:
 
 
 def is_full(line: Line, following: Line, flow: Flow, measures: Measures) -> bool:
-    """Whether the first word of the next line would not have fitted into a line.
-
-    Args:
-        line: the line.
-        following: the next one.
-        flow: where the line stands.
-        measures: what is usual in the document.
-    """
+    """Whether the first word of the next line would not have fitted into a line."""
     if re.search(r"\w-$", line.text) and following.text[0].isalnum():
         return True
     if len(following.segments) > 1:

@@ -10,8 +10,6 @@ from itertools import groupby
 
 from confkg.documents.pdf.words import Line, lines_of
 
-__all__ = ["Flow", "flows_of"]
-
 _FEWEST = 4
 """Lines that a column has at least."""
 
@@ -57,9 +55,6 @@ def flows_of(pages: Sequence[Sequence[Line]]) -> list[Flow]:
 
     A page that is not filled has too few lines to show its columns; it has those that other pages
     have, if anything stands where their second column begins.
-
-    Args:
-        pages: the lines of each page, each across all of its columns.
     """
     gutter = _gutter([_segments(lines) for lines in pages])
     flows: list[Flow] = []
@@ -111,11 +106,7 @@ def _crosses(line: Line, gutter: float) -> bool:
 
 
 def _gutter(pages: Sequence[Sequence[Line]]) -> float | None:
-    """Where the second column begins, if the text has two columns side by side.
-
-    Args:
-        pages: the pieces of the lines of each page.
-    """
+    """Where the second column begins, if the text has two columns side by side."""
     worth: dict[float, int] = {}
     for segments in pages:
         for edge, value in _iter_gutters(segments):

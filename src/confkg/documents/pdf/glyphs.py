@@ -20,8 +20,6 @@ from typing import Any
 import pypdfium2
 from pypdfium2 import raw
 
-__all__ = ["read_pages"]
-
 MEMORY_LIMIT = 1 << 30
 SECONDS_LIMIT = 120
 
@@ -60,11 +58,6 @@ def read_pages(content: bytes, most_pages: int, most_characters: int) -> Iterato
     baseline, size of the type, bold, italic, link target, and whether it follows the piece before
     it without a blank. Places are in points, upwards from the lower edge; a page that is set
     sideways is turned.
-
-    Args:
-        content: the file.
-        most_pages: how many pages it may have.
-        most_characters: how many characters it may have.
 
     Raises:
         Refused: it cannot be opened, or has too many pages or characters.

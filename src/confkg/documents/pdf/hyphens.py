@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-__all__ = ["Vocabulary"]
-
 _LAST = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-$")
 _FIRST = re.compile(r"[^\W\d_]+")
 _COMPOUND = frozenset(

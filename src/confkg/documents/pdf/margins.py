@@ -9,8 +9,6 @@ from statistics import median
 
 from confkg.documents.pdf.words import Line
 
-__all__ = ["without_margins"]
-
 _EDGE = 3
 """Lines at the top and at the bottom of a page that may be boilerplate."""
 

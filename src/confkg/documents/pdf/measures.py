@@ -13,8 +13,6 @@ from confkg.documents.literal import Run
 from confkg.documents.pdf.flows import Flow
 from confkg.documents.pdf.words import Line
 
-__all__ = ["Measures", "measure"]
-
 T = TypeVar("T", float, bool)
 
 _LARGER = 1.15
@@ -78,12 +76,7 @@ class Measures:
 
 
 def measure(flows: Sequence[Flow], width: float) -> Measures:
-    """The measures of a document.
-
-    Args:
-        flows: of all its pages.
-        width: of a page.
-    """
+    """The measures of a document."""
     lines = [line for flow in flows for line in flow.lines]
     body = _most((_rounded(line.size), len(line.text)) for line in lines)
     strong = _most((run.strong, len(run.text)) for run in _runs(lines))

@@ -17,20 +17,9 @@ from confkg.documents.source import refuse_unfit
 from confkg.documents.text import parse_text
 from confkg.errors import DocumentError
 
-__all__ = ["parse_pdf"]
-
 
 def parse_pdf(content: bytes, where: str) -> Readable:
-    """The readable text of a PDF.
-
-    Args:
-        content: the file.
-        where: its name, for messages.
-
-    Raises:
-        DocumentError: it cannot be read (see :mod:`~confkg.documents.pdf.process`) or holds no
-            text.
-    """
+    """The readable text of a PDF."""
     pages = list(iter_pages(content, where))
     lines = without_margins([lines_of(words_of(pieces)) for _, pieces in pages])
     flows = flows_of(lines)

@@ -16,8 +16,6 @@ from confkg.documents.pdf.rows import Cell
 from confkg.documents.pdf.tables import Table, find_rest, find_table
 from confkg.documents.pdf.words import Line, Word
 
-__all__ = ["iter_blocks"]
-
 _LONGEST_HEADING = 250
 _NUMBER = re.compile(r"(\d{1,3})[.)]")
 _GAP = "   "
@@ -29,13 +27,7 @@ _URL = re.compile(r"(?:https?://|www\.)\S")
 def iter_blocks(
     flows: Sequence[Flow], measures: Measures, vocabulary: Vocabulary
 ) -> Iterator[Block]:
-    """The blocks of a document.
-
-    Args:
-        flows: of all its pages, in reading order.
-        measures: what is usual in it.
-        vocabulary: its words.
-    """
+    """The blocks of a document."""
     writer = _Writer(measures, vocabulary)
     table: Table | None = None
     edge = 0.0

@@ -12,8 +12,6 @@ from pathlib import Path
 from confkg.documents.characters import plain
 from confkg.errors import DocumentError
 
-__all__ = ["CHARACTER_LIMIT", "PAGE_LIMIT", "Piece", "iter_pages"]
-
 PAGE_LIMIT = 1000
 CHARACTER_LIMIT = 5_000_000
 
@@ -53,10 +51,6 @@ class Piece:
 
 def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]]:
     """The width and the pieces of each page.
-
-    Args:
-        content: the file.
-        where: its name, for messages.
 
     Raises:
         DocumentError: it is no PDF, cut off, encrypted, or asks for more than a document may.

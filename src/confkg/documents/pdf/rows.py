@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from confkg.documents.pdf.words import Line
 
-__all__ = ["Cell", "has_header", "text_of", "tightness", "united"]
-
 Cell: TypeAlias = tuple[Line, ...]
 """The lines in a cell."""
 

@@ -10,8 +10,6 @@ from typing import TypeAlias
 from confkg.documents.pdf.rows import Cell, has_header, text_of, tightness, united
 from confkg.documents.pdf.words import Line, Word
 
-__all__ = ["Table", "find_rest", "find_table"]
-
 _FAR = 3.5
 """Sizes of the type: rows further apart are no table."""
 

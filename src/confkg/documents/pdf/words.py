@@ -12,8 +12,6 @@ from itertools import pairwise
 from confkg.documents.literal import Run
 from confkg.documents.pdf.process import Piece
 
-__all__ = ["Line", "Word", "lines_of", "words_of"]
-
 _RAISED_SIZE = 0.85
 _RAISED = 0.15
 _ORDINAL = ("st", "nd", "rd", "th")

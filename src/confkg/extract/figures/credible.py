@@ -37,6 +37,10 @@ _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
 _ASKED = re.compile(r"\b(?:candidates?|potential|invited|nominat\w+)\b", re.IGNORECASE)
 """Before a number of people who were asked to review and need not have done so."""
 
+_EXAMPLE = re.compile(
+    r"(?:\be\.g\.|\bfor example|\bfor instance),? $|\bin some (?:years|editions|cases)\b[^.]*$",
+    re.IGNORECASE,
+)
 _GIVEN = re.compile(r"['’]s $")
 """Before a number that is known: "the conference's 300 participants will meet"."""
 _DONE = re.compile(
@@ -82,7 +86,7 @@ def of_conference(
     """
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
-    if words().personal.search(text):
+    if words().personal.search(text) or _EXAMPLE.search(ahead):
         return False
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None

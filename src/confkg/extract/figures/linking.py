@@ -20,7 +20,7 @@ __all__ = ["figures_of", "part"]
 
 _LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
 _LEADING = re.compile(
-    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:for|in|at) )?(?:the |our )"
+    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:(?:for|in|at) )?(?:the |our ))?"
     r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",
     re.IGNORECASE,
 )

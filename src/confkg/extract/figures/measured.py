@@ -22,6 +22,10 @@ _CLOSES = re.compile(r"[^()]{0,20}\)\W*$")
 _AHEAD = 160
 
 
+_GATHERING = re.compile(r"(?:conference|event|meeting|symposium|congress|workshop|summit)\b", re.I)
+"""What is no thing at a conference, but that itself."""
+
+
 def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
     """An amount of money: what its label says it is for, or what the heading on money is about.
 
@@ -70,6 +74,8 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     elif found := ahead or words().sized_behind.match(text, number.end, sentence.end):
         if words().some_of.search(text, begin, found.start("thing")):
             return None
+        if _GATHERING.match(text, found.start("thing")):
+            return None  # "this 3-day conference included talks"
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
         slots = _subject(sentence, *found.span("thing"))
     else:

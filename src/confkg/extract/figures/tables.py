@@ -80,6 +80,8 @@ def row_figures(
     listed = next((cell for cell in row if country_in(cell.text)), None) if not country else first
     for cell in row:
         numbers = cell.of(Slot.NUMBER)
+        if by_year and cell is not first and numbers and not _is_value(cell, numbers):
+            yield from _of_words(cell)
         if cell is first or not numbers or not _is_value(cell, numbers):
             continue
         top = head.get(cell.line.level)
@@ -117,6 +119,12 @@ def row_figures(
         if phrase is None or not (named or (top and _COUNTED.fullmatch(top.text))):
             continue
         yield from _of_cell(cell, phrase, {**phrase.slots, **slots}, edition, first)
+
+
+def _of_words(cell: Annotated) -> Iterator[tuple[Figure, Sentence, Node | None]]:
+    """The figures that a cell names with what they count: "683 participants"."""
+    sentence = whole(cell)
+    yield from ((figure, sentence, None) for figure in figures_of(sentence, None, {}, {}))
 
 
 def _of_cell(

@@ -13,7 +13,7 @@ from confkg.extract.labeller.model import Model, shipped
 from confkg.extract.labeller.sections import Section, sections
 from confkg.extract.lines import Line
 
-__all__ = ["LABELS", "Labelled", "given_first", "label"]
+__all__ = ["LABELS", "Labelled", "given_first", "label", "may_be_name"]
 
 LABELS = ("PERSON", "TITLE", "ORG", "ROLE", "AWARD", "EVENT", "PLACE")
 
@@ -79,3 +79,10 @@ def given_first(one: str, other: str) -> int:
     words = shipped().words
     (given, family), (last_given, last_family) = map(words.as_name, (one, other))
     return given - family + last_family - last_given
+
+
+def may_be_name(words: str) -> bool:
+    """Whether words are rather those of a person's name, and none is rather something else."""
+    known = shipped().words
+    names = [known[word].name for word in words.split()]
+    return min(names) >= 0 and sum(names) > 0

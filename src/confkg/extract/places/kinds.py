@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.proposals import Proposal, mention
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Frame
@@ -125,7 +126,9 @@ def held_in(
         if kind == "continent":
             continue  # "the world", more or less
         place = place_of(span, each)
-        building = not kind and each.text[: span.start].endswith(" the ")
+        building = not kind and (
+            each.text[: span.start].endswith(" the ") or has_organisation_word(each.words(span))
+        )
         if span.slot is Slot.ORG or building or kind in ("venue", "room"):
             place = mention("Venue", each, span)
         elif not kind:

@@ -37,6 +37,10 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _NTH = re.compile(r"[ ,(–-]*(?:the )?(?P<ordinal>[\w-]+)", re.IGNORECASE)
+_NTH_BEHIND = re.compile(r" ?\((?:the )?(?P<ordinal>\d{1,3}(?:st|nd|rd|th))(?: edition)?\)")
+_OTHER_YEAR = re.compile(r",? (?:in )?(?:[A-Z][\w.-]+,? ){1,3}(?P<year>(?:19|20)\d\d)(?!\w)")
+"""Behind figures that are glued to an acronym where and when it was: "TARN13|, Norway 2017"."""
+
 _PARTS = frozenset(["Track", "Conference", "Meeting", "Proceedings", "Edition", "Program"])
 """Words between an acronym and its year."""
 _AFTER_YEAR = re.compile(
@@ -117,6 +121,8 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
     end += bracketed and text[end : end + 1] in (")", "]")
     year = int(match["full"] or 0) or _century(match["short"] or match["glued"])
     start, number = ordinal_before(text, acronym.start)
+    if number is None and (counted := _NTH_BEHIND.match(text, end)):
+        number, end = ordinal(counted["ordinal"]), counted.end()
     if match["glued"] and _counts(text, match):
         behind = (one["full"] for one in _YEAR.finditer(text, match.end()) if one["full"])
         year, number = int(next(behind, 0)), int(match["glued"])
@@ -125,8 +131,13 @@ def _with_year(text: str, match: re.Match[str], edge: int) -> Typed | None:
 
 
 def _counts(text: str, glued: re.Match[str]) -> bool:
-    """Whether figures behind an acronym are no year but say which it is: "TARN13, the thirteenth …"."""
-    behind = _NTH.match(text, glued.end())
+    """Whether figures behind an acronym are no year but say which it is.
+
+    "TARN13, the thirteenth …", "TARN13, Norway 2017"
+    """
+    behind, when = _NTH.match(text, glued.end()), _OTHER_YEAR.match(text, glued.end())
+    if when is not None and int(when["year"]) % 100 != int(glued["glued"]):
+        return True
     return behind is not None and ordinal(behind["ordinal"]) == int(glued["glued"])
 
 
@@ -173,7 +184,10 @@ def acronym_before(text: str, place: int, edge: int = 0, *, full: bool = True) -
     if inner := _before_part(text, first, place):
         return inner
     glued = not sign and printed.isalpha() and printed.isupper() and len(printed) >= _LONG
-    if sign.startswith(",") or sign[1:2] == "s" or not (full or quoted or glued):
+    counted = ordinal_before(text, start)[1] is not None
+    if (sign.startswith(",") and not counted) or sign[1:2] == "s":
+        return None
+    if not (full or quoted or glued):
         return None
     return _unknown(text, printed, start, end, quoted)
 

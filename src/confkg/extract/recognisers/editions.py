@@ -17,7 +17,10 @@ from confkg.extract.recognisers.series import table
 from confkg.extract.recognisers.words import REMEMBERED, best, has_digit, outside, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-__all__ = ["find_editions", "find_ordinals", "find_years"]
+__all__ = ["SHOWN", "find_editions", "find_ordinals", "find_years"]
+
+SHOWN = "series words"
+"""The reader of series that words beside an acronym show: "the … conference series"."""
 
 _YEAR = re.compile(
     r"(?<![\w.,:#$€£@/\\-])(?:(?P<year>(?:19|20)\d\d)(?:\s?[-–—/]\s?(?P<last>(?:19|20)\d\d))?)(?![\w%/@]|[.,:–-]\d|[’']\d)"
@@ -35,6 +38,35 @@ _PART_OF = re.compile(
     r"[ \xa0](?:[Ww]orkshop|[Tt]rack|[Tt]utorial|[Ss]hared|[Ss]tudent|[Ss]pecial|[Pp]apers?)\b"
 )
 """What an ordinal counts that stands before an acronym and this: "the 5th ACL Workshop on …"."""
+_NAMES_SERIES = re.compile(
+    r"[ \xa0](?:conference|workshop|symposium|meeting|summit|school)[ \xa0]series\b"
+    r"|(?P<listed>(?:[ \xa0](?:conferences|workshops|symposia|meetings|summits|events|editions))?\W*$)"
+    r"|(?P<given>(?:[ \xa0](?:conference|workshop|symposium))?[ \xa0](?:best papers?|awards?|prizes?|history)"
+    r"(?:[ \xa0](?:winners|awards?|recipients|history))?\W*$)",
+    re.IGNORECASE,
+)
+"""What shows that an acronym names a series: "the … workshop series"; "… workshops" after "past"; or
+that it begins the title of a page: "… award winners".
+"""
+_PAST = re.compile(
+    r"\W*(?:past|previous|earlier|former|prior|history of(?: the)?)[ \xa0]$", re.IGNORECASE
+)
+_SHOWS_SERIES = frozenset(
+    [
+        "series",
+        "past",
+        "previous",
+        "earlier",
+        "former",
+        "prior",
+        "history",
+        "award",
+        "awards",
+        "prize",
+        "prizes",
+        "best",
+    ]
+)
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
@@ -54,10 +86,14 @@ def find_editions(text: str) -> tuple[Typed, ...]:
 def _undated(text: str) -> Iterator[Typed]:
     """Known acronyms without a year: editions with an ordinal, else series."""
     known = table()
-    if known.triggers.isdisjoint(words_of(text)):
+    words = words_of(text)
+    shown = not words.isdisjoint(_SHOWS_SERIES)
+    if not shown and known.triggers.isdisjoint(words):
         return
     for match in _TOKEN.finditer(text):
         series = known.exact.get(match[0])
+        if series is None and shown and _is_shown(text, match):
+            yield Typed(Slot.SERIES, *match.span(), 1.0, match[0], SHOWN)
         start = with_society(text, *match.span()) if series else None
         if series is None or start is None:
             continue
@@ -70,6 +106,17 @@ def _undated(text: str) -> Iterator[Typed]:
         else:  # "the first ACL paper"
             score = 0.9 if start < match.start() or not series.ambiguous else 0.4
             yield Typed(Slot.SERIES, start, match.end(), score, series.acronym, "acronyms")
+
+
+def _is_shown(text: str, match: re.Match[str]) -> bool:
+    """Whether the words around an acronym say that it names a series."""
+    behind = _NAMES_SERIES.match(text, match.end())
+    solid = len(match[0]) > 2 and sum(map(str.isupper, match[0])) > 1
+    if behind is None or not solid or text.isupper() or not table().may_be_series(match[0]):
+        return False
+    if behind["given"] is not None:
+        return not text[: match.start()].strip()
+    return behind["listed"] is None or _PAST.fullmatch(text, 0, match.start()) is not None
 
 
 def find_years(text: str) -> list[Typed]:

@@ -18,7 +18,7 @@ _WORD = re.compile(
     r"Association|Union|Network|Collective|Cooperative|Consortium|Alliance|Initiative|Trust|Fund|"
     r"Systems|Robotics|Analytics|Software|Dynamics|Semiconductors?|Bioworks|Pharma|Motors|Airlines|"
     r"Communications?|Comunica\w+|Kommunikation|Press|Media|Partners|Relations|Group|Seeds|Forecasts|"
-    r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Board)\b"
+    r"Reinsurance|Insurance|Publishing|Studios?|Works|State|Navy|Army|Air Force|Team|Programme|Committee|Commission|Board)\b"
 )
 
 _EMERITUS = re.compile(r",? Emerit(?:us|a)(?!\w)")

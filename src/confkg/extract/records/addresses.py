@@ -29,6 +29,12 @@ _MOST_LEFT = 5
 """Letters of a line beside its address: "Link:"."""
 
 
+_FILM = re.compile(
+    r"https?://(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com|slideslive\.com|videos?\.)"
+)
+"""The address of a film of a talk, which is none of its paper."""
+
+
 def links_below(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines at the beginning of these that have addresses and little else."""
     found: list[Annotated] = []
@@ -75,6 +81,8 @@ def paper_links(
                 found.setdefault(span.value, _outer(each, span.start, span.end))
     named = False
     for address, where in found.items():
+        if _FILM.match(address):
+            continue
         bare = not any(
             each.line.text[span.start : span.end].startswith("http")
             for each in lines
@@ -112,4 +120,5 @@ def title_links(lines: Iterable[Annotated], proposals: Iterable[Proposal]) -> It
                 linked.add(name)
                 where = each.line.span(one.start, one.end)
                 paper = Mention("Paper", name, where, name)
-                yield link(paper, one.target, link_span(each, one.start, one.end), known[name])
+                if not _FILM.match(one.target):
+                    yield link(paper, one.target, link_span(each, one.start, one.end), known[name])

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -67,8 +68,14 @@ _YEAR_FIRST = re.compile(
     r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
 )
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
+_YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
+"""The year at the end of the line of somebody who won."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
+
+
+_GRADE = re.compile(r"[A-Z]\w+ (?:Scholar|Fellow|Member|Scientist|Speaker|Researcher|Engineer)$")
+"""The end of what somebody is named, which is the prize: "ACM Distinguished Member"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,8 @@ def award_name(text: str) -> str:
     ('Best Paper Award', 'Karen Spärck Jones Award')
     """
     name = _ARTICLE.sub("", _ENDS.sub("", text))
+    if _GRADE.search(name):
+        return name
     plain = name[:1].islower() or name[:1].isdigit() or not _AWARD_WORD.search(name)
     usual = read_prize(text).award
     return usual if usual and (plain or usual.lower() == name.lower()) else name
@@ -206,6 +215,8 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
         years = [(each, _YEAR_FIRST.match(each.text)) for each in reversed(own)]
     if name is not None:
         years.append((at, _YEAR_BEHIND.match(at.text, name.end)))
+        years.append((at, _YEAR_LAST.search(at.text, name.end)))
+        years.append((at, _bold_year(at, name)))
     for each, year in years:
         if year is not None:
             return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
@@ -215,22 +226,37 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
     return None
 
 
+def _bold_year(at: Annotated, name: Typed) -> re.Match[str] | None:
+    """The year in bold letters that stands before a name: "**2030** Ann Lee"."""
+    year = _YEAR.fullmatch(at.text[: name.start])
+    marked = any(mark.end <= name.start for mark in at.line.part.marks)
+    return year if year and marked else None
+
+
 def prizes_named(section: Section) -> list[Honour]:
-    """The prizes for papers that the text of a section names, in reading order."""
-    found = [
-        (read_prize(each.words(span)).award, each.place(span))
-        for unit in section.units
-        for each, span in unit.spans(Slot.AWARD)
-    ]
-    return [
-        Honour(name, "winner", where) for name, where in found if name and "paper" in name.lower()
-    ]
+    """The prizes for papers that the text of a section names, in reading order.
+
+    An item over nested ones ends what stands above it: it is a prize, or has no name here.
+    """
+    found: list[Honour] = []
+    lines = section.lines
+    for each, below in zip_longest(lines, lines[1:]):
+        spans = each.of(Slot.AWARD)
+        named = [(read_prize(each.words(span)).award, each.place(span)) for span in spans]
+        papers = [(name, where) for name, where in named if name and "paper" in name.lower()]
+        over = below is not None and each.line.kind is below.line.kind is PartKind.ITEM
+        if over and each.line.level < below.line.level and not each.of(Slot.TITLE, Slot.PERSON):
+            whole = len(spans) == 1 and letters(each.words(spans[0])) == letters(each.text)
+            name = award_name(each.text) if whole else ""
+            papers = papers if papers and not whole else [(name, each.line.span())]
+        found.extend(Honour(name, "winner", where) for name, where in papers)
+    return found
 
 
 def named_above(prizes: Sequence[Honour], before: Span) -> Honour | None:
     """The last of these prizes that is named before a place."""
     at = bisect_right(prizes, before.start, key=lambda honour: honour.span.end)
-    return prizes[at - 1] if at else None
+    return prizes[at - 1] if at and prizes[at - 1].name else None
 
 
 def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[Proposal]:
@@ -241,7 +267,7 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
             prize = read_prize(at.words(span))
             if prize.inaugural and where is not None:
                 name = prize.award or award_name(at.words(span))
-                node = award(name, context.series, at.place(span))
+                node = award(name, context.series_at(at.line), at.place(span))
                 yield first_given(node, where, at.place(span), span.score)
     each = section.heading
     honour = honour_above(section, usual) if each is not None else None
@@ -252,7 +278,7 @@ def new_prizes(section: Section, context: Context, usual: str = "") -> Iterator[
     said = below is not None and _NEW.match(below.text)
     edition = context.edition_at(each.line)
     if (new or said) and edition is not None and honour.span.start >= each.line.span().start:
-        node = award(honour.name, context.series, honour.span)
+        node = award(honour.name, context.series_at(each.line), honour.span)
         yield first_given(node, edition, each.line.span(), 0.9)
 
 

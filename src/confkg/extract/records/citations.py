@@ -67,7 +67,7 @@ _ABSTRACT = re.compile(
 """What authors say of their own work; a jury does not."""
 
 _NOTICE = re.compile(
-    r"\b(?:will (?:be|select|announce)|(?:was|were|been) (?:announced|nominated)|[Ss]ee the|[Cc]lick|[Rr]ead more|\d{1,2}:\d\d)\b"
+    r"\b(?:will (?:be|select|announce)|(?:was|were|been) (?:announced|nominated)|[Ss]ee the|[Cc]lick|[Rr]ead more|[Aa]vailable (?:at|in|on|online|here|from)|[Cc]ongratulat\w+|\d{1,2}:\d\d)\b"
 )
 """What a page says of how and when a prize is given; a jury's words are on a paper."""
 
@@ -210,7 +210,7 @@ def _labelled(
     honour = honour_above(section)
     name = prize.award or (honour.name if honour else "") or usual
     where = each.line.span(*label.span("prize"))
-    node = award(name, context.series, where) if name else None
+    node = award(name, context.series_at(each.line), where) if name else None
     if node is None:
         return None
     rank = prize.rank or "winner"

@@ -70,7 +70,7 @@ _OF_PAGE = (Topic.OTHER, Topic.VENUE)
 _DEEP = 2
 """Headings above; what is said below more of them is said of a part."""
 
-_MOST_LEFT = 12
+_MOST_LEFT, _FEW_LEFT = 12, 2
 _SURE = 0.45
 _SCORE = 0.85
 
@@ -80,6 +80,9 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
 
     A line that has days, a place or both and nothing else is about the page's own edition.
     """
+    headed = context.scopes.get(section.heading.line.number) if section.heading else None
+    if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
+        yield from _held((section.heading,), headed)
     for unit in section.units:
         stated = _stated(unit) if len(section.chain) < _DEEP and topic in _OF_PAGE else ()
         if stated and context.edition is not None:
@@ -93,6 +96,8 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
+            if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
+                scope = headed
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
     yield from _past(section, context)
@@ -111,11 +116,11 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
     return unit.lines[1:] if label and label.end() >= len(first.rstrip(" :*")) else ()
 
 
-def _is_record(lines: Sequence[Annotated]) -> bool:
-    """Whether lines are about an edition and say little else."""
+def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
+    """Whether lines are about an edition and say little else, so many letters at most."""
     short = all(
         leftover(each, _TELLING) - sum(letters(word) for word in _COUNTED.findall(each.text))
-        <= _MOST_LEFT
+        <= most
         for each in lines
     )
     return short and any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
@@ -175,6 +180,12 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
         yield from _held([each, *here], edition)
 
 
+def _is_day(each: Annotated) -> bool:
+    """Whether a line is but a day, as that of a report is: days of a meeting are several, or have a place."""
+    days = [span.value for span in each.of(Slot.DATE) if isinstance(span.value, Dates)]
+    return not each.of(Slot.PLACE) and all(day.start == day.end for day in days)
+
+
 def _is_place(each: Annotated, bare: bool) -> bool:
     """Whether a line is a place, whatever is added in brackets."""
     first = each.of(Slot.PLACE)[0]
@@ -215,6 +226,7 @@ def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:
         one.start < ahead.end("name") and ahead.start("name") < one.end
         for one in each.of(Slot.PLACE)
     )
+    known = known or any(map(str.isdigit, ahead["name"] if ahead else ""))
     if kind in ("country", "continent") and ahead and not known:
         yield each, Typed(Slot.PLACE, *ahead.span("name"), _SCORE, None, "records")
 

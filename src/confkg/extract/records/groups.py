@@ -15,6 +15,8 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end
+from confkg.extract.records.titles import SESSION
+from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -149,8 +151,12 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
         return False
     other = [Slot.ROLE, Slot.AWARD, Slot.EVENT] + [one for one in _CARRIED if one is not slot]
     surely = [span for span in each.of(*other) if span.score > 0.9]
-    if any(fills(each, span.slot) for span in surely):
+    if surely and each.covered(*other) >= _FILLS * letters(each.text):
         return False
+    if SESSION.match(each.text):
+        return False
+    if surely and each.of(slot, Slot.QUOTE):
+        return False  # one cell for a name and a title
     if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
         return False
     if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
@@ -227,5 +233,5 @@ def _person_and_place(each: Annotated) -> Annotated:
         return each
     if any(span.score > 0.9 for span in spans[2:]) or _NO_NAME.search(rest):
         return each  # two things, each surely one, or more than a name
-    whole = Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group")
-    return replace(each, spans=(spans[0], whole, *(area for area in areas if area.start >= end)))
+    bodies = apart(each.text, Typed(Slot.ORG, sign.end(), end, _SCORE, reader="group"))
+    return replace(each, spans=(spans[0], *bodies, *(area for area in areas if area.start >= end)))

@@ -50,6 +50,8 @@ def laureate_proposals(
     above = honour_above(section) if topic is Topic.AWARDS else None
     if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
         above = None
+    if any(id(span) in taken for unit in section.units for _, span in unit.spans(Slot.PERSON)):
+        above = None  # the others wrote what has it, too, though the title was not seen
     for unit in section.units:
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
@@ -61,7 +63,7 @@ def laureate_proposals(
             speaks = _SPEAKS.match(entry.at.text, entry.person.end)
             if id(entry.person) in taken or speaks or not (edition or year):
                 continue
-            prize = award(honour.name, context.series, honour.span)
+            prize = award(honour.name, context.series_at(entry.at.line), honour.span)
             person = mention("Person", entry.at, entry.person)
             score = min(0.9, entry.person.score)
             yield receipt(prize, edition, person, honour.rank, honour.span, score, year)
@@ -150,7 +152,7 @@ def winner_proposals(
         paper, score = papers[first]
         inside = given[bisect_left(given, (where.start, "")) : bisect_left(given, (where.end, ""))]
         if not any(rank == honour.rank or start == paper.span.start for start, rank in inside):
-            prize = award(honour.name, context.series, honour.span)
+            prize = award(honour.name, context.series_at(heading.line), honour.span)
             yield receipt(prize, edition, paper, honour.rank, honour.span, min(score, _SCORE))
 
 

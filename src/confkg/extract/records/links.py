@@ -26,6 +26,13 @@ _SERVICE = re.compile(
 _HOME = re.compile(r",? \([^()]+\)|, [^,]+")
 """Where somebody is from, behind the name."""
 
+_OF_PART = re.compile(
+    r"\b(?:channel|videos?|photos?|pictures|slides|proceedings|playlist|recordings?|blog|post|report|call|cfp|papers|awards?|"
+    r"tickets?|registration|data ?sets?|schedule|program(?:me)?|reviews?|tutorials?|workshops?|keynotes?|talks?)\b",
+    re.IGNORECASE,
+)
+"""What stands behind the name of an edition in a link to something of it."""
+
 _HOMEPAGE = re.compile(r"https?://[^/?#]+/?(?:[a-z]{2}/?)?(?:index\.\w+)?", re.IGNORECASE)
 """The address of a whole site; a page deeper in one is about something that an institution does."""
 
@@ -71,6 +78,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             elif len(editions) == 1 and not people:
                 span = editions[0]
                 begins = span.start <= found.start + 1
+                if _OF_PART.search(each.text, span.end, found.end):
+                    continue
                 if begins or found.end - found.start <= (span.end - span.start) * 2:
                     edition = context.edition_at(each.line, span)
                     if edition is not None:

@@ -281,18 +281,26 @@ def _is_elsewhere(each: Annotated, span: Typed, entry: Entry) -> bool:
         return True
     if each is not entry.at:
         return False
-    rest = list(each.text[: span.start])
-    for other in each.of(*_LISTED):
-        rest[other.start : other.end] = " " * len(rest[other.start : other.end])
-    between = _GLUE.sub(" ", _BRACKETED.sub(" ", "".join(rest[entry.person.end :])))
+    before = _blank(each, span.start, _LISTED)
+    between = _GLUE.sub(" ", _BRACKETED.sub(" ", before[entry.person.end :]))
     stop = _STOP.search(each.text, entry.person.end, span.start + 1)
     beside = each.text[: span.start].endswith("and the ")
     return stop is not None or beside or _VERB.search(between) is not None
 
 
+def _blank(each: Annotated, end: int, slots: Sequence[Slot]) -> str:
+    """A line up to a position, with blanks in the place of what is of these types."""
+    rest = list(each.text[:end])
+    for other in each.of(*slots):
+        rest[other.start : other.end] = " " * len(rest[other.start : other.end])
+    return "".join(rest)
+
+
 def _is_own_role(each: Annotated, span: Typed, entry: Entry) -> bool:
-    """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)"."""
+    """Whether a role behind a name is set off as that person's: "Ann Lee (Chair)", "Ann Lee, Umbra, chair"."""
     if each is not entry.at:
         return False
-    between = _BRACKETED.sub("", each.text[entry.person.end : span.start])
-    return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_]*", between))
+    between = _BRACKETED.sub(
+        "", _blank(each, span.start, (Slot.ORG, Slot.PLACE))[entry.person.end :]
+    )
+    return "(" in between or bool(re.fullmatch(r"[\s*_]*[-–—,][\s*_,]*", between))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -34,6 +35,7 @@ from confkg.extract.records.awards import (
 from confkg.extract.records.lists import is_list, listed_end, odd_name
 from confkg.extract.records.remarks import remarks
 from confkg.extract.records.titled import Record, order
+from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
@@ -49,6 +51,9 @@ _ACCEPTED = re.compile(
 _SURE = 0.7
 """What a title without people must score."""
 
+_FILLED = 0.8
+"""Of the letters of a paragraph that is a title."""
+
 _WELL, _ALIKE = 0.9, 0.65
 """How sure a title must be for others with names beside them to be titles, and how sure these are."""
 
@@ -59,11 +64,17 @@ _BADGE = re.compile(r"\.?\s+(?:Oral|Spotlight|Poster)\b(?=\W*$|\s\W*[A-Z])")
 _FORM = re.compile(
     r"\b(?P<form>oral|spotlight|poster)\b(?! (?:board|session|hall|number|\d))", re.I
 )
+_OF_OTHERS = re.compile(
+    r"[”\"»*_]*\s*[(\[](?:[\w-]+ ){0,2}(?:workshops?|tutorials?|(?:invited )?talks?|keynotes?|panels?|lectures?|courses?|socials?)\b",
+    re.IGNORECASE,
+)
+"""What stands behind a title that is none of a paper: "(Tutorial, Dec 9)"."""
 _WORKSHOP = re.compile(r"\bworkshops?\b|\btiny papers\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe (?:other|further|remaining) (?:co-?)?authors (?:are|were)\b", re.I)
 _FURTHER = re.compile(r"\W*(?:with|co-?authors?:) ", re.IGNORECASE)
 _COLON = re.compile(r"\s*(?:\([^()]*\)\s*)?[:,]\s*[“\"«*_]*")
 _BOOK = re.compile(r"\b(?:text)?books?\b|\bnovel\b", re.IGNORECASE)
+_TALK = re.compile(r"\b(?:talks?|keynotes?|lectures?|tutorials?)\b", re.IGNORECASE)
 _MORE = re.compile(
     r"\bet\.? al\b|, (?:and )?the [\w -]{2,40} (?:collaboration|consortium|team|group)\b|\band (?:colleagues|others|friends|co-?authors)\b|\bwith (?-i:(?=[^\W\d_a-z]))|\bu\. ?a\.",
     re.IGNORECASE,
@@ -93,10 +104,10 @@ def paper_proposals(
     ]
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
-    shown_well = [one for one in records if one.people and one.title.score >= _WELL]
-    alike = _ALIKE if shown_well else 0.0
+    printed = Counter(record.at.words(record.title) for record in records)
+    alike = any(one.people and one.title.score >= _WELL for one in records) * _ALIKE
     for record, prize in zip(records, honours, strict=True):
-        if id(record) not in kept:
+        if id(record) not in kept or (not record.people and _is_no_paper(record, printed)):
             continue
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
@@ -104,8 +115,8 @@ def paper_proposals(
         shown = topic is Topic.PROGRAMME or (topic is Topic.PAPERS and _lists_accepted(record))
         own = record.at.link(record.title)
         linked = own is not None and PAPER_LINK.search(own.target) is not None
-        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE
-        alone = alone and mostly and record.at.line.kind is not PartKind.HEADING
+        alone = topic in (Topic.PAPERS, Topic.AWARDS) and score >= _SURE and mostly
+        alone = alone and record.at.line.kind is not PartKind.HEADING
         if record.people or linked or alone:  # "Methodical middle" heads a section
             yield paper(title, score, edition if shown and record.people else None)
         people = [mention("Person", each.at, each.person) for each in record.people]
@@ -114,8 +125,8 @@ def paper_proposals(
             for at, span in entry.organisations:
                 place = mention("Organisation", at, span)
                 yield affiliation(person, place, edition, min(score, span.score))
-        own_place = (record.title.start, record.title.end)
         beside = [*record.lines, *record.below]
+        own_place = (record.title.start, record.title.end)
         yield from paper_links(record.at, own_place, beside, title, score)
         yield from remarks(record.at, record.title, beside, title, score, edition, context)
         listed = bool(record.people) or linked or not telling
@@ -133,11 +144,23 @@ def paper_proposals(
             honour = None
         year = year_of(record.at, record.unit) if edition is None else None
         if honour and (edition is not None or year is not None):
-            node = award(honour.name, context.series, honour.span)
+            node = award(honour.name, context.series_at(record.at.line), honour.span)
             yield receipt(node, edition, title, honour.rank, honour.span, score, year)
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _is_no_paper(record: Record, printed: Counter[str]) -> bool:
+    """Whether a title that nobody stands beside is of something else, or a part of a paragraph.
+
+    A tutorial, what is printed again and again, words within a paragraph.
+    """
+    at = record.at
+    if _OF_OTHERS.match(at.text, record.title.end) or printed[at.words(record.title)] > 1:
+        return True
+    mostly = letters(at.words(record.title)) >= _FILLED * letters(at.text)
+    return at.line.kind is PartKind.PARAGRAPH and not mostly
 
 
 def _mostly_titles(records: Sequence[Record]) -> bool:
@@ -210,7 +233,7 @@ def _forms(record: Record, context: Context) -> Iterator[tuple[str, Span]]:
             for form in found.values():
                 yield form["form"].lower(), at.line.span(*form.span())
     for each in record.below:
-        for form in _FORM.finditer(each.text):
+        for form in _FORM.finditer(LINK_TEXT.sub("", each.text)):
             yield form["form"].lower(), each.line.span(*form.span())
 
 
@@ -247,6 +270,10 @@ def is_said(record: Record) -> bool:
     """Whether a title is that of a book, or a talk for all that shows: "Ann Lee: Maps"."""
     text = record.at.text
     if _BOOK.search(text[: record.title.start] + text[record.title.end :]):
+        return True
+    if _TALK.search(text, 0, record.title.start) and (
+        not record.people or record.at.line.kind is PartKind.PARAGRAPH
+    ):
         return True
     if len(record.people) != 1 or not _named_before(record) or record.unit.spans(Slot.TIME):
         return False

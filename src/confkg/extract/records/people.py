@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
@@ -15,9 +16,16 @@ from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
-from confkg.model import Node
+from confkg.model import Node, PartKind
 
-__all__ = ["full_title", "names_authors", "people_proposals", "read_blocks", "role_kind"]
+__all__ = [
+    "chairs_session",
+    "full_title",
+    "names_authors",
+    "people_proposals",
+    "read_blocks",
+    "role_kind",
+]
 
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
@@ -37,7 +45,18 @@ _LABEL = re.compile(
 )
 """What a line says of the people behind it: "Award committee: "."""
 
+_PART = re.compile(
+    r"\b(?:workshop|tracks?|tutorials?|posters?|demos?|consortium|competition|challenge|forum|school|committee|papers)\b",
+    re.IGNORECASE,
+)
+"""What the heading of a part of an edition says."""
+
 _AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
+_WITH_MORE = re.compile(r"/\w[\w &-]*$")
+"""Behind a role in a heading the other half of its name: "Local Sights|/Outreach"."""
+
+_IN_OFFICE = re.compile(r"\bchairs?\b|\bpresidents?\b|\bsecretar", re.IGNORECASE)
+_MEMBERS = re.compile(r"\b(?:committee|board|jury|council)\b", re.IGNORECASE)
 _LABELLED = 0.9
 _SHORT = 6
 _KNOWN = 0.7
@@ -92,10 +111,11 @@ def people_proposals(
         context: what the document is about.
         taken: ids of entries' spans that are authors or speakers already.
     """
-    above = _role_above(section)
+    above = _role_above(section.chain)
     current = above
     spanning: tuple[Annotated, Typed] | None = None  # a cell, for the rows below where it is empty
     units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
+    members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
         if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
             continue
@@ -112,11 +132,13 @@ def people_proposals(
                 current = above  # running text ends a list
             continue
         role = group or current or _signed(units[place + 1 : place + 3])
+        if place >= members and group is None and current and above and current[0] is above[0]:
+            role = committee
         programme = bool(unit.spans(Slot.TITLE))
         for entry in people:
             above_it = role if role is None or not programme or role[0] is entry.at else None
             said = _role_of_sentence(entry) or above_it
-            yield from _proposals(entry, said, topic, context, section.heading)
+            yield from _proposals(entry, said, topic, context, section.chain)
 
 
 def _by_role(unit: Unit) -> Iterator[Unit]:
@@ -157,8 +179,9 @@ def _proposals(
     group: tuple[Annotated, Typed] | None,
     topic: Topic,
     context: Context,
-    above: Annotated | None,
+    headings: Sequence[Annotated],
 ) -> Iterator[Proposal]:
+    above = headings[0] if headings else None
     edition = context.edition_at(entry.at.line)
     person = mention("Person", entry.at, entry.person)
     for at, span in entry.organisations:
@@ -178,21 +201,34 @@ def _proposals(
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
-    if _CHAIR_BESIDE.match(title) and (topic is Topic.PROGRAMME or _is_of_session(at)):
+    if chairs_session(title, at, sure=topic is Topic.PROGRAMME):
         if at is not entry.at:
             return  # the label of a line is for the names in it alone
         kind, title = "session-chair", "session chair"
     elif not elsewhere and above is not None:
-        title = full_title(title, above.text)
+        title = full_title(title, above.text if above is not at else _part_above(above, headings))
     if (kind == "other" and topic is not Topic.COMMITTEE) or names_authors(title):
         return
     yield event_role(person, kind, title, at.place(span), edition, score)
 
 
-def _is_of_session(at: Annotated) -> bool:
-    """Whether an office stands in the line of a part of a programme, or under its heading."""
+def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:
+    """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
+    over = next((each for each in headings if each.line.level < role.line.level), None)
+    return over.text.rstrip(" :") if over is not None and _PART.search(over.text) else ""
+
+
+def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
+    """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
+
+    Args:
+        title: the words for the role.
+        at: the line of the role.
+        sure: whether what stands around it is a programme.
+    """
     above = at.line.headings[-1].text if at.line.headings else ""
-    return bool(at.of(Slot.TIME, Slot.EVENT) or _SESSION.search(above))
+    shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
+    return shown and _CHAIR_BESIDE.match(title) is not None
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:
@@ -201,12 +237,34 @@ def _own_edition(at: Annotated, context: Context) -> Node | None:
     return context.edition_at(at.line, named[0]) if len(named) == 1 else None
 
 
-def _role_above(section: Section) -> tuple[Annotated, Typed] | None:
+def _members_below(
+    units: Sequence[Unit], section: Section
+) -> tuple[int, tuple[Annotated, Typed] | None]:
+    """Where the list of a committee begins below the chairs that a heading inside it names.
+
+    "Maps Committee", below it "Co-Chairs" over a paragraph with names, and then items.
+    """
+    above = _role_above(section.chain)
+    over = _role_above(section.chain[1:]) if above and section.chain[0] is above[0] else None
+    items = [
+        place
+        for place, unit in enumerate(units)
+        if unit.lines[0].line.kind is PartKind.ITEM and unit.spans(Slot.PERSON)
+    ]
+    if above is None or over is None or len(items) < _LEAST:
+        return len(units), None
+    chairs = any(unit.spans(Slot.PERSON) for unit in units[: items[0]])
+    inside = _IN_OFFICE.search(above[0].text) and _MEMBERS.search(over[0].text)
+    return (items[0], over) if chairs and inside else (len(units), None)
+
+
+def _role_above(headings: Sequence[Annotated]) -> tuple[Annotated, Typed] | None:
     """The role that the nearest heading names as a whole."""
-    for heading in section.chain:
+    for heading in headings:
         roles = heading.of(Slot.ROLE)
         if roles and heading.covered(Slot.ROLE) >= _MOSTLY * letters(heading.text):
-            return heading, roles[0]
+            rest = _WITH_MORE.match(heading.text, roles[0].end)
+            return heading, replace(roles[0], end=rest.end()) if rest else roles[0]
         if heading.of(Slot.PERSON, Slot.TITLE):
             return None
     return None

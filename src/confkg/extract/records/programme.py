@@ -60,9 +60,19 @@ _SCORE = 0.9
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
 
+_LONGEST = 14
+"""Words of a paragraph that is but the name of an event."""
+
+_BEFORE = re.compile(
+    r"(?P<open>[\w,;] ?)?(?<!\w)(?P<name>(?:Day \d |(?:[^\W\d_a-z][\w’'&-]* ){1,3}))$"
+)
+_BEHIND = re.compile(r" (?:and|&|of|for|on|in|with) (?:[\w’'&-]+ ?){1,8}(?<! )(?=$| [–—|(-]|[,(|])")
+"""How the name of an event begins and ends beyond what the labeller saw."""
+
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+_UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
 _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
@@ -89,6 +99,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
     """The events that headings and list lines name, chairs of sessions, and dated rows."""
     if section.heading is not None:
         yield from _event(section.heading, context, scheduled=False)
+        yield from _chairs(section.heading, context)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
         dated = [one for part in _by_days(unit) for one in _dated(part, topic, context)]
@@ -99,7 +110,7 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
         for each in unit.lines:
             yield from _event(each, context, scheduled=scheduled, timed=timed)
             if topic is not Topic.COMMITTEE:
-                yield from _chairs(each, unit, context)
+                yield from _chairs(each, context)
 
 
 def _event(
@@ -112,7 +123,7 @@ def _event(
     if edition is None or not (shown or heading or is_list(each, Slot.EVENT)):
         return
     scheduled = scheduled or shown is not None
-    for span in [shown] if shown else each.of(Slot.EVENT):
+    for span in [shown] if shown else [_whole(each, one) for one in each.of(Slot.EVENT)]:
         words = each.words(span)
         if _COUNTED.match(words) or (heading and (_ABOUT.search(words) or read_prize(words).award)):
             continue
@@ -127,6 +138,19 @@ def _event(
         )
         if kind and letters(name.name) > 3 and not _BREAK.match(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
+
+
+def _whole(each: Annotated, span: Typed) -> Typed:
+    """An event with the words of its line that belong to its name: "Umbra |Moss Walk| and Tea - Room 2"."""
+    if each.line.kind is PartKind.PARAGRAPH and len(each.text.split()) > _LONGEST:
+        return span
+    others = [one for one in each.spans if one is not span and one.slot is not Slot.NUMBER]
+    first = max((one.end for one in others if one.end <= span.start), default=0)
+    last = min((one.start for one in others if one.start >= span.end), default=len(each.text))
+    before = _BEFORE.search(each.text, first, span.start)
+    behind = _BEHIND.match(each.text[:last], span.end)
+    start = before.start("name") if before and not before["open"] else span.start
+    return replace(span, start=start, end=behind.end() if behind else span.end)
 
 
 def _shown(each: Annotated, *, timed: bool) -> Typed | None:
@@ -144,7 +168,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
 
 
-def _chairs(each: Annotated, unit: Unit, context: Context) -> Iterator[Proposal]:
+def _chairs(each: Annotated, context: Context) -> Iterator[Proposal]:
     """ "Chair: Ann Lee" in a programme"""
     edition = context.edition_at(each.line)
     sessions = each.of(Slot.EVENT)
@@ -199,7 +223,7 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         slots["endDate"] = Filled(days[1], place, printed)
         yield Proposal(Frame("Edition", slots), "records", 0.9)
         return
-    kind = event_kind(words) if _DAYS.match(words) else "deadline"
+    kind = (not _DATED.search(words) and _named_kind(words)) or "deadline"
     proposal = sub_event(edition, kind, name, name.span, 0.9)
     printed = at.words(span)
     slots = dict(proposal.frame.slots)
@@ -242,6 +266,8 @@ def _label(unit: Unit, at: Annotated, span: Typed) -> tuple[Annotated, int, int]
         return label, 0, len(label.text)
     before, after = at.text[: span.start].rstrip(" :–—-|\u2003"), at.text[span.end :]
     before = "" if _WEEKDAY.fullmatch(before) else before
+    if before.count("(") > before.count(")") and not _UNTIL.search(before):
+        return None  # a remark in brackets on what stands before it
     if letters(before) > 3:
         return at, 0, len(before)
     clock = _CLOCK.match(after)

@@ -10,8 +10,9 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lexicon import TALK_KINDS
-from confkg.extract.proposals import Proposal, affiliation, mention, talk
+from confkg.extract.proposals import Proposal, affiliation, event_role, mention, talk
 from confkg.extract.recognisers.quotations import within
+from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list
 from confkg.extract.records.titled import Record
 from confkg.extract.records.titles import SESSION
@@ -84,6 +85,9 @@ _KEYNOTE = re.compile(
 _PLAIN = re.compile(r"\b(?:lightning|short|full|long|regular|selected) talks?\b", re.IGNORECASE)
 """A heading of talks of no kind, whatever stands above it."""
 
+_INVITED = ("keynote", "invited-talk")
+"""Kinds of talks whose speakers are speakers of the edition, as the author of a paper need not be."""
+
 _BY_SESSION = ("keynote", "invited-talk", "tutorial")
 """Kinds of the talks of a session whose label names no other."""
 
@@ -148,6 +152,8 @@ def spoken(
         person = mention("Person", each.at, each.person)
         score = max(min(own, each.person.score), least)
         yield talk(edition, kind, where, speaker=person, title=named, address=address, score=score)
+        if kind in _INVITED:
+            yield event_role(person, "speaker", "speaker", where, edition, score)
         for at, body in each.organisations:
             institution = mention("Organisation", at, body)
             yield affiliation(person, institution, edition, min(score, body.score))
@@ -165,7 +171,7 @@ def labelled_talks(
     opened = [
         (each.line.number, talk_kind_of(each.text) if _opens(each) else "", each.line.span())
         for each in section.lines
-        if _opens(each) or SESSION.match(each.text)
+        if _opens(each) or SESSION.match(each.text) or _ends(each)
     ]
     for record in records:
         edition = context.edition_at(record.at.line)
@@ -224,6 +230,12 @@ def _of_session(record: Record, opened: Sequence[tuple[int, str, Span]]) -> tupl
     return (kind, where) if single and record.unit.spans(Slot.TIME) else None
 
 
+def _ends(each: Annotated) -> bool:
+    """Whether a line ends the session above it: lunch, or the name of the next."""
+    people = each.of(Slot.PERSON, Slot.TITLE)
+    return not people and (_CLOSES.match(each.text) is not None or fills(each, Slot.EVENT))
+
+
 def _opens(each: Annotated) -> bool:
     """Whether a line opens a session, and is no talk itself: "Keynote: Ann Lee"."""
     found = _OPENS.fullmatch(each.text)
@@ -241,7 +253,8 @@ def session_talks(lines: Sequence[Annotated], context: Context) -> Iterator[Prop
         opens = _opens(each)
         if opens or each.line.kind is PartKind.HEADING:
             kind = talk_kind_of(each.text) if opens else ""
-            if kind and before is not None:  # a label below the line of the talk
+            alike = before is not None and before.line.kind is each.line.kind
+            if kind and before is not None and alike:  # a label below the line of the talk
                 yield from talk_of_line(before, kind, context)
             continue
         if _CLOSES.match(each.text) and not each.of(Slot.PERSON):

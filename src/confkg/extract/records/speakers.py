@@ -36,7 +36,7 @@ _NO_TITLE = re.compile(
 
 _ANNOUNCED = re.compile(
     r"(?:confirmed |our )?(?:keynote|invited|plenary)(?: (?:and|&) (?:keynote|invited|plenary))?"
-    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture))\W*",
+    r"(?: speakers?| (?:talk|lecture|speaker)? ?(?:\d+|[IVX]+)| (?:talk|lecture)|s)\W*",
     re.IGNORECASE,
 )
 
@@ -101,7 +101,7 @@ def announced_speakers(
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
-    if heading is None or not _ANNOUNCED.fullmatch(heading.text.strip()):
+    if heading is None or not _ANNOUNCED.fullmatch(_without_edition(heading).strip()):
         return
     for unit in section.units:
         people = people_in(unit)
@@ -115,6 +115,14 @@ def announced_speakers(
         score = people[0].person.score
         yield talk(edition, kind, where, speaker=person, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)
+
+
+def _without_edition(heading: Annotated) -> str:
+    """A heading without the edition that it names."""
+    text = heading.text
+    for span in (*heading.of(Slot.EDITION, Slot.SERIES), *heading.inner):
+        text = text.replace(heading.words(span), "")
+    return text
 
 
 def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
@@ -144,7 +152,8 @@ def _institutions(
     labels: dict[str, Annotated], lines: Sequence[Annotated]
 ) -> list[tuple[Annotated, Typed]]:
     """The institutions of the one speaker: those labelled so, else those of the line below."""
-    for each in [labels["affiliation"]] if "affiliation" in labels else lines[:1]:
+    named = [each for each in lines if letters(each.text) > each.covered(Slot.PERSON)]
+    for each in [labels["affiliation"]] if "affiliation" in labels else named[:1]:
         if not each.of(Slot.PERSON) and is_list(each, Slot.TITLE):
             return [(each, span) for span in each.of(Slot.ORG)]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
@@ -15,6 +15,7 @@ from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.titles import is_item, is_sentence, whole_title
 from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
 
 __all__ = ["Record", "order", "read_papers"]
 
@@ -37,6 +38,10 @@ _OFFICE = re.compile(
 )
 """What stands before names and is no title."""
 
+_OFFICES = re.compile(
+    r"\W*(?:[\w-]+ )?(?:(?:co-?)?chairs?|organi[sz]ers?|moderators?|panell?ists?|committee)\W*",
+    re.IGNORECASE,
+)
 _ANNOUNCES = re.compile(r"\b(?:are|is|following|criteria)\b.*:\W*$")
 """What a line says of the list below it, up to the colon at its end."""
 
@@ -72,7 +77,7 @@ def read_papers(section: Section) -> list[Record]:
         return []
     units = _with_missed(units, titles, shown=prized and not any(titles))
     titles = [list(_titles(unit, section)) for unit in units]
-    chairs = {id(each) for unit in units for each in unit.lines if in_office(each)}
+    chairs = _in_office(each for unit in units for each in unit.lines)
     listed = [[one for one in people_in(unit) if id(one.at) not in chairs] for unit in units]
     after = _names_follow(units, listed)
     taken: set[int] = set()
@@ -113,6 +118,20 @@ def read_papers(section: Section) -> list[Record]:
         below = lines[bisect_right(numbers, last) : end]
         record.below = [*links_below(inside), *links_below(below)]
         record.after = [each for each in below if each.line.kind is record.at.line.kind]
+    return found
+
+
+def _in_office(lines: Iterable[Annotated]) -> set[int]:
+    """The ids of the lines that name people by an office: in the line, or in the item above them."""
+    found: set[int] = set()
+    label: Annotated | None = None
+    for each in lines:
+        if label is not None and each.line.level <= label.line.level:
+            label = None
+        if _OFFICES.fullmatch(each.text):
+            label = each
+        elif label is not None or in_office(each):
+            found.add(id(each))
     return found
 
 
@@ -238,6 +257,17 @@ def _names_follow(units: Sequence[Unit], listed: Sequence[list[Entry]]) -> bool:
     """
     votes = 0
     kinds = []
+    nested = any(
+        names
+        and not unit.spans(Slot.TITLE)
+        and any(
+            at.line.kind is PartKind.ITEM and at.line.level > names[0].at.line.level
+            for at, _ in below.spans(Slot.TITLE)
+        )
+        for (unit, names), (below, _) in pairwise(zip(units, listed, strict=True))
+    )
+    if nested:
+        return False  # titles are listed under who gives or wrote them
     labelled = [
         at for at, unit in enumerate(units) if listed[at] and _AUTHORS.match(unit.lines[0].text)
     ]

@@ -23,6 +23,9 @@ _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,
 """What may stand before the rest of a title in its line: "Data Formulator:"."""
 
 _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
+_GOES_ON = re.compile(r"(?P<rest> (?:in|of|for|with|on|from) (?:[\w’'-]+ ?){1,6}(?<! )), ")
+"""The end of a title up to the comma before its authors."""
+
 _SENTENCE = re.compile(
     r"(?:this|the|these|our|in this|in the) (?:\w+ )?(?:papers?|works?|authors?|study|studies|article|survey|committee|jury|judges)\b|summary:"
     r"|(?:see also|press|note|episode|contacts?|links?|read more|more|my|our|your|socials)\b[^:]*:"
@@ -41,7 +44,7 @@ _OF_PAPER = re.compile(r"\b(?:papers?|titles?|talks?|thesis|dissertation)\W*:$",
 _FIELD = re.compile(r"\W*(?:paper )?title\W*:\s*", re.IGNORECASE)
 _NAME_BEFORE = re.compile(r"\.\s+$|[\])]\s*$")
 _BEHIND = re.compile(
-    r"(?:\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
+    r"(?:\s*\((?-i:[A-Z][\w/&-]{2,15})[ ’'-]{0,2}(?:(?:19|20)\d\d|\d\d)\)|\s*\((?:[A-Z]\w+ )?(?:no |with |link|pdf|paper|video|code|slides|oral|poster|spotlight|to appear|openreview|arxiv|aka )[^()]*\)?"
     r"|(?<=\w{3})\s+(?:Spotlight|Oral|Poster)|[\s»”\"*_.,;:–—-]+)$",
     re.IGNORECASE,
 )
@@ -142,6 +145,9 @@ def _whole(each: Annotated, span: Typed) -> Typed:
         default=len(each.text),
     )
     rest = each.text[end:after]
+    goes_on = _GOES_ON.fullmatch(rest)
+    if goes_on and after < len(each.text):
+        end += goes_on.end("rest")
     if (
         letters(rest)
         and rest[0] not in '”»"'

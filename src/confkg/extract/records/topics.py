@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import TOPICS
+from confkg.extract.records.titles import SESSION
 from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.model import Document
@@ -51,12 +52,18 @@ def topic_of(section: Section, page: Topic) -> Topic:
             continue
         if heading.covered(Slot.AWARD) * 2 > letters(heading.text):
             return Topic.AWARDS
-        if topic := _named(heading.text):
+        if topic := _named(_without_chair(heading.text)):
             of_people = topic is Topic.PROGRAMME and any(
-                _named(one.text) is Topic.COMMITTEE for one in section.chain
+                _named(_without_chair(one.text)) is Topic.COMMITTEE for one in section.chain
             )
             return Topic.COMMITTEE if of_people else topic
     return page
+
+
+def _without_chair(heading: str) -> str:
+    """A heading, that of a session up to who chairs it."""
+    session = SESSION.match(heading)
+    return session[0] if session else heading
 
 
 def page_topic(document: Document, lines: Iterable[Annotated]) -> Topic:

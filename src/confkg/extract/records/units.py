@@ -176,6 +176,16 @@ _SURE = 0.9
 _SENTENCE = re.compile(r"[.;?!](?:\s|$)|:.*\w|\b(?:is|are|was|were|went|goes|has|have|will|by)\b")
 _MARKED = re.compile(r"^\s*[\d.]+\s+|\([^()]*\)|[\W\d_]+$")
 _DATUM = re.compile(r"\d[\d,.]{2,}$|(?:\.{3}|[\u2003=]).*\d")
+_LINKS = 2
+
+
+def is_navigation(each: Annotated) -> bool:
+    """Whether a line consists of links to other pages: "Home | Programme | Venue"."""
+    links = each.line.part.links
+    linked = sum(letters(each.text[one.start : one.end]) for one in links)
+    return len(links) >= _LINKS and linked == letters(each.text)
+
+
 _TOPIC = re.compile(
     r"(?:\S+ ){0,4}(?:awards|prizes|keynotes?|speakers|talks|lectures|committees?|chairs|organi[sz]ers"
     r"|dates|deadlines|venue|location|accommodation|travel|workshops|tutorials|socials|events|mentors"
@@ -188,6 +198,8 @@ _TOPIC = re.compile(
 def is_caption(each: Annotated) -> bool:
     """Whether a line of a plain text is the heading of what stands below it."""
     if each.line.kind is not PartKind.PARAGRAPH or len(each.text.split()) > _LONGEST:
+        return False
+    if is_navigation(each):
         return False
     least = _SURE if each.text.rstrip().endswith(":") else 0.0
     if any(one.score >= least for one in each.of(*_SAID)) or _DATUM.search(each.text):

@@ -59,6 +59,10 @@ class Memory:
     def enter(self, line: Line, spans: Sequence[Typed]) -> None:
         """Begin a line: below a heading or a name alone, the text is about the one person named."""
         self.edition = None
+        if line.row >= 0 and self.subject is not None:
+            last = self.subject.line
+            if last.row >= 0 and last.row != line.row and last.level != line.level:
+                self.subject = self.above = None  # the cell below is of another column
         people = [span for span in spans if span.slot is Slot.PERSON]
         alone = len(people) == 1 and _is_alone(line.text, people[0])
         if line.kind is PartKind.HEADING or alone:

@@ -14,6 +14,7 @@ from confkg.extract.works.rows import bare_title, enumerated_works, row_work, wi
 from confkg.extract.works.running import referenced_works, works_in_sentences
 from confkg.extract.works.titles import is_labelled, is_title
 from confkg.extract.works.work import Stretch, Work, address_in, authors_ahead, trimmed
+from confkg.gazetteer import country_code
 from confkg.model import Document, Mention, PartKind
 
 __all__ = ["Listing", "listings", "work_proposals"]
@@ -52,7 +53,7 @@ def work_proposals(
             talker = None
         elif not works and (bare := bare_title(each)):
             works = [bare]
-        for work in [work for work in works if not _is_of_names(work)]:
+        for work in [work for work in works if not (_is_of_names(work) or _is_house(work))]:
             alone = each.line.kind is PartKind.ITEM and len(works) == 1
             yield work.linked(alone=alone).proposal(document.name)
         yield from _presented(each, works, context)
@@ -75,6 +76,14 @@ def _is_of_names(work: Work) -> bool:
         and (len(named) > 1 or (len(named) == 1 and work.number > 0))
         and sum(map(letters, named)) * (1 + (len(named) > 1)) >= letters(title.of(each.text))
     )
+
+
+def _is_house(work: Work) -> bool:
+    """Whether what was taken for a title is where something was held: "Umbra House, Norway (2009)"."""
+    if work.title is None or work.authors is not None:
+        return False
+    _, comma, last = work.title.of(work.each.text).rpartition(", ")
+    return bool(comma) and country_code(last) is not None
 
 
 def _is_under(
@@ -134,6 +143,12 @@ _WORKS = re.compile(
     r"\b(?:papers?|posters?|picks|reading|works?|research|publications|literature|references|mentioned)\b",
     re.IGNORECASE,
 )
+_NO_LIST = re.compile(
+    r"\b(?:topics?|areas|themes|scope|limited to|invite|solicit\w*|calls? for|submi\w+|chairs?|committees?)\b|^\W*(?:[\w-]+ )?sessions?\W*$",
+    re.IGNORECASE,
+)
+"""What the lead of a list says that is none of works, though it speaks of papers."""
+
 _ALIAS = re.compile(r" \((?P<alias>[^\W\d_a-z][\w-]*[^\W\d_a-z][\w-]*)\)$")
 _BY = re.compile(r" by (?=[^\W\d_a-z])")
 _FEWEST = 3
@@ -162,7 +177,8 @@ class Listing:
     @property
     def lists_works(self) -> bool:
         """Whether the lead says that works are listed."""
-        return self.lead is not None and bool(_WORKS.search(self.lead.text))
+        lead = self.lead.text if self.lead is not None else ""
+        return _WORKS.search(lead) is not None and _NO_LIST.search(lead) is None
 
     def title(self, each: Annotated) -> Work | None:
         """The work that an item is the title of."""

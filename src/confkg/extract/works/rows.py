@@ -36,6 +36,7 @@ _COMMA = re.compile(r",\s")
 _MOST_COMMAS = 8
 """Of a title that nothing else sets off."""
 _MOST_WORDS = 16
+_SURELY = 0.9
 
 
 def row_work(each: Annotated) -> Work | None:
@@ -144,7 +145,7 @@ def enumerated_works(each: Annotated) -> Iterator[Work]:
             if reference is not None and part.end == end:
                 if work := referenced_work(each, reference, part.start):
                     yield work
-            elif name := _name(text, part):
+            elif not _is_person(each, part) and (name := _name(text, part)):
                 yield Work(each, name, score=0.8)
 
 
@@ -161,6 +162,13 @@ def _halves(each: Annotated, place: Stretch, end: int) -> list[Stretch]:
     if " " in left or _TWO_CAPITALS.search(left):  # not "Attend and Excite"
         return [Stretch(place.start, at), Stretch(at + len(" and "), end)]
     return [Stretch(place.start, end)]
+
+
+def _is_person(each: Annotated, place: Stretch) -> bool:
+    return any(
+        span.start <= place.start and place.end <= span.end and span.score >= _SURELY
+        for span in each.of(Slot.PERSON)
+    )
 
 
 def _name(text: str, place: Stretch) -> Stretch | None:

@@ -23,7 +23,7 @@ _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
 _LISTED_NAMES = re.compile(r"\b[Bb]y [^.;()“”\"]{0,80}$")
 _MEETING = re.compile(
-    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Meetings|Proceedings)\b(?: \w+,?){0,8} $"
+    r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
 )
 _LONGEST = 24
 

@@ -9,8 +9,6 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.linking import Linker, is_web_address, safe
 from confkg.ontology.term import Fact, Kind, Term
 
-__all__ = ["Articles"]
-
 _MANY = 8
 """Values of a fact that are shown without being asked for."""
 _LONG = 40
@@ -22,12 +20,7 @@ _SEVERITY = "severity"
 
 
 class Articles:
-    """Writes terms as HTML.
-
-    Args:
-        ontology: whose terms they are.
-        questions: address of the page with the questions, without anchor.
-    """
+    """Writes terms as HTML."""
 
     def __init__(self, ontology: Ontology, questions: str) -> None:
         self._ontology = ontology

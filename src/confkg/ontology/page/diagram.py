@@ -16,8 +16,6 @@ from confkg.ontology.ontology import Ontology
 from confkg.ontology.page.linking import safe
 from confkg.ontology.term import Kind, Term
 
-__all__ = ["Arrow", "Diagram", "as_svg", "diagrams"]
-
 _LAYOUT = Path(__file__).with_name("diagrams.yaml")
 _WIDE, _HIGH = 168.0, 52.0
 """Size of a box."""
@@ -82,16 +80,7 @@ def diagrams() -> tuple[Diagram, ...]:
 
 
 def as_svg(ontology: Ontology, diagram: Diagram, number: int) -> str:
-    """A diagram as an element of a page, its boxes and arrows links to the terms.
-
-    Args:
-        ontology: which it is of.
-        diagram: what to draw.
-        number: which diagram of the page it is.
-
-    Raises:
-        UsageError: the diagram names what the ontology does not have.
-    """
+    """A diagram as an element of a page, its boxes and arrows links to the terms."""
     return "".join(_iter_svg(ontology, diagram, f"section-tip-{number}"))
 
 

@@ -18,8 +18,6 @@ from confkg.ontology.page.linking import is_web_address, safe
 from confkg.ontology.page.sections import Section, sections
 from confkg.web_page import page_opening
 
-__all__ = ["write_page"]
-
 _HERE = Path(__file__).parent
 _SKIP = '<a class="skip" href="#section-main">To the terms</a>\n'
 _SEARCH = """<div class="search" role="search" hidden>
@@ -36,17 +34,7 @@ def write_page(
     drawn: Sequence[Diagram] = (),
     questions: str = "../queries/README.md",
 ) -> None:
-    """Write the page.
-
-    Args:
-        ontology: what it shows.
-        out: where to write.
-        drawn: diagrams of it.
-        questions: address of the page with the questions, as seen from this page.
-
-    Raises:
-        UsageError: a diagram names what the ontology does not have.
-    """
+    """Write the page."""
     out.writelines(_iter_page(ontology, sections(ontology, drawn, questions)))
 
 

@@ -10,8 +10,6 @@ from confkg.errors import inert
 from confkg.namespaces import prefixes
 from confkg.ontology.ontology import Ontology
 
-__all__ = ["Linker", "is_web_address", "safe"]
-
 _NAME = re.compile(r"(?<![\w:/.#-])(?P<prefix>[A-Za-z][\w-]*):(?P<local>[A-Za-z0-9_][\w-]*)")
 
 
@@ -34,23 +32,14 @@ def is_web_address(iri: str) -> bool:
 
 
 class Linker:
-    """Puts links into words.
-
-    Args:
-        ontology: whose terms are on the page.
-    """
+    """Puts links into words."""
 
     def __init__(self, ontology: Ontology) -> None:
         self._ontology = ontology
         self._anchors = {term.name: term.anchor for term in ontology.terms.values()}
 
     def link(self, name: str, shown: str = "") -> str:
-        """A link to a term of the page, or to what is elsewhere; a name of neither is but code.
-
-        Args:
-            name: the prefixed name.
-            shown: what to show in its place.
-        """
+        """A link to a term of the page, or to what is elsewhere; a name of neither is but code."""
         text = f"<code>{safe(shown or name)}</code>"
         if name in self._anchors:
             return f'<a href="#{safe(self._anchors[name])}">{text}</a>'

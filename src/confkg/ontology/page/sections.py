@@ -13,8 +13,6 @@ from confkg.ontology.page.diagram import Diagram, as_svg
 from confkg.ontology.page.linking import safe
 from confkg.ontology.term import Kind, Term
 
-__all__ = ["Section", "sections"]
-
 _IN_FULL = {
     Kind.CLASS: ("section-classes", "Classes"),
     Kind.OBJECT_PROPERTY: ("section-object-properties", "Properties that lead to things"),
@@ -46,13 +44,7 @@ class Section:
 
 
 def sections(ontology: Ontology, drawn: Sequence[Diagram], questions: str) -> list[Section]:
-    """The sections that have something in them.
-
-    Args:
-        ontology: what the page shows.
-        drawn: diagrams of it.
-        questions: address of the page with the questions.
-    """
+    """The sections that have something in them."""
     return list(_iter_sections(ontology, drawn, Articles(ontology, questions)))
 
 

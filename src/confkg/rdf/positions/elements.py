@@ -6,8 +6,6 @@ from confkg.namespaces import prefixes
 from confkg.rdf.positions.noted import Unlabelled, Value
 from confkg.rdf.positions.wanted import Place
 
-__all__ = ["RDF", "STRING", "XML", "Element", "as_iri", "is_property"]
-
 STRING = f"{prefixes()['xsd']}string".encode()
 RDF = f"{prefixes()['rdf']} "
 XML = "http://www.w3.org/XML/1998/namespace "

@@ -10,8 +10,6 @@ import pyoxigraph as ox
 from confkg.rdf.naming import kept_label
 from confkg.rdf.positions.lexing import local_name, unescaped
 
-__all__ = ["Names", "resolved"]
-
 _ABSOLUTE = re.compile(rb"[A-Za-z][A-Za-z0-9+.\-]*+:")
 
 

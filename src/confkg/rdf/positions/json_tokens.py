@@ -8,8 +8,6 @@ import re
 from confkg.rdf.positions.wanted import Place
 from confkg.rdf.positions.window import Readable, Window
 
-__all__ = ["JsonTokens", "as_text"]
-
 _GAP = re.compile(rb'[^"{}\[\]:,]*+')
 _STRING = rb'"(?:[^"\\]++|\\.)*+"'
 _TOKEN = re.compile(_STRING + rb"|[{}\[\]:,]", re.DOTALL)

@@ -13,20 +13,12 @@ from confkg.rdf.positions.json_tokens import JsonTokens, as_text
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import Readable
 
-__all__ = ["scan_jsonld"]
-
 _ENDS_OF_NAMESPACES = (b"/", b"#", b":", b"?", b"=")
 _ID, _BASE = (b'"@id"', b'"id"'), b'"@base"'
 
 
 def scan_jsonld(file: Readable, wanted: Wanted, base: str) -> None:
-    """Look through a document until everything is found, or it is malformed.
-
-    Args:
-        file: the document.
-        wanted: what is looked for.
-        base: what its relative IRIs are relative to; empty for nothing.
-    """
+    """Look through a document until everything is found, or it is malformed."""
     tokens, names = JsonTokens(file), Names(base)
     references: dict[bytes, Place] = {}
     while not wanted.settled:

@@ -13,26 +13,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = [
-    "AT",
-    "BLOCK",
-    "END",
-    "FLAT_BLOCK",
-    "GAP",
-    "IRI",
-    "MARGIN",
-    "NUMBER",
-    "OPEN",
-    "OTHER",
-    "SIGN",
-    "SKIP",
-    "TEXT",
-    "TOKEN",
-    "WORD",
-    "local_name",
-    "unescaped",
-]
-
 MARGIN = 64
 """Bytes; a name goes on after dots, ``""`` may be the beginning of a long text."""
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from confkg.rdf.formats import Format, find_format
 from confkg.rdf.positions.wanted import Position, Statement, Wanted
 
-__all__ = ["locate"]
-
 
 def locate(
     path: Path,

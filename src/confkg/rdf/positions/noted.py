@@ -10,8 +10,6 @@ from confkg.namespaces import prefixes
 from confkg.rdf.naming import anonymous
 from confkg.rdf.positions.wanted import Place, Term, Wanted
 
-__all__ = ["Noted", "Unlabelled", "Value", "rdf"]
-
 
 def rdf(name: str) -> bytes:
     """The IRI of a term of RDF."""
@@ -38,9 +36,6 @@ Value = Term | Unlabelled
 class Noted:
     """Passes complete statements on to those who want them.
 
-    Args:
-        wanted: what is looked for.
-
     Attributes:
         graph: the blank node that the graph is called by in which the statements are.
     """
@@ -53,14 +48,7 @@ class Noted:
     def state(
         self, subject: bytes | Unlabelled, predicate: bytes, value: Value, *places: Place
     ) -> None:
-        """A statement is complete.
-
-        Args:
-            subject: its subject.
-            predicate: its predicate.
-            value: its object.
-            places: of subject, predicate and object.
-        """
+        """A statement is complete."""
         if self._wanted.numbered:
             for node in (subject, value, self.graph):
                 if isinstance(node, Unlabelled) and not node.name:

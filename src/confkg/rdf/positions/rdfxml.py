@@ -16,8 +16,6 @@ from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import PIECE, Readable
 
-__all__ = ["scan_rdfxml"]
-
 _TYPE, _FIRST, _REST, _NIL = rdf("type"), rdf("first"), rdf("rest"), rdf("nil")
 _ROOT, _DESCRIPTION, _ITEM = (RDF + name for name in ("RDF", "Description", "li"))
 _LONGEST = 1 << 24
@@ -28,11 +26,6 @@ def scan_rdfxml(file: Readable, wanted: Wanted, base: str) -> None:
     """Look through a document until everything is found, or it is malformed.
 
     A document with a document type declaration is not looked at.
-
-    Args:
-        file: the document.
-        wanted: what is looked for.
-        base: what its relative IRIs are relative to; empty for nothing.
     """
     scanner = _Scanner(wanted, base.encode())
     try:

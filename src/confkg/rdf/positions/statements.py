@@ -8,8 +8,6 @@ from __future__ import annotations
 from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.wanted import Place
 
-__all__ = ["Pending"]
-
 _FIRST, _REST, _NIL = rdf("first"), rdf("rest"), rdf("nil")
 
 
@@ -46,11 +44,6 @@ class Pending:
 
     The RDF library knows a text without language and datatype to be complete only by what follows
     it, and then yields what this completes before the text's own statement.
-
-    Args:
-        noted: where complete statements go.
-        subject: None if it begins with a bracket.
-        place: where it begins.
     """
 
     def __init__(self, noted: Noted, subject: bytes | Unlabelled | None, place: Place) -> None:

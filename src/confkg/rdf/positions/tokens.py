@@ -21,8 +21,6 @@ from confkg.rdf.positions.lexing import (
 from confkg.rdf.positions.wanted import Place
 from confkg.rdf.positions.window import PIECE, Readable, Window
 
-__all__ = ["Token", "Tokens"]
-
 Token = tuple[int, bytes]
 """Its kind, and what is written."""
 

@@ -22,8 +22,6 @@ from confkg.rdf.positions.tokens import Tokens
 from confkg.rdf.positions.wanted import Literal, Wanted
 from confkg.rdf.positions.window import Readable
 
-__all__ = ["scan_turtle"]
-
 _XSD = prefixes()["xsd"].encode()
 _TYPE = rdf("type")
 _DIRECTIVES = frozenset([b"prefix", b"base", b"version"])

@@ -11,8 +11,6 @@ import pyoxigraph as ox
 
 from confkg.rdf.naming import is_anonymous
 
-__all__ = ["Literal", "Place", "Position", "Precision", "Statement", "Term", "Wanted", "as_term"]
-
 Place = tuple[int, int]
 """Line and column, the first being 1; a column is a character, not a byte."""
 
@@ -76,9 +74,6 @@ class Position:
 
 class Wanted:
     """What is still looked for while a file is read.
-
-    Args:
-        statements: all that are wanted.
 
     Attributes:
         subjects: the subjects of those for which something better could still be found, with how

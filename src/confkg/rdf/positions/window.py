@@ -6,8 +6,6 @@ from typing import Protocol
 
 from confkg.rdf.positions.wanted import Place
 
-__all__ = ["PIECE", "Readable", "Window", "characters"]
-
 PIECE = 1 << 21
 """Bytes that are read at a time."""
 
@@ -29,9 +27,6 @@ class Window:
     """The piece of a file that is looked at.
 
     Lines end as the RDF library ends them: with LF, CR LF or CR.
-
-    Args:
-        file: what is read.
 
     Attributes:
         data: the piece.

@@ -15,8 +15,6 @@ from confkg.reasoning.statements import Term
 from confkg.reasoning.vocabulary import LIST, XSD, owl
 from confkg.reasoning.wording.names import Namer
 
-__all__ = ["Expressions"]
-
 _FIRST, _REST, _NIL = LIST
 _FACETS = {
     "minInclusive": "of at least {}",
@@ -39,12 +37,7 @@ _COUNTS = {
 
 
 class Expressions:
-    """The expressions of an axiom.
-
-    Args:
-        triples: of the axiom.
-        namer: calls things and terms by their names.
-    """
+    """The expressions of an axiom."""
 
     def __init__(self, triples: Iterable[ox.Triple], namer: Namer) -> None:
         self.namer = namer

@@ -12,8 +12,6 @@ from confkg.namespaces import compact
 from confkg.reasoning.statements import Knowledge, Term
 from confkg.reasoning.vocabulary import OWL, RDF, RDFS, XSD
 
-__all__ = ["Namer", "with_article"]
-
 _BARE = frozenset(XSD + name for name in ("integer", "decimal", "double", "float", "boolean"))
 _TEXT = frozenset({XSD + "string", RDF + "langString"})
 _BUILT_IN = {
@@ -47,9 +45,6 @@ class Namer:
 
     A thing is called by its label; where it is first named, its IRI comes behind. A label that two
     things share, or two classes, says nothing: the IRI is given each time.
-
-    Args:
-        knowledge: where the labels are, and the prefixes of IRIs.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:

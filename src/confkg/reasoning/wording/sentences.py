@@ -11,8 +11,6 @@ from confkg.reasoning.vocabulary import owl, rdf, rdfs
 from confkg.reasoning.wording.expressions import Expressions
 from confkg.reasoning.wording.names import Namer
 
-__all__ = ["in_words"]
-
 _TYPE = rdf("type")
 _CHARACTERISTICS = {
     "FunctionalProperty": "nothing has more than one {}",

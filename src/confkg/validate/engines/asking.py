@@ -79,9 +79,8 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     if blank_nodes:  # to which loading a file would give other names
         store.bulk_extend(ox.parse(path=data, format=ox.RdfFormat.N_TRIPLES))
     else:
-        store.bulk_load(
-            path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True
-        )  # it was checked before
+        # it was checked before; a bulk load takes longer and more memory
+        store.load(path=data, format=ox.RdfFormat.N_TRIPLES, lenient=True)
     asker = _Asker(store, most_results)
     if len(store) < _FEW:
         answers = list(map(asker.ask, queries))

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
-_TRUE = ox.Literal(True)
+_END = b" ."
+_PATH = str(sh("path")).encode()
+_CLOSED = str(sh("closed")).encode(), str(ox.Literal(True)).encode() + _END
 _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 
 
@@ -46,17 +48,14 @@ def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
     """Shapes in N-Triples as the engine has them, and how many blank nodes they have."""
     import shacl
 
-    found: set[str] = set()
-    of_path, closed = set(), set()
-    for quad in ox.parse(text, format=ox.RdfFormat.N_TRIPLES):
-        found |= {t.value for t in (quad.subject, quad.object) if isinstance(t, ox.BlankNode)}
-        if quad.predicate == sh("path"):
-            of_path.add(quad.subject)
-        elif quad.predicate == sh("closed") and quad.object == _TRUE:
-            closed.add(quad.subject)
+    said = [line.split(b" ", 2) for line in text.splitlines()]
+    of_path = {subject for subject, predicate, _ in said if predicate == _PATH}
+    closed = {subject for subject, predicate, value in said if (predicate, value) == _CLOSED}
     if of_path & closed:  # the package looks at the focus node, and not at the values of the path
         raise ValueError("sh:closed is said of a property shape")
-    return shacl.Shapes.from_turtle(text.decode()), len(found)
+    nodes = {each for subject, _, value in said for each in (subject, value[: -len(_END)])}
+    blank_nodes = sum(node.startswith(b"_:") for node in nodes)
+    return shacl.Shapes.from_text(text.decode(), "ntriples"), blank_nodes
 
 
 def _of_data(report: str, before: int) -> str:

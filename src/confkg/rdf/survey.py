@@ -9,8 +9,6 @@ from confkg.rdf.described import Node
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import find_prefix, is_plain, is_short
 
-__all__ = ["ID", "Survey", "kind_of"]
-
 ID = "@id"
 """The kind of a value that is a thing."""
 

@@ -14,14 +14,12 @@ from typing import Any
 
 import pyoxigraph as ox
 
-from confkg.exports.escaping import Output
-from confkg.exports.survey import ID, Survey, kind_of
 from confkg.namespaces import prefixes
 from confkg.rdf.described import Described, Node
+from confkg.rdf.escaping import Output
+from confkg.rdf.survey import ID, Survey, kind_of
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import find_prefix, is_plain
-
-__all__ = ["Compactor", "write_jsonld"]
 
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9]*", re.ASCII)
 _INTEGER = re.compile(r"-?[1-9][0-9]{0,14}|0")
@@ -38,9 +36,6 @@ class Compactor:
     the project are called like properties (``edition``, ``rank``) and a context has but one room
     for both; so things are relative to a base (``person/jimmy-ba``), and concepts have the prefix
     of the whole vocabulary (``ckgv:rank/winner``).
-
-    Args:
-        survey: of the subjects to write.
     """
 
     def __init__(self, survey: Survey) -> None:
@@ -146,13 +141,7 @@ def _is_shown(kind: str) -> bool:
 
 
 def write_jsonld(subjects: Iterable[Described], survey: Survey, out: Output) -> None:
-    """Write subjects one by one.
-
-    Args:
-        subjects: what to write.
-        survey: of the same subjects.
-        out: where to.
-    """
+    """Write subjects one by one."""
     compactor = Compactor(survey)
     context = json.dumps(compactor.context(), ensure_ascii=False, indent=1)
     out.write(f'{{\n"@context": {context},\n"@graph": ['.encode())

@@ -7,8 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
-__all__ = ["Escaping", "Output", "as_entity", "as_unicode_escape"]
-
 _STEERING = "\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069"
 """Controls, and changes of direction. No abbreviated name of an IRI can have one of them."""
 
@@ -39,13 +37,7 @@ def as_entity(character: str) -> str:
 
 
 class Escaping:
-    r"""Passes on UTF-8, with characters that steer a terminal or a line written out.
-
-    Args:
-        out: where to.
-        escape: how the format writes them.
-        also: further characters to write so.
-    """
+    r"""Passes on UTF-8, with characters that steer a terminal or a line written out."""
 
     def __init__(self, out: Output, escape: Callable[[str], str], *, also: str = "") -> None:
         self._out = out
