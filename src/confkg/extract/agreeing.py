@@ -12,8 +12,6 @@ from confkg.ids import value_key
 from confkg.model import Mention, Span
 from confkg.schema import KINDS
 
-__all__ = ["weighed"]
-
 
 def weighed(
     own: Sequence[Proposal], foreign: Sequence[Proposal]

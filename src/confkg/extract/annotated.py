@@ -26,8 +26,6 @@ from confkg.extract.span_neighbours import settled
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Span
 
-__all__ = ["Annotated", "annotate"]
-
 _LABELLED = 0.45
 """A labelled span is kept if the labeller is at least this sure of it."""
 

@@ -14,8 +14,6 @@ from confkg.frames import Slot, claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
 
-__all__ = ["arbitrate"]
-
 _SURE = 0.97
 """A relation that is surer than this is read also inside what is printed as a work."""
 

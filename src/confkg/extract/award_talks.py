@@ -18,8 +18,6 @@ from confkg.frames import Frame, Slot
 from confkg.ids import fold
 from confkg.model import Concept, Mention
 
-__all__ = ["is_loose", "kind_of", "with_prizes"]
-
 _TAG = re.compile(r"\([^()]*\btalk\b[^()]*\)", re.IGNORECASE)
 _WHO = {"Talk": "speaker", "EventRole": "roleHolder", "Authorship": "author"}
 

@@ -19,8 +19,6 @@ from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["BODY", "CAPITALISED", "FIXED", "LONGEST", "NO_BODY", "SCORE", "with_neighbours"]
-
 CAPITALISED = r"[^\W\d_a-z][\w.&’'-]*"
 _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"

@@ -20,8 +20,6 @@ from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.extract.votes import Evidence, find_dated, find_votes, winner
 from confkg.model import Document, Facet, Mention, Node, PartKind, Property, Span
 
-__all__ = ["Context", "edition_node", "find_context"]
-
 _OFTEN, _ENOUGH = 4.0, 2.0
 """An edition that only one line of running text names in passing is not what the page is about."""
 

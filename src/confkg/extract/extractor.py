@@ -38,8 +38,6 @@ from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Property, Url, Value
 from confkg.statements import iter_statements
 
-__all__ = ["READERS", "Foreign", "Reading", "extract", "read"]
-
 READERS = (
     "context",
     "labeller",

@@ -12,8 +12,6 @@ from confkg.extract.sentences import iter_sentences
 from confkg.ids import reference_key
 from confkg.model import Claim, Concept, Document, Facet, Node, Property, Span
 
-__all__ = ["as_invited_talks", "said_of_keynotes", "without_hearsay"]
-
 _HEARSAY = re.compile(
     r"\b(?:rumou?r (?:has|had) it|rumou?red|allegedly|supposedly|I(?: have|['’]ve)? heard (?:that|it said)"
     r"|(?:some|people|they|others|many|everybody|everyone|nobody knows who) (?:say|says|claim|claims)"

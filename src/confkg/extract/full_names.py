@@ -9,8 +9,6 @@ from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.model import Document, Part, Span
 
-__all__ = ["FullName", "find_full_name", "find_ordinal_of", "find_short_name"]
-
 _ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
 _WORD = r"(?:\d+(?:st|nd|rd|th)|[A-Z][\w/-]*|of|the|for|on|and|in|&)"
 _NOUN = r"(?:Conference|Symposium|Congress|Meeting|Workshop|Summit)"

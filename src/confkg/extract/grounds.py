@@ -27,8 +27,6 @@ from confkg.ids import fold
 from confkg.model import Claim, Mention, Node, Property, Reference, Span
 from confkg.schema import PROPERTIES
 
-__all__ = ["with_grounds"]
-
 _EXACT = "exact"
 _INFERRED = "inferred"
 _LONGEST = 80

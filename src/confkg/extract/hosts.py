@@ -13,8 +13,6 @@ from confkg.extract.recognisers.number_words import ORDINALS
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
-__all__ = ["with_hosts"]
-
 _MEETING = re.compile(r"\b(?:Conference|Symposium|Congress|Meeting)\b")
 _NTH = (
     rf"(?:(?:\d+(?:st|nd|rd|th)|{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) (?:annual )?)?"

@@ -10,17 +10,6 @@ from pathlib import Path
 
 from confkg.extract.tables import load_table
 
-__all__ = [
-    "MEASURES",
-    "MODES",
-    "RANKS",
-    "ROLE_KINDS",
-    "SUB_EVENT_KINDS",
-    "TALK_KINDS",
-    "TOPICS",
-    "TRACKS",
-]
-
 _Words = dict[str, str]
 _DATA: dict[str, _Words] = load_table(Path(__file__).with_suffix(".yaml"))
 

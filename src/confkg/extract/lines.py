@@ -17,8 +17,6 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
 
-__all__ = ["YEAR_LINE", "Line", "iter_lines"]
-
 _YEAR_LEVEL, _RUN_IN_LEVEL, _ITEM_LEVEL = 7, 8, 9
 """The ranks of years that head what stands below them, of run-in headings, and of bullets that do."""
 

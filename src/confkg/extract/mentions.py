@@ -14,9 +14,6 @@ from confkg.extract.spans import EditionName, Typed
 from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
 
-__all__ = ["edition_mentions", "series_claims"]
-
-
 _WORD = re.compile(r"[\w-]+")
 _COMMON = 3
 """Ordinals up to it, in words, also count papers and days."""

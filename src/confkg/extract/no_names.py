@@ -15,8 +15,6 @@ from confkg.extract.tables import load_table
 from confkg.frames import Frame
 from confkg.model import Concept, Mention
 
-__all__ = ["OFFICES", "is_job", "is_no_name", "is_unnamed", "job_words"]
-
 _DEADLINE = "DEADLINE"
 """The type of the names of days in a calendar, which are parts of an edition as events are."""
 

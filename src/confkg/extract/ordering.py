@@ -9,8 +9,6 @@ from confkg.ids import value_key
 from confkg.model import Mention, Span
 from confkg.schema import Kind
 
-__all__ = ["Order"]
-
 
 class Order:
     """Counts what is known by its document and its position among its like.

@@ -13,8 +13,6 @@ from dataclasses import replace
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Link, Part
 
-__all__ = ["LONGEST", "iter_pieces", "piece_of"]
-
 LONGEST = 2_000
 """Characters of a piece; the longest paragraph of a press text that we have seen has 1,411."""
 

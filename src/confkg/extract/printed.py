@@ -10,8 +10,6 @@ from confkg.extract.spans import EditionName
 from confkg.ids import fold
 from confkg.model import Value
 
-__all__ = ["prints_name", "prints_number", "prints_prize", "prints_series", "prints_year"]
-
 _SEPARATOR = re.compile(r"(?<=\d)[,.’' ](?=\d)")
 _ENDING = re.compile(r"(?<=\w{3})s\b")
 _ANY_PRIZE = frozenset({"award", "prize"})

@@ -10,8 +10,6 @@ from confkg.extract.lines import Line
 from confkg.extract.sentences import iter_sentences
 from confkg.model import Span
 
-__all__ = ["PrintedLines"]
-
 _LONGEST_LINE = 200
 """Characters; of a longer line the sentence is enough, of a longer sentence the place itself."""
 

@@ -11,27 +11,6 @@ from confkg.extract.spans import Typed
 from confkg.frames import Frame, Slot, thing_of
 from confkg.model import Concept, Link, Mention, Node, Reference, Span, Url
 
-__all__ = [
-    "ENOUGH",
-    "Proposal",
-    "Refused",
-    "affiliation",
-    "authorships",
-    "award",
-    "checked",
-    "described",
-    "event_role",
-    "first_given",
-    "key_of",
-    "link",
-    "mention",
-    "name_form",
-    "paper",
-    "receipt",
-    "sub_event",
-    "talk",
-]
-
 ENOUGH = 0.6
 """A proposal below this is no fact; its words stay a passage."""
 

@@ -20,8 +20,6 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow, iter_list
 from confkg.statements import iter_statements
 from confkg.values import printed_form
 
-__all__ = ["record_claims"]
-
 _EDITION = re.compile(r"(?P<series>.+) (?P<year>\d{4})")
 _BRACKETED = re.compile(r"\(([A-Z][\w-]*[A-Z]\w*)\)")
 """An acronym behind the name of a meeting."""

@@ -18,8 +18,6 @@ from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node, Url
 
-__all__ = ["COMPLETE", "Slots"]
-
 Slots = dict[str, Filled]
 _WHOLE = re.compile(
     r"(?:the )?(?:main )?(?:meeting|event|program(?:me)?)|(?:.* )?(?:conference|congress|summit|convention)"

@@ -25,8 +25,6 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept, Document, Mention, Node, Part, PartKind, Property
 from confkg.schema import KINDS, PROPERTIES, Kind
 
-__all__ = ["proposal_of", "rule_proposals"]
-
 _TALK_OF = re.compile(r"\b([A-Z]\w*[A-Z]\w*) (?:keynote|invited talk|tutorial|panel)\b")
 """An acronym before a talk: "the WASP keynote"."""
 

@@ -23,8 +23,6 @@ from confkg.model import Concept, Mention, Node, Period, Property, Url
 from confkg.model import Value as Final
 from confkg.schema import KINDS, PropertyType
 
-__all__ = ["days_said", "prize_of", "value_of"]
-
 _SEVERAL = re.compile(r"(?:multiple|several|numerous|many|various|some|other)\b", re.IGNORECASE)
 """Prizes without a name: "several best paper awards"."""
 

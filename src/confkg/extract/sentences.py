@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-__all__ = ["iter_sentences"]
-
 _STOP = re.compile(r"[.!?…]+[”\"’»)\]]*\s+(?=[“\"‘«(\[]*[A-Z\u00c0-\u00de\ue000\d])")
 _INSIDE = re.compile(
     r"(?:^|[\s(\[“\"‘/-])(?i:profs?|drs?|mrs?|ms|mx|st|rev|hon|gen|sen|gov|vs|cf|ca|approx|resp"

@@ -10,8 +10,6 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
 
-__all__ = ["with_titles_set_off"]
-
 _BY = re.compile(r"[”\"*_.]*,? by (?=[^\W\d_a-z])")
 _WORD = r"(?:[A-Z][a-z]?\.|[^\W\d_a-z][\w’'-]*)"
 _NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )*{_WORD}){{1,3}}")

@@ -12,8 +12,6 @@ from confkg.extract.labeller import may_be_name
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["as_siblings"]
-
 _SIGN = re.compile(r"\)?(?P<sign>,|:| [–—-]|\u2003| (?=\())(?:\s+|\()")
 _LABEL = 12
 """Letters that may stand before the person: a day, a time, a label."""

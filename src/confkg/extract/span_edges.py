@@ -12,8 +12,6 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_code
 
-__all__ = ["PAPER_NUMBER", "apart", "corrected", "is_of_author"]
-
 _DOUBTED_WORD = 0.6
 _WORD, _NEAR, _FAR = 8, 60, 80
 """Characters of an article, before a title that may be a part of it, and behind a name that are looked at."""

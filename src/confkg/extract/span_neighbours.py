@@ -14,8 +14,6 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["settled"]
-
 _DOUBTED, _DOUBTED_WHOLE, _SURE_NAME = 0.95, 0.7, 0.8
 _SET_OFF = 0.8
 """A title that the labeller and the marks of the page both show."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-__all__ = ["Dates", "EditionName", "Quantity", "Slot", "Times", "Typed"]
-
 
 class Slot(StrEnum):
     """Types of spans."""

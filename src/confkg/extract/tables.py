@@ -7,8 +7,6 @@ from typing import Any
 
 import yaml
 
-__all__ = ["load_table"]
-
 
 def load_table(path: Path) -> Any:
     """What a data file holds; every scalar is a string, so "no" is a word."""

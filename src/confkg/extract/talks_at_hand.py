@@ -23,8 +23,6 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Span
 from confkg.schema import KINDS
 
-__all__ = ["bind_talks"]
-
 _NEAR = 3
 """Lines below a talk that can be about it, on a page of several."""
 _NAMED = 12

@@ -11,8 +11,6 @@ from confkg.extract.proposals import Proposal
 from confkg.frames import thing_of
 from confkg.model import Claim, Document, Mention, Node, Property, Reference
 
-__all__ = ["trace_lines"]
-
 _MOST_EVIDENCE = 8
 _LONGEST = 160
 

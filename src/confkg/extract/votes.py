@@ -22,8 +22,6 @@ from confkg.extract.recognisers.words import outside, word_set
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Document, Hint, PartKind, Span
 
-__all__ = ["Evidence", "find_dated", "find_votes", "winner"]
-
 _STATED = 1000.0
 _WEIGHTS = {"edition": 60, "series": 60, "year": 60, "title": 30, "description": 20, "address": 15}
 _WEIGHTS |= {"site": 10, "file": 12, "published": 2}

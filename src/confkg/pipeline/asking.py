@@ -11,8 +11,6 @@ from confkg.errors import ConfkgError
 from confkg.llm import Answers, Asked, ModelReader, Request, Server, ask, requests_of
 from confkg.model import Document
 
-__all__ = ["Asking", "answered", "unanswered"]
-
 
 @dataclass(frozen=True)
 class Asking:

@@ -43,9 +43,6 @@ from confkg.sources import (
 from confkg.swapping import locked, refuse_unfit, swap_folder
 from confkg.validate import Result
 
-__all__ = ["Built", "OutOfDate", "build"]
-
-
 _T = TypeVar("_T")
 
 

@@ -21,8 +21,6 @@ from confkg.resolve import Resolver
 if TYPE_CHECKING:
     from confkg.pipeline.file_claims import Partition
 
-__all__ = ["NO_OTHERS", "Extracted", "Readers", "Taken", "extracted", "read_claims", "take_in"]
-
 
 @dataclass(frozen=True)
 class Readers:

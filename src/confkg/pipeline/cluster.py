@@ -58,8 +58,6 @@ from confkg.swapping import locked, refuse_unfit, swap_folder
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["Cluster", "build_on_cluster"]
-
 _NAMES = frozenset(name.removesuffix(".ttl") for name in GRAPH_FILES)
 _R = TypeVar("_R")
 _PER_WORKER = 4

@@ -16,8 +16,6 @@ from confkg.pipeline.finished import digests_of
 from confkg.swapping import Swap
 from confkg.validate import Result, Source, find_violations_again, validate_files
 
-__all__ = ["find_violations", "quoted"]
-
 _MOST_DESCRIBED = 20
 _MOST_QUOTED = 3
 _APART = 200_000

@@ -15,8 +15,6 @@ from confkg.model import Claim, Document
 from confkg.pipeline.file_claims import Known, Partition, keep_claims
 from confkg.resolve import Resolution, Resolver, iter_mentions
 
-__all__ = ["Correcting", "correct", "read_tables"]
-
 _NAME = "corrections-by-hand"
 
 

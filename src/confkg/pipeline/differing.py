@@ -27,8 +27,6 @@ from confkg.validate.problems import written
 from confkg.validate.sources import Sources
 from confkg.validate.terms import SH
 
-__all__ = ["as_lines", "find_broken_questions", "find_differences"]
-
 _RULE = "confkg build"
 _MOST_LINES = 40
 _FRESH = ox.NamedNode("urn:confkg:fresh-build")

@@ -14,8 +14,6 @@ from confkg.extract import READERS, Foreign, Reading, read
 from confkg.model import Document
 from confkg.records import claim_records
 
-__all__ = ["Worth", "evaluate", "read_facts"]
-
 _Fact: TypeAlias = tuple[str, str, str, str]
 """Kind and name of a thing, property, value: as ``confkg extract --format jsonl`` writes them."""
 

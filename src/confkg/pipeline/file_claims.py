@@ -21,8 +21,6 @@ from confkg.record_sheets import RecordClaims
 from confkg.resolve import MentionIndex
 from confkg.sources import Stated
 
-__all__ = ["Known", "Partition", "iter_partitions", "keep_claims"]
-
 
 @dataclass(frozen=True)
 class Known:

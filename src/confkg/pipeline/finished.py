@@ -13,8 +13,6 @@ from confkg.keeping import Kept
 from confkg.pipeline.storing import check_store
 from confkg.resources import GRAPH_FILES
 
-__all__ = ["Finished", "digests_of", "find_finished", "keep_finished"]
-
 
 @dataclass(frozen=True)
 class Finished:

@@ -28,18 +28,6 @@ from confkg.rdf.sorting import LineSorter
 from confkg.resolve import Match, People, Resolution, Resolver
 from confkg.sources import Stated
 
-__all__ = [
-    "Source",
-    "compare_names",
-    "find_conflicts",
-    "key_names",
-    "load",
-    "read_source",
-    "save",
-    "sort_lines",
-    "write_shards",
-]
-
 
 @dataclass(frozen=True)
 class Source:

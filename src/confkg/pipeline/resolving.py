@@ -5,8 +5,6 @@ from __future__ import annotations
 from confkg.keeping import Kept, name_of
 from confkg.resolve import Resolution, Resolver
 
-__all__ = ["resolved"]
-
 
 def resolved(resolver: Resolver, kept: Kept) -> Resolution:
     """The resolution of the names that a resolver has, or the one that was kept of the same names.

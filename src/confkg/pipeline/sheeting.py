@@ -18,8 +18,6 @@ from confkg.pipeline.file_claims import Partition
 from confkg.rdf.sheets import PLACES, Sheets
 from confkg.resolve import Form
 
-__all__ = ["iter_sheet_lines"]
-
 
 def iter_sheet_lines(
     partitions: Sequence[Partition], sheets: Sheets, kept: Kept, jobs: int | None

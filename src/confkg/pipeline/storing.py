@@ -9,8 +9,6 @@ from confkg.graph import make_store, own_store, stale_files
 from confkg.stores.on_disk import open_held, read_made, refuse_foreign
 from confkg.swapping import Swap, locked
 
-__all__ = ["check_store", "find_store", "write_store"]
-
 
 def find_store(out: Path, named: Path | None) -> Path | None:
     """The folder of the store to be made of a graph; None if none is.

@@ -23,8 +23,6 @@ from confkg.rdf.sheets import FACTS, Sheets
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
-__all__ = ["Writing"]
-
 
 @dataclass(frozen=True)
 class Writing:

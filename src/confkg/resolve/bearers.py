@@ -16,8 +16,6 @@ from itertools import compress
 from confkg.ids import fold
 from confkg.resolve.names import parse_name
 
-__all__ = ["Bearers", "Likeness", "Work"]
-
 _BIAS, _COMMON, _COAUTHOR, _SECOND, _WORDS, _LONG = -2.01, -1.79, 2.33, 1.23, 0.6, 2.23
 _CROWD = 100
 _MOST = 3

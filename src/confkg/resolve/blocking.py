@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations, islice
 from typing import TypeAlias, TypeVar
 
-__all__ = ["candidate_pairs", "pairs_of_blocks"]
-
 _CROWD, _SMALL_CROWD = 120, 12
 """Names that share a key; where more do, the key says nothing of any two of them."""
 

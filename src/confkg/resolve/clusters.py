@@ -11,8 +11,6 @@ from collections.abc import Iterable, Mapping
 
 from confkg.resolve.forms import Form, Judgement, Match
 
-__all__ = ["Clusters", "path_between", "weakest_links"]
-
 _Positions = dict[tuple[str, int], set[int]]
 """Document and paper, to positions in the list of authors."""
 

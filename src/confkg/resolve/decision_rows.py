@@ -13,8 +13,6 @@ from confkg.errors import DecisionError
 from confkg.resolve.forms import PLACES, Judgement
 from confkg.schema import kinds
 
-__all__ = ["COLUMNS", "OPTIONAL", "TABLE", "Row", "as_table_row", "parse_row"]
-
 COLUMNS = (
     "subject_category",
     "subject_label",

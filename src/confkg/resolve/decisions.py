@@ -21,8 +21,6 @@ from confkg.errors import DecisionError
 from confkg.resolve.decision_rows import COLUMNS, OPTIONAL, Row, parse_row
 from confkg.resolve.sssom import Table, read_table
 
-__all__ = ["read_decisions"]
-
 _STANDARD_SLOTS = """
     subject_id subject_type subject_source_version subject_match_field subject_preprocessing
     object_id object_type object_source_version object_match_field object_preprocessing

@@ -12,8 +12,6 @@ from confkg.resolve.forms import Form
 from confkg.resolve.redaction import Redaction
 from confkg.schema import KINDS
 
-__all__ = ["Entity", "name_entities", "own_entity", "plain_name"]
-
 
 class Entity(NamedTuple):
     """A thing of the graph: kind and slug as they stand in its IRI."""

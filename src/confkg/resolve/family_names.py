@@ -6,8 +6,6 @@ Wang" nearly all with these names are two people, and nearly all with others are
 
 from __future__ import annotations
 
-__all__ = ["is_crowded"]
-
 _CROWDED_NAMES = """
     ahn an bae baek bai brown bui cai cao chan chang chen cheng cheung chiang cho choi chou chow chu
     chung cui dai dang deng ding do dong du duan duong fan fang feng fu gao gong gu guo gupta ha han

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from confkg.schema import kinds
 
-__all__ = ["CONFIDENCE", "PLACES", "Form", "Judgement", "Match", "Rule", "match_of"]
-
 PLACES = kinds(lambda kind: kind.is_a("Place"))
 """Kinds of places; what is only known to be a place may turn out to be any but a country."""
 

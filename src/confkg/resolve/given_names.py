@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["is_short_for", "is_syllabic", "is_syllable", "short_forms"]
-
 _USUAL = """
 alexander alex sasha sascha xander; alexandra alex sasha; alexei alyosha; andrew andy drew; anthony
 tony; benjamin ben; catherine cathy kate katie; charles charlie chuck; christopher chris; christina

@@ -16,8 +16,6 @@ from confkg.resolve.name_similarity import Need
 from confkg.resolve.names import parse_name
 from confkg.resolve.organisations import may_be_one
 
-__all__ = ["Ground", "Grounds", "differ"]
-
 _REMEMBERED = 20_000
 _NOTHING: frozenset[int | str] = frozenset()
 

@@ -22,8 +22,6 @@ from confkg.resolve.forms import PLACES, Form, Judgement, Match, Rule, match_of
 from confkg.resolve.mention_index import MentionIndex
 from confkg.resolve.unprinted import Used, iter_links
 
-__all__ = ["Judgements", "apply_rows", "group_of"]
-
 _NEAR = 0.6
 
 

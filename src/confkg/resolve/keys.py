@@ -11,8 +11,6 @@ from confkg.resolve.mention_index import Aspect
 from confkg.resolve.names import PersonName, parse_name
 from confkg.resolve.slips import may_be_slip
 
-__all__ = ["SLIP", "VAGUE", "form_keys", "name_keys"]
-
 VAGUE, SLIP = "initial ", "slip "
 """How keys begin that say little, and those of names that differ in one word."""
 

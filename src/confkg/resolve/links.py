@@ -15,8 +15,6 @@ from confkg.errors import DecisionError
 from confkg.namespaces import prefixes
 from confkg.resolve.sssom import Table, read_table
 
-__all__ = ["LINK_COLUMNS", "Link", "read_links"]
-
 LINK_COLUMNS = (
     "subject_id",
     "subject_label",

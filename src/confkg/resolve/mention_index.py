@@ -14,16 +14,6 @@ from confkg.model import Claim, Mention, Node, Property, Url, Value
 from confkg.record_sheets import IDENTIFIERS, RecordClaims
 from confkg.schema import PROPERTIES
 
-__all__ = [
-    "Aspect",
-    "Entry",
-    "MentionIndex",
-    "iter_mentions",
-    "paper_of_place",
-    "place_in_list",
-    "position_of_place",
-]
-
 _POSITION_BITS = 15
 _RECORDS = "records"
 """Name of the reader of records."""

@@ -21,8 +21,6 @@ from confkg.resolve.names import (
 )
 from confkg.resolve.slips import MOST_SLIPS, distance, find_slip
 
-__all__ = ["NameSimilarity", "Need", "compare_names", "difference"]
-
 _CLOSE_SURNAME = 2
 """Letters of a surname so short that a lost mark may make it another one: Lü, Lu."""
 

@@ -11,8 +11,6 @@ from confkg.ids import fold
 from confkg.resolve.family_names import is_crowded
 from confkg.resolve.given_names import is_syllable
 
-__all__ = ["BRACKET", "PersonName", "is_ideographic", "letters", "parse_name", "written_out"]
-
 BRACKET = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 """What stands in brackets or quotation marks: a nickname."""
 

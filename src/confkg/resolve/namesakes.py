@@ -19,8 +19,6 @@ from confkg.resolve.organisations import may_be_one
 from confkg.resolve.papers import is_meagre, written_by_others
 from confkg.resolve.places import is_local, lie_apart
 
-__all__ = ["authors_of", "is_vague", "local_names", "works_of"]
-
 _Key = tuple[str, str]
 Authors = Mapping[tuple[str, str], set[str]]
 """Title and document, to the names of authors that it prints."""

@@ -16,8 +16,6 @@ from confkg.resolve.resolution import Decision, Resolution
 from confkg.resolve.settling import Settling
 from confkg.resolve.unprinted import replacements
 
-__all__ = ["Naming"]
-
 _NO_NAME = "name not shown"
 
 

@@ -10,8 +10,6 @@ from confkg.ids import fold
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.forms import Form, Judgement, Match, Rule
 
-__all__ = ["compare_organisations", "match_organisations", "may_be_one"]
-
 _LEGAL = frozenset(
     [
         "inc",

@@ -15,8 +15,6 @@ from confkg.resolve.name_similarity import compare_names
 from confkg.resolve.names import parse_name
 from confkg.resolve.slips import MOST_SLIPS, distance
 
-__all__ = ["Work", "compare_titles", "is_meagre", "match_papers", "written_by_others"]
-
 _ARTICLES = frozenset({"a", "an", "the"})
 _BREAK = re.compile(r":\s|\?\s|\s[–—-]\s|\.\s")
 _NUMBER = re.compile(r"\w*\d\w*|[ivx]{1,4}|[a-z]")

@@ -20,8 +20,6 @@ from confkg.resolve.name_similarity import Need, compare_names
 from confkg.resolve.names import parse_name
 from confkg.resolve.slips import find_slip
 
-__all__ = ["Compare", "People", "judge_people", "match_surnames", "without_ambiguous"]
-
 _FORM = "form "
 """How keys of forms begin among those of names."""
 

@@ -12,8 +12,6 @@ from confkg.ids import fold
 from confkg.resolve.blocking import candidate_pairs
 from confkg.resolve.forms import Form, Judgement, Match, Rule
 
-__all__ = ["compare_places", "is_local", "iter_apart", "lie_apart", "match_places"]
-
 _PART = re.compile(
     r"(?:(?:the )?(?:main |grand |upper |lower |north |south |east |west )?"
     r"(?:hall|halls|room|rooms|exit|gate|level|floor|building|wing|ballroom|auditorium|pavilion|"

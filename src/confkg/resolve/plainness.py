@@ -11,8 +11,6 @@ from confkg.resolve.entities import Entity
 from confkg.resolve.forms import Form
 from confkg.resolve.mention_index import Aspect, Entry, MentionIndex
 
-__all__ = ["plain_forms"]
-
 
 def plain_forms(index: MentionIndex, entities: Mapping[Form, Entity]) -> set[Form]:
     """The forms of papers and people that stand in lists of records alone.

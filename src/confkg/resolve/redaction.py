@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from confkg.ids import fold, slug
 from confkg.model import Span
 
-__all__ = ["Redaction"]
-
 _WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*")
 _GAP = re.compile(r"[^\w]{0,8}|[\s_\W\d]{0,4}")
 _JOINED = 8

@@ -14,8 +14,6 @@ from confkg.resolve.forms import Form, Judgement
 from confkg.resolve.redaction import Redaction
 from confkg.schema import KINDS
 
-__all__ = ["Decision", "Resolution", "shorten"]
-
 _REMEMBERED = 20_000
 
 _MARKED = {

@@ -30,8 +30,6 @@ from confkg.resolve.places import iter_apart, match_places
 from confkg.resolve.resolution import Resolution
 from confkg.resolve.settling import Settling
 
-__all__ = ["Resolver"]
-
 _Lists = dict[Form, dict[tuple[str, int], set[int]]]
 
 

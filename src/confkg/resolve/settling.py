@@ -9,8 +9,6 @@ from confkg.resolve.clusters import Clusters, weakest_links
 from confkg.resolve.forms import CONFIDENCE, Form, Judgement, Match, Rule
 from confkg.resolve.names import parse_name
 
-__all__ = ["FEW", "Settling"]
-
 FEW = 3
 """Things that a shortened name may be held to mean; of more than these it says nothing."""
 

@@ -8,8 +8,6 @@ from rapidfuzz.distance import OSA
 
 from confkg.resolve.given_names import is_syllabic, is_syllable
 
-__all__ = ["MOST_SLIPS", "distance", "find_slip", "may_be_slip"]
-
 MOST_SLIPS = 2
 """Wrong letters of a name; with more it is another."""
 

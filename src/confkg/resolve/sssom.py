@@ -13,8 +13,6 @@ import yaml
 
 from confkg.errors import DecisionError
 
-__all__ = ["Table", "read_table"]
-
 _Row = TypeVar("_Row")
 
 

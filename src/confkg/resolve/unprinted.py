@@ -13,8 +13,6 @@ from confkg.resolve.clusters import Clusters
 from confkg.resolve.decision_rows import Row
 from confkg.resolve.forms import Form, Judgement
 
-__all__ = ["Used", "iter_links", "replacements"]
-
 Used: TypeAlias = tuple[Row, list[Form], list[Form]]
 """A row with the forms that it means by its two names."""
 

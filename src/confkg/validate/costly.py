@@ -15,8 +15,6 @@ from confkg.validate.problems import Problem, written
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import sh
 
-__all__ = ["explained"]
-
 _IRI, _REPEATED = re.compile(r"<[^>]*>"), re.compile(r"[*+]")
 _QUERIES = {sh("select"), sh("ask")}
 _NESTED = re.compile(r"[*+}]\)?[^()]*\)[*+{]|\(\?")

@@ -19,8 +19,6 @@ from confkg.validate.sources import Sources
 from confkg.validate.staging import Staged
 from confkg.validate.surroundings import Lines, load_surroundings
 
-__all__ = ["describe"]
-
 
 def describe(
     findings: Sequence[Finding],

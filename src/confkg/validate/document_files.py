@@ -10,8 +10,6 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["DocumentFiles"]
-
 _FOLDER = "documents"
 
 

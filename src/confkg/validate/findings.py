@@ -16,8 +16,6 @@ from confkg.validate.paths import path_text
 from confkg.validate.shapes_graph import ShapesGraph, as_written
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
-__all__ = ["Finding", "Node", "read_reports", "report_triples"]
-
 Node = ox.NamedNode | ox.BlankNode | ox.Literal
 _DEEPEST = 200
 """Length of a name from which on a path goes in circles."""

@@ -8,8 +8,6 @@ import pyoxigraph as ox
 
 from confkg.validate.report import Result
 
-__all__ = ["fingerprint"]
-
 
 def fingerprint(result: Result) -> str:
     """The same as long as rule, thing, path and value are, wherever they move."""

@@ -20,8 +20,6 @@ from confkg.validate.staging import Line
 from confkg.validate.surroundings import ABOUT, Lines
 from confkg.validate.terms import TYPE, XSD, sh
 
-__all__ = ["DataTerms", "FocusCounter"]
-
 _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
 _TYPED = f"^^<{XSD}".encode()

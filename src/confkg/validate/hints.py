@@ -21,8 +21,6 @@ from confkg.validate.labels import Labels
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE
 
-__all__ = ["Hints"]
-
 _OWN = term("ckgs:fixHint")
 _PLACEHOLDER = re.compile(r"\{([$?]\w+)\}")
 _XSD = prefixes()["xsd"]

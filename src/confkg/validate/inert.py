@@ -15,8 +15,6 @@ from confkg.validate.shape_lists import NIL
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = ["for_engines", "iter_inert"]
-
 _BOOLEANS = tuple(map(sh, ("closed", "uniqueLang", "qualifiedValueShapesDisjoint")))
 _COUNTS = ("qualifiedMinCount", "qualifiedMaxCount")
 _NEEDS = {

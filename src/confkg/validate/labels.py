@@ -6,8 +6,6 @@ import pyoxigraph as ox
 
 from confkg.validate.terms import LABEL
 
-__all__ = ["Labels"]
-
 
 class Labels:
     """The ``rdfs:label`` of things; each is looked up once.

@@ -18,8 +18,6 @@ from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
 from confkg.validate.staging import without_triple_terms
 from confkg.validate.terms import TYPE, sh
 
-__all__ = ["load_shapes"]
-
 _TRIPLE = attrgetter("triple")
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")

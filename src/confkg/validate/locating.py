@@ -19,9 +19,6 @@ from confkg.validate.staging import BlankNode, Staged
 from confkg.validate.surroundings import Lines, load_incoming
 from confkg.validate.terms import TYPE
 
-__all__ = ["Places", "Use", "first_use"]
-
-
 Use: TypeAlias = Literal["class", "property", "datatype"]
 """As what data use a term."""
 

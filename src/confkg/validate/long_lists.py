@@ -13,8 +13,6 @@ import pyoxigraph as ox
 from confkg.rdf.terms import term
 from confkg.validate.terms import FIRST, REST, sh
 
-__all__ = ["LongLists"]
-
 _SHOWN = 1_000
 """Members that a list may have and stay as it is, and that of a longer one are looked at."""
 _NIL = term("rdf:nil")

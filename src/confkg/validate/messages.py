@@ -15,8 +15,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph, is_anonymous
 
-__all__ = ["default_message", "has_own_message"]
-
 _SENTENCES = {
     "Class": "The value is not a {class}.",
     "Datatype": "The value is not of datatype {datatype}.",

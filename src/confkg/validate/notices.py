@@ -24,8 +24,6 @@ from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import SH, TYPE, XSD, sh
 
-__all__ = ["coverage_of", "iter_data_notices", "iter_shape_notices"]
-
 _IMPORTS = term("owl:imports")
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
 _OWN = prefixes()["ckg"]

@@ -10,8 +10,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact
 from confkg.validate.terms import FIRST, REST, sh
 
-__all__ = ["path_text"]
-
 _SIGNS = {"zeroOrMorePath": "*", "oneOrMorePath": "+", "zeroOrOnePath": "?"}
 _DEEPEST = 30
 _IRI = re.compile(r"<[^>]*>")

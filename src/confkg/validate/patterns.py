@@ -9,8 +9,6 @@ import pyoxigraph as ox
 from confkg.rdf.terms import term
 from confkg.validate.terms import sh
 
-__all__ = ["pattern_fault"]
-
 _SHAPE = ox.NamedNode("urn:confkg:shape")
 
 

@@ -10,8 +10,6 @@ from confkg.errors import clipped
 from confkg.namespaces import compact
 from confkg.rdf.positions import Statement
 
-__all__ = ["Node", "Problem", "written"]
-
 Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 

@@ -20,8 +20,6 @@ from confkg.validate.engines.asking import Query
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.terms import sh
 
-__all__ = ["binds_this", "find_queries", "prologue"]
-
 _THIS = ("$this", "?this")
 _IMPORTS = term("owl:imports")
 _GIVEN = {

@@ -9,8 +9,6 @@ from itertools import count, groupby
 from confkg.stores.tokens import TOKEN
 from confkg.validate.terms import TYPE
 
-__all__ = ["THIS", "Edge", "NotUnderstood", "edges_of"]
-
 THIS = "this"
 """The focus node."""
 _WORDS = frozenset(["filter", "bind", "not", "exists", "optional", "union"])

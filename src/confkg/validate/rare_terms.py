@@ -11,8 +11,6 @@ from confkg.spelling import KnownTerms
 from confkg.validate.locating import Use
 from confkg.validate.report import Notice, Place
 
-__all__ = ["iter_rare_terms"]
-
 _RARER = 3
 """How many times as often the data have the other term: what is as frequent is meant as it is."""
 

@@ -19,8 +19,6 @@ from confkg.validate.query_edges import THIS, Edge, NotUnderstood, edges_of
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, TYPE, sh
 
-__all__ = ["Reach", "reach_of"]
-
 _PLAIN = """
     qualifiedMinCount qualifiedMaxCount class closed ignoredProperties datatype nodeKind in
     hasValue pattern flags minLength maxLength minCount maxCount minInclusive maxInclusive

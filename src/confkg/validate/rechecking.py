@@ -22,8 +22,6 @@ from confkg.validate.reach import Reach, reach_of
 from confkg.validate.report import Result
 from confkg.validate.validating import VIOLATION, focus_nodes, own_shapes, validate_nodes
 
-__all__ = ["find_violations_again"]
-
 Node: TypeAlias = ox.NamedNode | ox.Literal
 _At: TypeAlias = tuple[int, str, Node]
 """The number of a constraint, where along its edges, and the node there."""

@@ -14,18 +14,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, expand
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
-__all__ = [
-    "SEVERITIES",
-    "Coverage",
-    "Notice",
-    "Place",
-    "Report",
-    "Result",
-    "Source",
-    "severity_rank",
-    "worst_first",
-]
-
 SEVERITIES = ("Violation", "Warning", "Info")
 """The severities of SHACL, the worst first."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CHECKS_NOTHING", "WORDS", "XSD_WORDS"]
-
 _PROPERTIES = """
     alternativePath and annotationProperty annotationValue annotationVarName ask class closed conforms
     construct datatype deactivated declare defaultValue description detail disjoint entailment equals

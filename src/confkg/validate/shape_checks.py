@@ -13,8 +13,6 @@ from confkg.validate.shape_syntax import iter_syntax_problems
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, sh
 
-__all__ = ["check_shapes"]
-
 _MOST = 10
 _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECASE)
 """Problems that one error names."""

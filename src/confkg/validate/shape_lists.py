@@ -13,8 +13,6 @@ from confkg.rdf.terms import term
 from confkg.validate.problems import Node, Problem, written
 from confkg.validate.terms import FIRST, REST, sh
 
-__all__ = ["NIL", "ShapeLists"]
-
 NIL = term("rdf:nil")
 _ONE_STEP = ("inversePath", "zeroOrMorePath", "oneOrMorePath", "zeroOrOnePath")
 _KINDS = {sh(name) for name in (*_ONE_STEP, "alternativePath")}

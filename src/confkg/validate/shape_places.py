@@ -12,8 +12,6 @@ from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of
 from confkg.validate.report import Place
 
-__all__ = ["ShapePlaces", "scope_of"]
-
 _APART = re.compile(r"f(\d+)x(.*)", re.DOTALL)
 
 

@@ -18,8 +18,6 @@ from confkg.validate.queries import prologue
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
 from confkg.validate.terms import TYPE, XSD, sh
 
-__all__ = ["iter_query_problems"]
-
 _TEXTS = {sh(name) for name in ("select", "ask", "construct", "update")}
 _THIS = {"$this", "?this", "*"}
 _GIVEN = {f"{sign}{name}" for sign in "$?" for name in ("this", "shapesGraph", "currentShape")}

@@ -19,8 +19,6 @@ from confkg.validate.shape_lists import NIL, ShapeLists
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import RDF, TYPE, XSD, sh
 
-__all__ = ["iter_syntax_problems"]
-
 _INTEGER = re.compile(r"\+?[0-9]+|-0+")
 _STRING, _LANGUAGE = f"{XSD}string", f"{RDF}langString"
 _NODE_KINDS = {sh(name) for name in ("BlankNode", "IRI", "Literal")}

@@ -18,16 +18,6 @@ from confkg.validate.paths import path_text
 from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
-__all__ = [
-    "ANONYMOUS",
-    "CLASSES",
-    "TARGETS",
-    "VALIDATORS",
-    "ShapesGraph",
-    "as_written",
-    "is_anonymous",
-]
-
 ANONYMOUS = "urn:confkg:anonymous-shape:"
 """What the IRI of a shape begins with that has none in its file."""
 TARGETS = ("targetClass", "targetNode", "targetSubjectsOf", "targetObjectsOf")

@@ -15,8 +15,6 @@ from confkg.validate.labels import Labels
 from confkg.validate.report import Source
 from confkg.validate.terms import TYPE
 
-__all__ = ["Sources"]
-
 _MOST = 3
 """Sentences shown for a result that is about a thing as a whole."""
 _Thing = ox.NamedNode | ox.BlankNode

@@ -21,8 +21,6 @@ from confkg.rdf.formats import Format
 from confkg.rdf.opening import opened
 from confkg.rdf.reading import Labels, base_of
 
-__all__ = ["BlankNode", "Line", "Staged", "Watcher", "stage", "without_triple_terms"]
-
 Line = list[bytes]
 """A line of N-Triples: subject, predicate, and the object with the end of the line."""
 Watcher = Callable[[Sequence[Line], Sequence[bytes]], object]

@@ -18,8 +18,6 @@ from confkg.validate.findings import Finding, Node
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import TYPE
 
-__all__ = ["ABOUT", "Lines", "load_incoming", "load_surroundings"]
-
 _MOST = 5_000
 """Findings up to which reading the lines around them is faster than loading all data."""
 _NT = ox.RdfFormat.N_TRIPLES

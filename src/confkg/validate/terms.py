@@ -9,8 +9,6 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.terms import term
 
-__all__ = ["FIRST", "LABEL", "RDF", "REST", "SH", "TYPE", "XSD", "component_word", "sh"]
-
 SH, RDF, XSD = (prefixes()[name] for name in ("sh", "rdf", "xsd"))
 TYPE, LABEL = term("rdf:type"), term("rdfs:label")
 FIRST, REST = term("rdf:first"), term("rdf:rest")

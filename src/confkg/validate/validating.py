@@ -29,8 +29,6 @@ from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.staging import Staged, stage
 from confkg.validate.terms import TYPE, sh
 
-__all__ = ["VIOLATION", "focus_nodes", "own_shapes", "validate_files", "validate_nodes"]
-
 VIOLATION = sh("Violation")
 _Statement: TypeAlias = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 

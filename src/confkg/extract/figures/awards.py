@@ -15,8 +15,6 @@ from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention
 
-__all__ = ["prizes"]
-
 _NAMED = re.compile(r"award|prize|medal", re.IGNORECASE)
 
 

@@ -13,8 +13,6 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention
 
-__all__ = ["by_country", "country_in", "opens_countries"]
-
 _NAME = re.compile(
     r"(?P<name>(?:[Tt]he )?[^\W\d_a-z][\w.’'-]*(?: (?:and|of|the|&|[^\W\d_a-z][\w.’'-]*)){0,4})"
     r"(?P<sign>\s*(?:[:=–—|(/·-]|\.{2,}|,)?\s*| (?:was|is|came|led|sent|had)\b[^.;\ue000]{0,60}\bwith | with (?:about |almost )?)$"

@@ -13,8 +13,6 @@ from confkg.extract.rules.memory import Proposal
 from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["is_stated", "of_conference"]
-
 _STRONG = frozenset(
     ["submissions", "accepted-papers", "acceptance-rate", "area-chairs", "senior-area-chairs",
      "reviewers", "reviews", "papers", "papers-per-reviewer", "papers-per-area-chair", "awards",

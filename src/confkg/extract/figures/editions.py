@@ -11,8 +11,6 @@ from confkg.extract.figures.words import words
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Property
 
-__all__ = ["Reference", "edition_of", "other_edition", "references"]
-
 _BEHIND = re.compile(r"\s*(?:\(|,? (?:in|for|at|of|during) (?:the )?)", re.IGNORECASE)
 _BEFORE_YEAR = re.compile(
     r"(?:^|[(\[;|–—:,]\s?|\b(?:in|of|for|at|during|the|since|than|from|to|with|by|over|against|until|as|and|vs\.?)\s)$",

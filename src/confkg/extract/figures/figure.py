@@ -17,8 +17,6 @@ from confkg.extract.spans import Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 
-__all__ = ["AVERAGES", "SHARES", "SIZES", "Figure", "Sentence", "masked", "repaired", "whole"]
-
 SHARES = frozenset(
     {"acceptance-rate", "share-of-papers-reviewed", "share-of-papers-mentioning", "share"}
 )

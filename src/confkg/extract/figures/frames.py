@@ -15,8 +15,6 @@ from confkg.frames import Slot as Filled
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Node, Property, Span
 
-__all__ = ["counted", "derived", "mentors_counted", "observation"]
-
 _QUALIFIED = re.compile(r"^[^\W\d_][^\d]* (?=\d)")
 """Words before figures: "almost 90"."""
 

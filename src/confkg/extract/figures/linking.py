@@ -16,8 +16,6 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-__all__ = ["figures_of", "part"]
-
 _LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
 _LEADING = re.compile(
     r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:(?:for|in|at) )?(?:the |our ))?"

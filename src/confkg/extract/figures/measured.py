@@ -10,8 +10,6 @@ from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 
-__all__ = ["amount", "length"]
-
 _LABEL = re.compile(
     r"[\W\ue000]*(?P<label>[^\W\d_\ue000][^:(|\ue000-\ue003]{2,80}?)\s*(?:[:–—|]|(?P<open>\((?:[^()]*,)?))"
     r"(?: ?(?:from|only))?[\s*]*$",

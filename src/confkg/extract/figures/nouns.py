@@ -12,8 +12,6 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-__all__ = ["Phrase", "announced", "before", "dimensions", "label", "named", "noun_phrase"]
-
 _WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")

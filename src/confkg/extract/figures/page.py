@@ -26,8 +26,6 @@ from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
-__all__ = ["Page"]
-
 _LEADERS = re.compile(r"\.{3,}\s*$")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""

@@ -13,8 +13,6 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-__all__ = ["TRACKS", "given", "hits_of", "subject_of"]
-
 TRACKS = ("track", "trackName")
 _DELIMITER = re.compile(r"[,;:()\ue000]|\.(?=\s|$)|$| (?:and|but|whereas|while) (?=\ue000)")
 _FELT = re.compile(

@@ -22,8 +22,6 @@ from confkg.extract.spans import Slot
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-__all__ = ["Surroundings", "Views"]
-
 _TIMES = 3
 _NAMES_BELOW = 3
 """Lines below the title of a work in which its authors or speakers stand."""

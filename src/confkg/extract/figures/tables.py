@@ -16,8 +16,6 @@ from confkg.extract.spans import EditionName, Quantity, Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node
 
-__all__ = ["counted_columns", "iter_rows", "row_figures"]
-
 _TRACK = re.compile(r"(?:tracks?|type|category|programme?)\W*", re.IGNORECASE)
 _PARTS = re.compile(
     r"(?:types|categories|topics?|themes?|formats?|kinds?|gender|regions?|continents?|sectors?|languages?)\W*",

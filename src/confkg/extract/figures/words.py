@@ -13,8 +13,6 @@ import yaml
 from confkg.extract.lexicon import MEASURES, MODES, TRACKS
 from confkg.extract.spans import Slot
 
-__all__ = ["SIGNS", "Reading", "Words", "track_of", "words"]
-
 _NUMBER, _EDITION, _OPAQUE, _WHEN = "\ue000", "\ue001", "\ue002", "\ue003"
 SIGNS = {
     **{Slot.NUMBER: _NUMBER, Slot.EDITION: _EDITION, Slot.YEAR: _EDITION, Slot.TITLE: _OPAQUE},

@@ -9,8 +9,6 @@ from confkg.extract.labeller.profiles import Profile
 from confkg.extract.labeller.words import Word
 from confkg.extract.lines import Line
 
-__all__ = ["break_attributes", "line_attributes"]
-
 _APART = frozenset(",;|()[]:·–—&/•{}\u2003") | {"w:and", "w:by", "w:&"}
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _QUOTES = frozenset('"“”‘„«»')

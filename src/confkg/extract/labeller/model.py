@@ -14,8 +14,6 @@ import pycrfsuite
 from confkg.errors import ModelError
 from confkg.extract.labeller.words import Words
 
-__all__ = ["FORMAT", "MODEL", "TABLE", "Model", "load", "read_table", "shipped", "table_text"]
-
 FORMAT = 1
 """Changes with tokens and attributes: a model works with the code that it was trained with."""
 

@@ -10,8 +10,6 @@ from confkg.extract.labeller.words import Word, Words
 from confkg.extract.lines import Line
 from confkg.model import PartKind
 
-__all__ = ["Profile", "profiles"]
-
 _KINDS = {PartKind.HEADING: "h", PartKind.PARAGRAPH: "p", PartKind.ITEM: "i", PartKind.ROW: "c"}
 _SIZES = (*"012344556667777778888", *"8" * 5, *"9" * 35)
 _NEAR = 4

@@ -11,8 +11,6 @@ from confkg.extract.labeller.words import Words
 from confkg.extract.lines import Line
 from confkg.model import PartKind
 
-__all__ = ["Section", "sections"]
-
 MOST_LINES, MOST_TOKENS = 60, 800
 PROSE = 60
 """A line of so many tokens is read alone."""

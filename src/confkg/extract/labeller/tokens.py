@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["spans_of_tokens"]
-
 _LETTER = r"(?:[^\W\d_\u00b2\u00b3\u00b9\u2070-\u2089]|[\u0300-\u036f])"
 _TOKEN = re.compile(
     rf"""

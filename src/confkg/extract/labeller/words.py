@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-__all__ = ["Word", "Words", "bucket"]
-
 NOTHING = "00000"
 """Classes of a word that is in no table."""
 

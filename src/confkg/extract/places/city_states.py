@@ -10,8 +10,6 @@ from confkg.extract.proposals import Proposal
 from confkg.gazetteer import is_city_state
 from confkg.model import Mention
 
-__all__ = ["with_cities"]
-
 _HELD_IN = "heldIn"
 
 

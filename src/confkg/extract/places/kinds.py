@@ -15,8 +15,6 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention
 
-__all__ = ["AREAS", "contained", "held_in", "inside", "kind_of", "lies_in", "parts_of", "place_of"]
-
 AREAS = ("city", "country", "continent", "region")
 """Kinds of the recogniser that are no building."""
 

@@ -11,8 +11,6 @@ from confkg.extract.places.kinds import AREAS, kind_of, parts_of
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["PlaceNames", "names_of", "with_places"]
-
 _NOUNS = ("mall", "hotel", "station")
 """What a page calls the only place of its kind."""
 

@@ -16,8 +16,6 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention, PartKind
 
-__all__ = ["area_proposals", "place_proposals"]
-
 _SURE = 0.6
 _HALLS = re.compile(r"\b[Hh]alls\b")
 _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")

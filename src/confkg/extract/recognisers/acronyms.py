@@ -11,14 +11,6 @@ from confkg.extract.recognisers.series import Series, table
 from confkg.extract.recognisers.words import has_digit, word_set, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-__all__ = [
-    "find_acronym_editions",
-    "further_years",
-    "known_series",
-    "ordinal_before",
-    "with_society",
-]
-
 _YEAR = re.compile(
     r"(?<!\d)(?P<full>(?:19[5-9]|20[0-4])\d)(?![\w%]|[-–/.,]\d|\.[a-z])|(?<=[’'‘-])(?P<short>\d\d)(?![\w%]|[-–/.,:]\d)"
     r"|(?<=[A-Za-z])(?P<glued>\d\d)(?![\w%]|[.,:/-]\d)"

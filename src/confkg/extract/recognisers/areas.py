@@ -12,8 +12,6 @@ from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Slot, Typed
 from confkg.gazetteer import country_name
 
-__all__ = ["find_areas"]
-
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*[^\W_])?(?:\.(?:[A-Z]\.)*)?")
 _NEXT = re.compile(r",? in |,[ \xa0]?|[ \xa0]\(|[ \xa0](?=[A-Z])|[ \xa0][-–|·][ \xa0]|/")
 _POSSESSIVE = re.compile(r"['’]s?$")

@@ -11,8 +11,6 @@ from confkg.extract.recognisers.hints import NO_HINTS, Hints
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Dates, Slot, Typed
 
-__all__ = ["MONTHS", "WEEKDAYS", "find_dates", "find_short_dates"]
-
 _FULL = [name.lower() for name in calendar.month_name[1:]]
 MONTHS = {
     name[:length]: number for number, name in enumerate(_FULL, 1) for length in (3, len(name))

@@ -17,8 +17,6 @@ from confkg.extract.recognisers.series import table
 from confkg.extract.recognisers.words import REMEMBERED, best, has_digit, outside, words_of
 from confkg.extract.spans import EditionName, Slot, Typed
 
-__all__ = ["SHOWN", "find_editions", "find_ordinals", "find_years"]
-
 SHOWN = "series words"
 """The reader of series that words beside an acronym show: "the … conference series"."""
 

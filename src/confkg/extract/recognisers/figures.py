@@ -10,8 +10,6 @@ from typing import NamedTuple
 from confkg.extract.recognisers.hints import Hints
 from confkg.extract.recognisers.words import word_set
 
-__all__ = ["Found", "iter_figures", "parse_figures"]
-
 _FIGURES = re.compile(r"\d+(?:[.,'’\u00a0\u2009\u202f]\d+)*")
 _SPACED = re.compile(r"[1-9]\d{0,2}(?: \d{3})+(?![\d.,:/-]\d|\d| \d)")
 _NOUNS = r" (?:[a-z]+ )?(?:" + "|".join(sorted(word_set("counted"))) + r")(?! (?:per|a|on)\b)(?!\w)"

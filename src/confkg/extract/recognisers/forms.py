@@ -7,8 +7,6 @@ import re
 from confkg.extract.lexicon import MODES
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_forms"]
-
 _FORM = re.compile(
     r"\b(?:(?:oral|poster|spotlight|demo|lightning)(?: (?:presentation|session|talk))?s?|demonstrations?|"
     + "|".join(MODES.values())

@@ -10,8 +10,6 @@ from confkg.extract.recognisers.words import data_lines, word_set
 from confkg.gazetteer import CONTINENTS, country_name, country_names
 from confkg.ids import fold
 
-__all__ = ["Area", "Gazetteer", "folded", "gazetteer"]
-
 _WORDS = word_set("countries that are words")
 """Countries whose names are also people's or words, in lower case."""
 _IN_CAPITALS = frozenset(["us", "uk", "usa", "uae", "u s", "u k", "u s a", "u a e"])

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["NO_HINTS", "Hints", "find_hints"]
-
 
 @dataclass(frozen=True, slots=True)
 class Hints:

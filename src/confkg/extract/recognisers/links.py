@@ -6,8 +6,6 @@ import re
 
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_links"]
-
 _LINK = re.compile(
     r"(?<![\w@./-])(?:"
     r"(?P<url>(?:https?|ftp)://[^\s<>\"“”|]{1,2000})"

@@ -14,8 +14,6 @@ from confkg.extract.recognisers.words import word_set, words_of
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
 from confkg.ids import fold
 
-__all__ = ["find_named_editions"]
-
 _WORD = re.compile(
     rf"(?i:{'|'.join(sorted(HEADS))})(?=\.(?:\s|$))|[\w][\w’'+&*.@-]*(?:/[A-Za-z]\w*)*|&"
 )

@@ -9,8 +9,6 @@ from functools import lru_cache
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_bodies", "find_inverted", "find_running_titles", "known_titles"]
-
 _CAPITAL = r"[^\W\d_a-z][\w’'&.-]*(?<!\.)"
 _SMALL = r"(?:of|for|and|the|&|de|di|der|für)"
 _HEADS = (

@@ -9,18 +9,6 @@ from typing import NamedTuple
 from confkg.extract.recognisers.figures import Found
 from confkg.extract.recognisers.words import word_lists
 
-__all__ = [
-    "BEHIND",
-    "BETWEEN",
-    "TIMES",
-    "Pair",
-    "Prefix",
-    "Suffix",
-    "find_prefix",
-    "find_suffix",
-    "pair_of",
-]
-
 _QUALIFIERS = {
     words: notation
     for notation, all_words in word_lists("qualifier")

@@ -8,15 +8,6 @@ from decimal import Decimal
 from confkg.extract.recognisers.figures import Found
 from confkg.extract.recognisers.words import word_set
 
-__all__ = [
-    "NO_NUMBERS",
-    "continues",
-    "counts_nothing",
-    "figures_score",
-    "is_count",
-    "spelled_score",
-]
-
 WINDOW = 40
 """Characters before a number that are looked at."""
 

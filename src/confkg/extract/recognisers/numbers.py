@@ -30,8 +30,6 @@ from confkg.extract.recognisers.number_words import NUMBER_WORDS, iter_spelled
 from confkg.extract.recognisers.words import Stretches, has_digit, words_of
 from confkg.extract.spans import Quantity, Slot, Typed
 
-__all__ = ["find_numbers"]
-
 _FRACTIONS = {"half": "50", "third": "33.3", "thirds": "66.7", "quarter": "25", "quarters": "75"}
 _FRACTION = re.compile(
     r"(?<![\w-])(?:(?:an? |one[ -])?(?P<one>half|third|quarter)|two[ -](?P<two>thirds)|three[ -](?P<three>quarters))"

@@ -7,8 +7,6 @@ import re
 from confkg.extract.recognisers.geography import gazetteer
 from confkg.ids import fold
 
-__all__ = ["body_end", "has_organisation_word"]
-
 _WORD = re.compile(
     r"\b(?:Universi\w*|Uni|Institut\w*|Colleges?|Schools?|Labs?|Laborator\w+|Research|Academ\w+|"
     r"Cent(?:re|er|ro|rum)s?|Hospital|Clinic|Foundation|Department|Faculty|Polytechnic\w*|Politecnico|"

@@ -9,15 +9,6 @@ from confkg.extract.lexicon import RANKS
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
-__all__ = [
-    "NAMED_AWARD",
-    "Prize",
-    "find_label",
-    "find_prizes",
-    "names_prize",
-    "read_prize",
-]
-
 _RANK_WORDS = re.compile(
     r"\b(?:winners?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
     r"awards?|prizes?|awarded|winning)\b",

@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_quotations", "within"]
-
 _MARK = re.compile(r"[\"“”„«»]|``|''|(?<![\w’'])[‘'](?=\S)|(?<=\S)[’'](?!\w)")
 _CLOSING = {"“": '”"“', '"': '"”', "„": '“”"', "«": "»", "»": "«", "``": "''", "‘": "’'", "'": "'’"}
 _REMARK = re.compile(r"\W*(?:Remark|Call|Appeal) by [A-Z][^:.]{3,60}: (?P<words>.*\w.*\S)\s*$")

@@ -9,8 +9,6 @@ from typing import NamedTuple
 from confkg.extract.recognisers.words import data_lines, word_set
 from confkg.ids import fold
 
-__all__ = ["HEADS", "SKIPPED", "Series", "Table", "table"]
-
 HEADS = word_set("kinds of meetings")
 """Words of which the full name of a series has one, in lower case."""
 SKIPPED = frozenset(["the", "and", "a", ""])

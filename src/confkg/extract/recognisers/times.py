@@ -7,8 +7,6 @@ import re
 from confkg.extract.recognisers.words import has_digit, words_of
 from confkg.extract.spans import Slot, Times, Typed
 
-__all__ = ["find_times"]
-
 _ZONES = (
     "UTC|GMT|AoE|CES?T|WES?T|EES?T|BST|[PMCE][SD]?T|A[EKC][SD]T|JST|KST|IST|SGT|HKT|NZ[SD]T|MSK|"
     "[Ll]ocal [Tt]ime|[Aa]nywhere on [Ee]arth|(?:Pacific|Eastern|Central|Mountain)(?: (?:Standard|Daylight))? [Tt]ime"

@@ -10,8 +10,6 @@ from confkg.extract.recognisers.geography import folded, gazetteer
 from confkg.extract.recognisers.words import has_digit, outside, word_lists, word_set, words_of
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["find_venues"]
-
 _CAPITAL = r"[A-ZÀ-ÞŁŚŻČŠŽ][\w’'&.-]*"
 _RUN = re.compile(
     rf"(?<![\w’'-]){_CAPITAL}(?:[ \xa0](?:(?:of|de|de la|la|du|des|der|the|del|di|dei|das|dos|do|da|and|&)[ \xa0])?(?:{_CAPITAL}|\d{{1,3}}(?=[ \xa0][A-Z]))){{0,9}}"

@@ -11,18 +11,6 @@ from pathlib import Path
 
 from confkg.extract.spans import Typed
 
-__all__ = [
-    "REMEMBERED",
-    "Stretches",
-    "best",
-    "data_lines",
-    "has_digit",
-    "outside",
-    "word_lists",
-    "word_set",
-    "words_of",
-]
-
 REMEMBERED = 4096
 """Lines of which a recogniser keeps what it found: several readers ask for it, and pages repeat lines."""
 

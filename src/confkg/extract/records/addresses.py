@@ -13,8 +13,6 @@ from confkg.extract.records.titles import LINK_TEXT
 from confkg.extract.spans import Slot
 from confkg.model import Mention, Span
 
-__all__ = ["PAPER_LINK", "links_below", "paper_links", "title_links"]
-
 PAPER_LINK = re.compile(
     r"doi\.org/|arxiv\.org/|openreview\.net/|aclanthology|aclweb\.org/anthology|\.pdf\b|"
     r"dl\.acm\.org|ieeexplore|proceedings|link\.springer",

@@ -13,8 +13,6 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, Property
 
-__all__ = ["loose_names"]
-
 _LOOSE = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:awards|prizes)", re.I)
 _NAMED = re.compile(r"(?P<merit>best|outstanding|distinguished) papers? (?:award|prize)", re.I)
 _ELSEWHERE = (Slot.EDITION, Slot.SERIES, Slot.YEAR)

@@ -18,21 +18,6 @@ from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Span
 
-__all__ = [
-    "GOES",
-    "Honour",
-    "announced",
-    "award_name",
-    "columns_of_prizes",
-    "given_at",
-    "honour_above",
-    "honours_of",
-    "named_above",
-    "new_prizes",
-    "prizes_named",
-    "year_of",
-]
-
 _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
 

@@ -16,8 +16,6 @@ from confkg.frames import Slot as Filled
 from confkg.mailboxes import MAILBOX, is_functional
 from confkg.model import PartKind
 
-__all__ = ["contact_proposals", "mentor_proposals"]
-
 _ANNOUNCES = re.compile(
     r"\b(?P<press>(?:press|media|journalists?)\b[^.:]{0,30}?\b(?:contacts?|enquir\w+|inquir\w+|relations|"
     r"office|desk|team)|contacts?\b[^.:]{0,20}\b(?:journalists?|media|press))\b[^.:@]{0,24}:?"

@@ -21,8 +21,6 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Concept, Mention, Node, PartKind, Property
 
-__all__ = ["edition_proposals"]
-
 _TELLING = (
     Slot.PLACE,
     Slot.DATE,

@@ -19,8 +19,6 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Mention, Node, PartKind
 
-__all__ = ["event_proposals", "whole_events"]
-
 _ANNOUNCED = frozenset(
     ["affinity-event", "social", "workshop", "tutorial", "competition", "mentorship-chat"]
 )

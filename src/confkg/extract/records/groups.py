@@ -20,8 +20,6 @@ from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["as_whole", "fills", "read_alike"]
-
 _HEADERS = {
     **dict.fromkeys(
         ("speaker", "speakers", "presenter", "presenters", "name", "names"), Slot.PERSON

@@ -18,8 +18,6 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.model import Concept, Mention, Span
 
-__all__ = ["laureate_proposals", "winner_proposals"]
-
 _FOR = re.compile(r"[\s*_]*[,:–—-][\s*_]*for (?:his|her|their|the|its|outstanding|contribut)", re.I)
 _OF_PAPERS = re.compile(r"\b(?:papers?|posters?|demos?|dissertations?|thes[ei]s|articles?)\b", re.I)
 _WINNERS = re.compile(

@@ -13,9 +13,6 @@ from confkg.extract.records.lists import is_list
 from confkg.extract.spans import EditionName, Slot, Typed
 from confkg.model import Claim, Link, Mention, Property, Span, Url
 
-__all__ = ["link_proposals", "link_span", "other_links"]
-
-
 _SURE = 0.9
 _SERVICE = re.compile(
     r"\W*(?:slack|discord|twitter|mastodon|bluesky|youtube|zoom|github|facebook|linkedin)\W*:",

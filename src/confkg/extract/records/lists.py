@@ -16,8 +16,6 @@ from confkg.extract.records.units import Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Entry", "in_office", "is_list", "leftover", "listed_end", "odd_name", "people_in"]
-
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
     r"presenters?|speakers?|contact|presented|written|co|affiliation|institution|talk|paper|link|pdf|"

@@ -42,8 +42,6 @@ from confkg.extract.spans import Slot
 from confkg.ids import reference_key
 from confkg.model import Mention, PartKind, Span
 
-__all__ = ["paper_proposals"]
-
 _ACCEPTED = re.compile(
     r"\b(?:accepted|proceedings|orals?|posters?|spotlights?|(?:long|short|full|regular|demo|industry) papers?)\b",
     re.IGNORECASE,

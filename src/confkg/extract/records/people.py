@@ -18,15 +18,6 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
-__all__ = [
-    "chairs_session",
-    "full_title",
-    "names_authors",
-    "people_proposals",
-    "read_blocks",
-    "role_kind",
-]
-
 _CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
 _OF_COMMITTEE = re.compile(
     r"\bchairs? of (?P<body>(?:the )?[^,;.()]{3,60}?\b(?:committee|board|council)\b)", re.IGNORECASE

@@ -27,8 +27,6 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
-__all__ = ["days_of", "event_kind", "programme_proposals"]
-
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
     r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",

@@ -35,8 +35,6 @@ from confkg.extract.records.units import Section, iter_sections
 from confkg.extract.spans import Slot
 from confkg.model import Document, PartKind, Span
 
-__all__ = ["read_records"]
-
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 

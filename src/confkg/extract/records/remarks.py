@@ -14,8 +14,6 @@ from confkg.frames import Slot as Filled
 from confkg.ids import reference_key
 from confkg.model import Concept, Mention, Node
 
-__all__ = ["decision_proposals", "remarks"]
-
 _ALIAS = re.compile(
     r"\b(?:aka|a\.k\.a\.|also known as) (?P<alias>[A-Z][^,.;()]{1,30})"
     r"|,? (?:or )(?P<short>[A-Z][\w-]+),? for short\b"

@@ -11,8 +11,6 @@ from confkg.extract.proposals import Proposal
 from confkg.frames import Frame, Slot
 from confkg.model import Document, Mention
 
-__all__ = ["segment_proposals"]
-
 _FEWEST = 3
 _TIMED = re.compile(
     r"(?P<open>[\[(])?(?P<time>(?:\d{1,2}:)?\d{1,2}:\d{2})(?(open)[\])])\s*[-–—:|]?\s+(?P<title>\S.*)"

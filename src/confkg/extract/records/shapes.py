@@ -16,8 +16,6 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["read_in_shape"]
-
 _SCORE = 0.65
 _STOP = re.compile(r"(?<![ .][A-Z])(?<!^[A-Z])(?<!\bSt)\.\s+|\.?\s*$")
 _NAME = re.compile(

@@ -20,18 +20,6 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Link, Node, PartKind, Span
 
-__all__ = [
-    "announced_talk",
-    "labelled_talks",
-    "session_talks",
-    "spoken",
-    "table_talks",
-    "talk_kind",
-    "talk_kind_of",
-    "talk_of_line",
-    "titles_of",
-]
-
 _TIME = r"(?:\d{1,2}[:.h]\d{2}(?: ?[–-] ?\d{1,2}[:.h]\d{2})?\s+)?"
 _OPENS = re.compile(
     rf"{_TIME}(?:(?:session|track|block)\s\w{{1,3}}\s*[:.–—-]\s*)?(?:(?:opening |closing |first |second |third )?keynote(?: (?:talk|lecture|address))?|invited (?:talk|lecture)|"

@@ -13,8 +13,6 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot
 from confkg.model import PartKind
 
-__all__ = ["by_speaker"]
-
 _LEAST = 2
 _MOST_LEFT = 4
 _BODY = (Slot.PERSON, Slot.ORG, Slot.PLACE, Slot.ROLE)

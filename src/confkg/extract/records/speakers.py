@@ -16,8 +16,6 @@ from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mention
 
-__all__ = ["announced_speakers", "labelled", "speaker_proposals"]
-
 _LABEL = re.compile(
     r"^\W*(?P<label>(?:talk |lecture |keynote |presentation |speaker(?:['’]s)? |short )?"
     r"(?:title|topic|speakers?|time|date|when|where|room|location|venue|abstract|bio(?:graphy)?|"

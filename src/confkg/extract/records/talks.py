@@ -16,14 +16,6 @@ from confkg.extract.records.units import Section
 from confkg.extract.spans import EditionName, Slot
 from confkg.model import PartKind, Property
 
-__all__ = [
-    "headed_talks",
-    "listed_talks",
-    "marks_presenters",
-    "presenter_proposals",
-    "usual_kind",
-]
-
 _SEVERAL = re.compile(
     r"\b(?:(?:invited|keynote|plenary) (?:talks|speakers|lectures)|keynotes)\b|\bplenary talk on each\b",
     re.IGNORECASE,

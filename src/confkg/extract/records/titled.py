@@ -17,8 +17,6 @@ from confkg.extract.records.units import Section, Unit, is_caption
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Record", "order", "read_papers"]
-
 _MOSTLY = 0.5
 _FAR, _FARTHEST = 2, 4
 """Units from a title to its authors, at most; more where a label says that they are the authors."""

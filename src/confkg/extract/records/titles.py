@@ -11,8 +11,6 @@ from confkg.extract.recognisers.quotations import find_quotations, within
 from confkg.extract.span_edges import PAPER_NUMBER
 from confkg.extract.spans import Slot, Typed
 
-__all__ = ["LINK_TEXT", "SESSION", "is_item", "is_sentence", "whole_title"]
-
 _APART = (Slot.PERSON, Slot.AWARD, Slot.ROLE, Slot.FORM)
 _WORDS = (Slot.NUMBER, Slot.ORDINAL, Slot.YEAR)
 """What recognisers find in titles as anywhere else."""

@@ -13,8 +13,6 @@ from confkg.extract.records.units import Section
 from confkg.extract.spans import Slot
 from confkg.model import Document
 
-__all__ = ["Topic", "page_topic", "topic_of"]
-
 
 class Topic(StrEnum):
     """What the records of a section are."""

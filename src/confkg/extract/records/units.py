@@ -16,8 +16,6 @@ from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Document, PartKind
 
-__all__ = ["Section", "Unit", "is_caption", "iter_sections"]
-
 _MARKER = re.compile(r"(?:^|\n|<li[^>]*>)[ \t>]*(?:[-*+•]|\d{1,4}[.)])[ \t]|<li\b", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t]*\r?\n|</?(?:p|div|ul|ol|h\d|hr|section|tr)\b", re.IGNORECASE)
 

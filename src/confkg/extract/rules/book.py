@@ -12,8 +12,6 @@ from confkg.extract.rules.lexicon import Lexicon, load_lexicon, load_yaml
 from confkg.extract.rules.pattern import Pattern
 from confkg.extract.rules.rule import Rule, read_rules
 
-__all__ = ["FILES", "Book", "Index", "book"]
-
 FILES = (
     "people", "roles", "remarks", "honours", "prizes", "papers", "talks", "lectures", "deliveries",
     "events", "editions", "gatherings", "figures", "places",

@@ -12,20 +12,6 @@ from dataclasses import dataclass
 
 from confkg.extract.spans import Slot, Typed
 
-__all__ = [
-    "CAPITAL",
-    "NAME",
-    "SHOWN_AS_WORDS",
-    "SIGNS",
-    "SLOTS",
-    "UNKNOWN",
-    "Alphabet",
-    "Encoded",
-    "encode",
-    "stretch",
-    "words_of",
-]
-
 SLOTS = {slot: chr(0xE000 + number) for number, slot in enumerate(Slot)}
 NAME = chr(0xE01F)
 """A part of the name of a person named before, standing alone: a surname."""

@@ -16,8 +16,6 @@ from confkg.extract.rules.tidying import tidied
 from confkg.extract.sentences import iter_sentences
 from confkg.extract.spans import Typed
 
-__all__ = ["guard_hits", "read_line", "read_lines"]
-
 _Key: TypeAlias = tuple[str, frozenset[tuple[str, object]], Typed | None]
 """What a proposal says: kind, slots by place, edition."""
 

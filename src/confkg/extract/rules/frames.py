@@ -19,8 +19,6 @@ from confkg.extract.rules.rule import Frame, Rule
 from confkg.extract.rules.sentence import Sentence
 from confkg.extract.spans import Typed
 
-__all__ = ["proposals"]
-
 _Values: TypeAlias = dict[str, tuple[Value, ...]]
 
 _KIND = "_KIND"

@@ -20,8 +20,6 @@ from confkg.extract.rules.encoding import CAPITAL, NAME, SHOWN_AS_WORDS, SLOTS, 
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot
 
-__all__ = ["Capture", "Member", "Parsed", "Parser", "PatternError", "rarest"]
-
 _LEX = re.compile(
     r'\s*(?:"(?P<quoted>[^"]+)"|(?P<sign>\.\.\.\d*|<!|>!|[()|?*~^$])'
     r"|(?P<name>[A-Z][A-Z_]*)(?::(?P<label>[A-Z_]+))?(?![\w-])|(?P<word>[^\s()|?*~^$\"]+))"

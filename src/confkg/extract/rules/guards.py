@@ -12,8 +12,6 @@ from confkg.extract.rules.memory import Proposal
 from confkg.extract.rules.pattern import Match, Pattern
 from confkg.extract.rules.rule import patterns
 
-__all__ = ["Guard", "Hit", "guarded", "hit", "read_guards"]
-
 _NEAR = 3
 """Tokens between a guard of scope "span" and what it guards."""
 

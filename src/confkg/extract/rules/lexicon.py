@@ -12,8 +12,6 @@ from confkg.extract.rules.encoding import NAME, SLOTS, Alphabet
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 
-__all__ = ["Lexicon", "Phrase", "load_lexicon", "load_yaml"]
-
 _FOLDER = Path(__file__).parent
 
 

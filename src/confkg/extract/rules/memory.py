@@ -12,9 +12,6 @@ from confkg.extract.rules.encoding import words_of
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Antecedent", "Memory", "Proposal", "Value"]
-
-
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _TITLES = frozenset({"dr", "prof", "professor", "prof. dr", "mr", "ms", "mrs", "sir", "dame"})
 

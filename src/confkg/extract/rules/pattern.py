@@ -12,8 +12,6 @@ from confkg.extract.rules.grammar import Capture, Parser, rarest
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.spans import Slot
 
-__all__ = ["Match", "Pattern"]
-
 
 @dataclass(frozen=True, slots=True)
 class Match:

@@ -10,9 +10,6 @@ from confkg.extract.rules.grammar import PatternError
 from confkg.extract.rules.lexicon import Lexicon
 from confkg.extract.rules.pattern import Pattern
 
-__all__ = ["Frame", "Rule", "patterns", "read_rules"]
-
-
 _NO_SLOTS = {"kind", "each", "edition"}
 
 

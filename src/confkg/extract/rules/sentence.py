@@ -11,8 +11,6 @@ from confkg.extract.rules.memory import Antecedent, Memory, Value
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
-__all__ = ["Sentence"]
-
 _NESTED = 8
 """Lines below a name that can be about that person if they are indented under it."""
 

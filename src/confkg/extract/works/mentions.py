@@ -17,8 +17,6 @@ from confkg.extract.works.work import Stretch, Work, address_in, authors_ahead, 
 from confkg.gazetteer import country_code
 from confkg.model import Document, Mention, PartKind
 
-__all__ = ["Listing", "listings", "work_proposals"]
-
 _LATTER = re.compile(
     r"\b(?:the latter|which|it) (?:has|had|is|was) (?:also )?an? \(?(?P<form>poster|oral|spotlight)\b",
     re.IGNORECASE,

@@ -13,8 +13,6 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import EditionName, Slot
 from confkg.extract.works.work import Stretch, are_authors
 
-__all__ = ["Reference", "references_in", "tail_at"]
-
 _BRACKET = re.compile(r"\((?P<round>[^()\[\]]{4,140})\)|\[(?P<square>[^()\[\]]{4,140})\]")
 _PIECE = re.compile(r"(?:[^,;–—]|(?<=\S)[–—](?=\S))+")
 _LEAD = re.compile(

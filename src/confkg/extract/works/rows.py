@@ -15,8 +15,6 @@ from confkg.extract.works.running import referenced_work
 from confkg.extract.works.titles import is_title, set_off_at
 from confkg.extract.works.work import Stretch, Work, are_authors, authors_ahead, trimmed
 
-__all__ = ["bare_title", "enumerated_works", "row_work", "with_person"]
-
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _LABEL = re.compile(r"[^\W\d_][^:“\"«]{1,38}: ")
 _JOINT = re.compile(

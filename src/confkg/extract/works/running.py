@@ -15,8 +15,6 @@ from confkg.extract.works.work import Stretch, Work, authors_before, trimmed
 from confkg.gazetteer import country_code
 from confkg.model import PartKind
 
-__all__ = ["referenced_work", "referenced_works", "works_in_sentences"]
-
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")

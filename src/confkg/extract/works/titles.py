@@ -9,8 +9,6 @@ from confkg.extract.recognisers.words import word_set
 from confkg.extract.spans import Slot, Typed
 from confkg.extract.works.work import Stretch, trimmed
 
-__all__ = ["is_labelled", "is_title", "is_title_like", "set_off_at", "title_ahead", "title_before"]
-
 _SMALL = "|".join(sorted(word_set("small words of titles")))
 _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _CAPITAL = r"(?:[“‘(\"]?(?:[^\W\d_a-z][^\s,;()“”\"]*|\d[\w.-]*[?!]?))"

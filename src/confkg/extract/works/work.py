@@ -14,16 +14,6 @@ from confkg.frames import Slot as Filled
 from confkg.mailboxes import has_mailbox
 from confkg.model import Mention, Span, Url
 
-__all__ = [
-    "Stretch",
-    "Work",
-    "address_in",
-    "are_authors",
-    "authors_ahead",
-    "authors_before",
-    "trimmed",
-]
-
 _EDGES = " \t\xa0«»„“”\"‘’'*_,:;"
 
 

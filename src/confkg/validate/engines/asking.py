@@ -15,8 +15,6 @@ import pyoxigraph as ox
 from confkg.rdf.terms import term
 from confkg.validate.terms import TYPE, sh
 
-__all__ = ["Query", "run", "write_queries"]
-
 _FEW = 200_000
 """Triples up to which asking is done sooner than threads are started."""
 _SUBCLASS = term("rdfs:subClassOf")

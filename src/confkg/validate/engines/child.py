@@ -15,8 +15,6 @@ from pathlib import Path
 
 from confkg.validate.engines import MOST_RESULTS, PatternTooSlow
 
-__all__ = ["MALFORMED", "OUT_OF_MEMORY", "PATTERN_TOO_SLOW", "load_engine", "main"]
-
 MALFORMED = 3
 """Exit code if the shapes are malformed; the reason is on the standard output."""
 OUT_OF_MEMORY = 4

@@ -14,8 +14,6 @@ from confkg.validate.terms import sh
 if TYPE_CHECKING:
     import shacl
 
-__all__ = ["run"]
-
 _END = b" ."
 _PATH = str(sh("path")).encode()
 _CLOSED = str(sh("closed")).encode(), str(ox.Literal(True)).encode() + _END

@@ -21,9 +21,6 @@ from confkg.validate.engines.child import (
     load_engine,
 )
 
-__all__ = ["LimitReached", "Limits", "ShapesRefused", "run_parts"]
-
-
 _GRACE = 10.0
 """Seconds after which an engine ends by itself, should the process that started it be gone."""
 

@@ -18,8 +18,6 @@ from confkg.validate.report import Notice, Report, Result
 from confkg.validate.versions.git import NamedFile, repositories
 from confkg.validate.versions.keeping import Kept, name_of
 
-__all__ = ["Validate", "validate_since"]
-
 Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
 """Validates files against files with shapes."""
 

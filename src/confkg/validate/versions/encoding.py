@@ -10,8 +10,6 @@ import pyoxigraph as ox
 
 from confkg.validate.report import Coverage, Notice, Place, Report, Result, Source
 
-__all__ = ["as_report", "as_text"]
-
 _NT = ox.RdfFormat.N_TRIPLES
 _SUBJECT, _PREDICATE = ox.BlankNode("result"), ox.NamedNode("urn:confkg:term")
 _TERMS = ("focus", "value")

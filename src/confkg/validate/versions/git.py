@@ -15,8 +15,6 @@ from typing import IO
 from confkg.errors import GraphError, UsageError
 from confkg.rdf.formats import find_format
 
-__all__ = ["NamedFile", "Repository", "repositories"]
-
 NamedFile = tuple[str, Path]
 """A file or folder as the user named it, and where it is."""
 

@@ -23,8 +23,6 @@ from confkg.validate.versions.encoding import as_report, as_text
 from confkg.validate.versions.git import NamedFile
 from confkg.writing import write_file
 
-__all__ = ["Kept", "name_of"]
-
 _MOST = 20
 """Reports that are kept, the last that were used."""
 _LIBRARIES = ("shacl", "pyoxigraph", "pyshacl", "rdflib")
