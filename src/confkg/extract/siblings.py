@@ -8,7 +8,7 @@ from collections.abc import Hashable, Sequence
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.beside import BODY, CAPITALISED, FIXED, LONGEST, NO_BODY, SCORE
-from confkg.extract.labeller import may_be_name
+from confkg.extract.labeller import name_score
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -46,7 +46,7 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     }
     return [
         _with_title(_with_first_name(each, groups.get(_group(each), Counter({":": 1}))))
-        if _group(each) in titled or (_group(each) in named and _lead(each))
+        if _group(each) in titled or (_level(each) in named and _lead(each))
         else _as_siblings(each, groups.get(_group(each), Counter()))
         for each in lines
     ]
@@ -61,7 +61,8 @@ def _lead(each: Annotated) -> str:
     behind = each.over(lead.end() + 1, len(each.text))
     read = {one.slot for one in each.over(*lead.span("name"))}
     titled = any(one.slot is Slot.TITLE for one in behind)
-    return lead["name"] if titled and read <= {Slot.PERSON, Slot.TITLE} else ""
+    shown = Slot.PERSON in read or name_score(lead["name"]) >= 0
+    return lead["name"] if titled and shown and read <= {Slot.PERSON, Slot.TITLE} else ""
 
 
 def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
@@ -70,7 +71,7 @@ def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
     for each in lines:
         if name := _lead(each):
             read = any(one.start == each.text.find(name) for one in each.of(Slot.PERSON))
-            leads.setdefault(_group(each), []).append(read or may_be_name(name))
+            leads.setdefault(_level(each), []).append(read or name_score(name) > 0)
     return {group for group, sure in leads.items() if sum(sure) >= max(_LEAST_NAMED, len(sure) / 2)}
 
 
@@ -106,10 +107,16 @@ def _with_title(each: Annotated) -> Annotated:
 
 
 def _group(each: Annotated) -> Hashable:
-    """The list or the table that a line belongs to, or those under headings of one level."""
+    """The list or the table that a line belongs to."""
     line = each.line
     table = line.row >= 0
-    return line.kind, table or line.level, line.headings[-1].level if line.headings else -1
+    return line.kind, table or line.level, line.headings[-1].number if line.headings else -1
+
+
+def _level(each: Annotated) -> Hashable:
+    """The lists under headings of one level, among which is that of a line."""
+    line = each.line
+    return line.kind, line.level, line.headings[-1].level if line.headings else -1
 
 
 def _shape(each: Annotated) -> str | None:

@@ -13,7 +13,7 @@ from confkg.extract.labeller.model import Model, shipped
 from confkg.extract.labeller.sections import Section, sections
 from confkg.extract.lines import Line
 
-__all__ = ["LABELS", "Labelled", "given_first", "label", "may_be_name"]
+__all__ = ["LABELS", "Labelled", "given_first", "label", "name_score"]
 
 LABELS = ("PERSON", "TITLE", "ORG", "ROLE", "AWARD", "EVENT", "PLACE")
 
@@ -81,8 +81,8 @@ def given_first(one: str, other: str) -> int:
     return given - family + last_family - last_given
 
 
-def may_be_name(words: str) -> bool:
-    """Whether words are rather those of a person's name, and none is rather something else."""
+def name_score(words: str) -> int:
+    """How many of some words are rather those of names; -1 if one is rather something else."""
     known = shipped().words
     names = [known[word].name for word in words.split()]
-    return min(names) >= 0 and sum(names) > 0
+    return sum(names) if min(names) >= 0 else -1
