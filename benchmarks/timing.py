@@ -6,7 +6,7 @@ import resource
 import statistics
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import psutil
@@ -73,12 +73,15 @@ def measure(commands: Sequence[Sequence[str]], runs: int, *, warm_up: bool = Tru
     ]
 
 
-def measure_once(command: Sequence[str], give_up: float | None = None) -> Timing:
+def measure_once(
+    command: Sequence[str], give_up: float | None = None, codes: Collection[int] = (0,)
+) -> Timing:
     """Run a command.
 
     Args:
         command: what to run.
         give_up: seconds after which to end it.
+        codes: the exit codes of a run that counts.
     """
     before, began = _worked(), time.perf_counter()
     process = psutil.Popen(command, stdout=subprocess.DEVNULL)
@@ -94,7 +97,7 @@ def measure_once(command: Sequence[str], give_up: float | None = None) -> Timing
             for child in [*process.children(recursive=True), process]:
                 child.kill()
     took = time.perf_counter() - began
-    if status and not given_up:
+    if not given_up and status not in codes:
         raise SystemExit(f"failed: {' '.join(command)}")
     return Timing((took,), (_worked() - before,), peak / 2**20, given_up)
 

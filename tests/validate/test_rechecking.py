@@ -52,6 +52,7 @@ def _keys(results: Iterable[Result]) -> set[tuple[str, ...]]:
     return set(map(_key, results))
 
 
+@pytest.mark.exhaustive(every=5)
 @pytest.mark.parametrize("seed", range(10))
 def test_the_violations_are_those_of_all_data(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
