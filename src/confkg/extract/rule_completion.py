@@ -10,8 +10,8 @@ from confkg.extract import proposals as make
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.recognisers.prizes import read_prize
-from confkg.extract.records.people import chairs_session, full_title, names_authors
 from confkg.extract.records.programme import event_kind
+from confkg.extract.records.roles import chairs_session, full_title, names_authors
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled

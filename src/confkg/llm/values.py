@@ -10,7 +10,7 @@ from confkg.extract.lexicon import RANKS
 from confkg.extract.recognisers.dates import find_dates
 from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
-from confkg.extract.records.people import role_kind
+from confkg.extract.records.roles import role_kind
 from confkg.extract.records.slots import talk_kind_of
 from confkg.extract.rules import Value
 from confkg.extract.spans import Slot, Typed

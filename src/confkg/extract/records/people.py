@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
-from confkg.extract.lexicon import ROLE_KINDS
 from confkg.extract.proposals import Proposal, affiliation, event_role, mention
-from confkg.extract.records.groups import as_whole, fills
+from confkg.extract.records.cards import is_short, read_blocks
+from confkg.extract.records.groups import fills
 from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.roles import (
+    CHAIR_BESIDE,
+    chairs_session,
+    full_title,
+    names_authors,
+    role_kind,
+)
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
-
-_CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
-_OF_COMMITTEE = re.compile(
-    r"\bchairs? of (?P<body>(?:the )?[^,;.()]{3,60}?\b(?:committee|board|council)\b)", re.IGNORECASE
-)
-"""What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
-
-_SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
-_GENERAL = re.compile(
-    r"(?:(?:vice|deputy|associate|junior|senior)[- ])?(?:co-?)?(?:chairs?|leads?|coordinators?)"
-    r"|committee|(?:committee )?members?|jury|judges",
-    re.IGNORECASE,
-)
-"""Roles that say nothing without the heading that they stand under."""
 
 _EVENTS = re.compile(
     r"^[\W\d]*(?:\w+ )?(?:socials?|workshops?|tutorials?|competitions?|affinity)\b", re.IGNORECASE
@@ -47,14 +39,13 @@ _PART = re.compile(
 )
 """What the heading of a part of an edition says."""
 
-_AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
 _WITH_MORE = re.compile(r"/\w[\w &-]*$")
 """Behind a role in a heading the other half of its name: "Local Sights|/Outreach"."""
 
 _IN_OFFICE = re.compile(r"\bchairs?\b|\bpresidents?\b|\bsecretar", re.IGNORECASE)
 _MEMBERS = re.compile(r"\b(?:committee|board|jury|council)\b", re.IGNORECASE)
+_LEAST_MEMBERS = 4
 _LABELLED = 0.9
-_SHORT = 6
 _KNOWN = 0.7
 """How sure a role is at least whose words are those of one."""
 
@@ -69,33 +60,6 @@ _JOB = re.compile(
     re.IGNORECASE,
 )
 """What somebody is elsewhere, behind a name: no role at an edition."""
-
-
-def role_kind(title: str) -> str:
-    """The notation of a role; "other" if the words are those of none.
-
-    >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
-    ('program-chair', 'chair', 'other')
-    """
-    return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
-
-
-def full_title(title: str, heading: str, line: str = "") -> str:
-    """The title of a role, with what its line says that it is of, or the heading if it says nothing alone.
-
-    >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
-    ('Sponsorship Vice Chair', 'Web Chair')
-    """
-    if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
-        return f"{title} of {chaired['body']}"
-    head = heading.strip(" :")
-    said = title.lower() in head.lower() or len(head.split()) > _SHORT
-    return title if said or not _GENERAL.fullmatch(title) else f"{head} {title}"
-
-
-def names_authors(title: str) -> bool:
-    """Whether what stands before names says that they are authors, which is no role at an edition."""
-    return _AUTHORS.fullmatch(title) is not None
 
 
 def people_proposals(
@@ -161,7 +125,7 @@ def _with_card(section: Section) -> list[Unit]:
     card = [section.heading]
     if fills(section.heading, Slot.PERSON):
         for unit in section.units:
-            short = not unit.is_row and all(map(_short, unit.lines))
+            short = not unit.is_row and all(map(is_short, unit.lines))
             if not short or any(each.of(Slot.PERSON, Slot.TITLE) for each in unit.lines):
                 break
             card += unit.lines
@@ -195,7 +159,7 @@ def _proposals(
         return
     at, span = role
     title = at.words(span).strip(" :*_()")
-    if own and group and _CHAIR_BESIDE.match(title) and elsewhere is None:
+    if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
@@ -215,20 +179,6 @@ def _part_above(role: Annotated, headings: Sequence[Annotated]) -> str:
     """The heading of a part of the edition over one that is a role: "Workshop on Maps" over "Chairs"."""
     over = next((each for each in headings if each.line.level < role.line.level), None)
     return over.text.rstrip(" :") if over is not None and _PART.search(over.text) else ""
-
-
-def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
-    """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
-
-    Args:
-        title: the words for the role.
-        at: the line of the role.
-        sure: whether what stands around it is a programme.
-    """
-    above = at.line.headings[-1].text if at.line.headings else ""
-    shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
-    said = _CHAIR_BESIDE.match(title) is not None and not _OF_COMMITTEE.search(at.text)
-    return shown and said
 
 
 def _own_edition(at: Annotated, context: Context) -> Node | None:
@@ -251,7 +201,7 @@ def _members_below(
         for place, unit in enumerate(units)
         if unit.lines[0].line.kind is PartKind.ITEM and unit.spans(Slot.PERSON)
     ]
-    if above is None or over is None or len(items) < _LEAST:
+    if above is None or over is None or len(items) < _LEAST_MEMBERS:
         return len(units), None
     chairs = any(unit.spans(Slot.PERSON) for unit in units[: items[0]])
     inside = _IN_OFFICE.search(above[0].text) and _MEMBERS.search(over[0].text)
@@ -314,52 +264,3 @@ def _role_of_group(unit: Unit, people: list[Entry]) -> tuple[Annotated, Typed] |
         if first is not None and each.line.row >= 0 and each.line is not people[0].at.line:
             return each, span
     return None
-
-
-_LEAST = 4
-"""Blocks of one shape, at least."""
-
-_SHARE = 0.6
-_MOST_LINES = 4
-_LONGEST = 9
-"""Words of a line of a block."""
-
-_SLOTS = (Slot.PERSON, Slot.ROLE, Slot.ORG)
-_SENTENCE = re.compile(r"[.!?:]$|^\W*[a-z]")
-
-
-def read_blocks(units: Sequence[Unit]) -> list[Unit]:
-    """The units, those of one shape with a name and a role read alike, line by line."""
-    shapes: dict[int, list[int]] = defaultdict(list)
-    for place, unit in enumerate(units):
-        if 1 < len(unit.lines) <= _MOST_LINES and not unit.is_row and all(map(_short, unit.lines)):
-            shapes[len(unit.lines)].append(place)
-    read = list(units)
-    for size, places in shapes.items():
-        if len(places) < _LEAST:
-            continue
-        slots = [_usual([units[place].lines[line] for place in places]) for line in range(size)]
-        if Slot.PERSON not in slots or Slot.ROLE not in slots:
-            continue
-        if slots.count(None) == 1 and Slot.ORG not in slots:
-            slots[slots.index(None)] = Slot.ORG
-        for place in places:
-            lines = zip(units[place].lines, slots, strict=True)
-            read[place] = Unit(tuple(_as(each, slot) for each, slot in lines))
-    return read
-
-
-def _short(each: Annotated) -> bool:
-    return len(each.text.split()) <= _LONGEST and not _SENTENCE.search(each.text)
-
-
-def _usual(lines: Sequence[Annotated]) -> Slot | None:
-    """What most of these lines are, each as a whole."""
-    found = Counter(slot for each in lines for slot in _SLOTS if fills(each, slot))
-    slot, count = max(found.items(), key=lambda item: item[1], default=(None, 0))
-    return slot if count >= _SHARE * len(lines) else None
-
-
-def _as(each: Annotated, slot: Slot | None) -> Annotated:
-    """A line as one thing of a type, unless it is read as that already."""
-    return each if slot is None or each.of(slot) else as_whole(each, slot)

@@ -1,0 +1,70 @@
+"""What roles are: their kinds, their titles in full, and which are those of a part of a programme."""
+
+from __future__ import annotations
+
+import re
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.lexicon import ROLE_KINDS
+from confkg.extract.spans import Slot
+
+CHAIR_BESIDE = re.compile(r"^\W*(?:co-?)?chair\w*\W*$", re.IGNORECASE)
+"""A chair of whom the words do not say what of."""
+
+_OF_COMMITTEE = re.compile(
+    r"\bchairs? of (?P<body>(?:the )?[^,;.()]{3,60}?\b(?:committee|board|council)\b)", re.IGNORECASE
+)
+"""What says of a chair what is chaired: "Chairs of the TARN 2031 Organizing Committee"."""
+
+_SESSION = re.compile(r"\b(?:sessions?|tracks?|talks|panels?)\b", re.IGNORECASE)
+_GENERAL = re.compile(
+    r"(?:(?:vice|deputy|associate|junior|senior)[- ])?(?:co-?)?(?:chairs?|leads?|coordinators?)"
+    r"|committee|(?:committee )?members?|jury|judges",
+    re.IGNORECASE,
+)
+"""Roles that say nothing without the heading that they stand under."""
+
+_AUTHORS = re.compile(r"(?:co-?)?authors?", re.IGNORECASE)
+_SHORT = 6
+"""Words of a heading that can be part of a title."""
+
+
+def role_kind(title: str) -> str:
+    """The notation of a role; "other" if the words are those of none.
+
+    >>> role_kind("Program Co-Chairs"), role_kind("Publicity Chairs"), role_kind("Web Master")
+    ('program-chair', 'chair', 'other')
+    """
+    return next((kind for kind, words in ROLE_KINDS if words.search(title)), "other")
+
+
+def full_title(title: str, heading: str, line: str = "") -> str:
+    """The title of a role, with what its line says that it is of, or the heading if it says nothing alone.
+
+    >>> full_title("Vice Chair", "Sponsorship"), full_title("Web Chair", "Sponsorship")
+    ('Sponsorship Vice Chair', 'Web Chair')
+    """
+    if _GENERAL.fullmatch(title) and (chaired := _OF_COMMITTEE.search(line)):
+        return f"{title} of {chaired['body']}"
+    head = heading.strip(" :")
+    said = title.lower() in head.lower() or len(head.split()) > _SHORT
+    return title if said or not _GENERAL.fullmatch(title) else f"{head} {title}"
+
+
+def names_authors(title: str) -> bool:
+    """Whether what stands before names says that they are authors, which is no role at an edition."""
+    return _AUTHORS.fullmatch(title) is not None
+
+
+def chairs_session(title: str, at: Annotated, *, sure: bool = False) -> bool:
+    """Whether a role is that of who chairs a part of a programme, as its line or heading names one.
+
+    Args:
+        title: the words for the role.
+        at: the line of the role.
+        sure: whether what stands around it is a programme.
+    """
+    above = at.line.headings[-1].text if at.line.headings else ""
+    shown = sure or bool(at.of(Slot.TIME, Slot.EVENT)) or _SESSION.search(above) is not None
+    said = CHAIR_BESIDE.match(title) is not None and not _OF_COMMITTEE.search(at.text)
+    return shown and said

@@ -1,0 +1,169 @@
+"""Which headings, rows of tables and lines of lists of a page are about an edition of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from confkg.extract.lines import Line
+from confkg.extract.recognisers.dates import find_dates
+from confkg.extract.recognisers.words import outside
+from confkg.extract.spans import Dates, EditionName, Slot, Typed
+from confkg.extract.votes import find_dated
+from confkg.model import Node, PartKind, Property, Span
+
+if TYPE_CHECKING:
+    from confkg.extract.context import Context
+
+
+_BESIDE = 30
+"""Characters; a heading that names an edition among more words only mentions it."""
+
+_EDGES = " *_•·–—-.:()[]"
+"""Signs around a year that is alone in a cell."""
+
+_LINE_START = 60
+_ABOUT = re.compile(
+    r"[’'*_\])]*(?:\s*(?:[:–—|]|-\s|\(|,|$)|\u2003| {2,}| (?=[A-ZÀ-Þ][\w. -]{2,30}, [A-Z]|(?:online|virtual|hybrid)\b))"
+)
+"""What stands behind the edition that a line is about: a sign, a wide gap, a place or a mode."""
+_PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:[;,] [^()]*)?\)?$")
+"""A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
+_NTH = re.compile(r"\W*(?:[Tt]he )?(?:\d{1,3}(?:st|nd|rd|th) )(?:[\w-]+ ){0,2}?\0(?!\w)")
+"""How an item of a history begins; a zero character stands for the series."""
+_ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
+_MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
+_FULL_NAME = re.compile(
+    r"(?:the )?(?:\S+ ){1,9}?(?:conference|workshop|symposium|congress|meeting|school)(?: (?:on|of|for|in) [^.?!]*)? \($",
+    re.IGNORECASE,
+)
+_EDITIONS = re.compile(r"(?:editions?|conferences?|years?|events?|meetings?)?", re.IGNORECASE)
+"""What heads a column of editions."""
+
+_YEAR_PLACE = re.compile(
+    r"(?:19|20)\d\d,? (?!Spring|Summer|Autumn|Fall|Winter)[A-ZÀ-Þ][a-zß-ÿ]\S*(?: [A-ZÀ-Þ]\S+)?"
+)
+"""An edition in a cell: "2031 Oslo"."""
+
+_LONGEST_YEAR_HEADING = 8
+"""Words; a longer heading with a year in it is a title or a sentence."""
+
+
+def narrow(context: Context, lines: Sequence[Line]) -> None:
+    """Fill in which headings, rows and lines name an edition of their own."""
+    for at, line in enumerate(lines):
+        if line.kind is PartKind.HEADING:
+            where, key, scope = context.scopes, line.number, _scope(context, line)
+            scope = scope or _beside(context, line, lines[at + 1 :])
+        elif line.row >= 0:
+            first = line.level == 0 and not line.header.startswith("#")
+            where, key, scope = context.rows, line.row, _scope(context, line) if first else None
+        else:
+            where, key, scope = context.lines, line.number, _begun(context, line)
+        if scope is not None:
+            where[key] = scope
+
+
+def _beside(context: Context, heading: Line, below: Sequence[Line]) -> Node | None:
+    """The edition of a meeting beside the page's own that a heading names and its text describes.
+
+    "Beefest" above "before it was a small meeting known as Beefest", "MENTOR" above "… Workshop (MENTOR)"
+    """
+    year = context.edition.part(Property.YEAR) if context.edition else None
+    name = heading.text.strip()
+    if (
+        context.series is None
+        or not isinstance(year, int)
+        or not _ONE_NAME.fullmatch(name)
+        or name == context.series.name
+    ):
+        return None
+    shown = re.compile(_MEETING_CALLED.format(name=re.escape(name)))
+    text = " ".join(line.text for line in takewhile(lambda one: heading in one.headings, below))
+    return context.named(EditionName(name, year), heading.span()) if shown.search(text) else None
+
+
+def _begun(context: Context, line: Line) -> Node | None:
+    """The edition that a line begins with and is about: "EMNLP'14: Doha, Qatar", "2014 – Doha".
+
+    Its days may stand before it: "3–7 May 2014: EMNLP 2014, Doha".
+    """
+    series = context.series
+    if series and (behind := _PLACE_FIRST.match(line.text)):
+        where = line.span(*behind.span("year"))
+        return context.named(EditionName(series.name, int(behind["year"])), where)
+    if series and (item := _nth(series.name, line)):
+        return context.named(*item)
+    opening = line.text[:_LINE_START]
+    days = next(
+        (day.end for day in find_dates(opening) if not _is_word_in(opening[: day.start])), 0
+    )
+    for span in find_dated(opening):
+        if span.end <= days:
+            continue
+        if _is_word_in(opening[days : span.start]) or not _ABOUT.match(line.text, span.end):
+            return None
+        where = line.span(span.start, span.end)
+        if isinstance(span.value, EditionName):
+            return context.named(span.value, where) if span.value.year else None
+        if series and span.slot is Slot.YEAR and isinstance(span.value, int) and span.start == 0:
+            return context.named(EditionName(series.name, span.value), where)
+        return None
+    return None
+
+
+def _is_word_in(text: str) -> bool:
+    return any(map(str.isalnum, text))
+
+
+def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
+    """The edition of an item that begins with the series and has one year: "8th BEE, 5 May 2031"."""
+    if line.kind is not PartKind.ITEM or not _NTH.match(line.text.replace(series, "\0", 1)):
+        return None
+    dated = find_dated(line.text)
+    years = {one.value for one in dated if isinstance(one.value, int)}
+    if len(years) != 1 or any(one.slot is not Slot.YEAR for one in dated):
+        return None
+    return EditionName(series, years.pop()), line.span(dated[0].start, dated[0].end)
+
+
+def _is_one_day(span: Typed) -> bool:
+    """Whether a date is one day, such as that of a session or of news: it says no edition."""
+    return isinstance(span.value, Dates) and span.value.start == span.value.end
+
+
+def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:
+    """The edition at the end of a heading that is the full name of a meeting: "… on Bees (BEE 2031)"."""
+    named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
+    if len(named) != 1 or _is_word_in(heading[named[0].end :]):
+        return None
+    short = named[0].start + heading[named[0].start : named[0].end].rfind("(") + 1
+    return named[0] if _FULL_NAME.match(heading, 0, short) else None
+
+
+def _scope(context: Context, line: Line) -> Node | None:
+    """The edition that a short heading or a first cell names: "2024", "Best papers of 2019"."""
+    found = find_dated(line.text)
+    if line.kind is PartKind.HEADING and (meeting := _in_full(line.text, found)):
+        assert isinstance(meeting.value, EditionName)
+        return context.named(meeting.value, line.span(meeting.start, meeting.end))
+    if len(line.text.split()) > _LONGEST_YEAR_HEADING:
+        return None
+    named = [span for span in found if isinstance(span.value, EditionName) and span.value.year]
+    bracketed = bool(named) and line.text[: named[0].start].rstrip().endswith("(")
+    beside = len(line.text) - (named[0].end - named[0].start) if named else 0
+    if len(named) == 1 and beside <= _BESIDE and not bracketed:
+        assert isinstance(named[0].value, EditionName)
+        return context.named(named[0].value, line.span(named[0].start, named[0].end))
+    days = [day for day in find_dates(line.text) if _is_one_day(day)]
+    years = [span for span in outside(days, found) if span.slot is Slot.YEAR]
+    if named or len(years) != 1 or not isinstance(years[0].value, int) or not context.series:
+        return None
+    alone = line.text.strip(_EDGES) == line.text[years[0].start : years[0].end]
+    placed = _YEAR_PLACE.fullmatch(line.text) and _EDITIONS.fullmatch(line.header.strip())
+    if line.row >= 0 and not (alone or placed):
+        return None
+    name = EditionName(context.series.name, years[0].value)
+    return context.named(name, line.span(years[0].start, years[0].end))
