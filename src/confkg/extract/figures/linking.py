@@ -16,7 +16,7 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-_LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?")
+_LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?(?:\([a-z-]+\) )?")
 _LEADING = re.compile(
     r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:(?:for|in|at) )?(?:the |our ))?"
     r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",

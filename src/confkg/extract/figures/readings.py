@@ -19,7 +19,8 @@ _FELT = re.compile(
     r"(?:\((?!(?:up|down|from|compared|\ue001))[^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]| \((?:up|down|from|compared|\ue001)|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
 )
 _SAID = re.compile(
-    r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|were|was|of|submitted|rejected|sent|per|fulfilled)\b"
+    r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|of|submitted|rejected|sent|per|fulfilled"
+    r"|(?:were|was)(?! (?:also )?(?:offered|held|shown|presented|organi[sz]ed|given|scheduled|planned|available|on|in|part)\b))\b"
 )
 _ASIDE = re.compile(r" \([^()]{1,60}\)(?= (?:were|was|had) )")
 _LOOSE = re.compile(r"(?: (?:with|and|of|in|to|by|for|from|the|a|an|or|that))+\s*$")
