@@ -99,6 +99,13 @@ class Annotated:
         """The spans that share a character with a stretch."""
         return [span for span in self.spans if span.meets(start, end)]
 
+    def without(self, *slots: Slot) -> str:
+        """The text without the words of spans of these types, and of what stands inside spans."""
+        text = self.text
+        for span in (*self.of(*slots), *self.inner):
+            text = text.replace(self.words(span), "")
+        return text
+
     def with_spans(self, spans: Iterable[Typed]) -> Annotated:
         """The line with these spans, put in order."""
         ordered = tuple(sorted(spans, key=lambda span: span.start))

@@ -237,7 +237,7 @@ def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _events_of_talks(kept: Iterable[Proposal]) -> _Doubt:
-    """Events that are but the titles of talks: somebody gives a talk that is called so."""
+    """Events whose names are but the titles of talks that somebody gives."""
     said = (one.frame.slots for one in kept if one.frame.kind == "Talk")
     titles = {slots["title"].span for slots in said if "title" in slots}
     return lambda one: (

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from confkg.extract.full_names import find_ordinal_of
 from confkg.extract.lines import Line
 from confkg.extract.printed import prints_series, prints_year
+from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.scopes import narrow
 from confkg.extract.spans import EditionName, Typed
-from confkg.extract.votes import Evidence, find_dated, find_votes, winner
+from confkg.extract.votes import Evidence, find_votes, winner
 from confkg.model import Document, Facet, Mention, Node, Property, Span
 
 _OFTEN, _ENOUGH = 4.0, 2.0

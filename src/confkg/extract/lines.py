@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from confkg.extract.pieces import iter_pieces, piece_of
-from confkg.extract.recognisers.editions import find_editions, find_years
+from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot
 from confkg.model import Document, Part, PartKind, Span
@@ -170,7 +170,7 @@ def _is_label(text: str) -> bool:
     """Whether a bullet is the name of an edition, with its place at most, or that of a prize."""
     if len(text.split()) > _LONGEST_LABEL:
         return False
-    dated = sorted([*find_editions(text), *find_years(text)], key=lambda span: span.start)
+    dated = find_dated(text)
     opens = bool(dated) and dated[0].start <= _LABEL_START and dated[0].slot is not Slot.SERIES
     return opens or names_prize(text)
 

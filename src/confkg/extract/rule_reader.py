@@ -195,7 +195,7 @@ def _of_edition(
     if "startDate" in slots and slots["startDate"] == slots.get("endDate"):
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
-        one_day = isinstance(days, Dates) and days.start == days.end
+        one_day = isinstance(days, Dates) and days.is_one_day
         if not isinstance(days, Dates) or (one_day and not (match.edition or _is_short(context))):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)

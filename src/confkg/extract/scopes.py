@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.dates import find_dates
+from confkg.extract.recognisers.editions import find_dated
 from confkg.extract.recognisers.words import outside
 from confkg.extract.spans import Dates, EditionName, Slot, Typed
-from confkg.extract.votes import find_dated
 from confkg.model import Node, PartKind, Property, Span
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _nth(series: str, line: Line) -> tuple[EditionName, Span] | None:
 
 def _is_one_day(span: Typed) -> bool:
     """Whether a date is one day, such as that of a session or of news: it says no edition."""
-    return isinstance(span.value, Dates) and span.value.start == span.value.end
+    return isinstance(span.value, Dates) and span.value.is_one_day
 
 
 def _in_full(heading: str, found: Sequence[Typed]) -> Typed | None:

@@ -52,26 +52,35 @@ def as_siblings(lines: Sequence[Annotated]) -> list[Annotated]:
     ]
 
 
-def _lead(each: Annotated) -> str:
+def _leading(each: Annotated) -> re.Match[str] | None:
+    """What may be a name at the beginning of a line, behind its time."""
+    return _LEADING.match(each.text, max(_timed(each), default=0))
+
+
+def _timed(each: Annotated) -> list[int]:
+    """Where times and days of a line end."""
+    return [one.end for one in each.of(Slot.TIME, Slot.DATE)]
+
+
+def _lead(each: Annotated) -> re.Match[str] | None:
     """What may be the name in a line "Ann Lee: On Lists", whether or not it passes for part of the title."""
-    start = max((s.end for s in each.of(Slot.TIME, Slot.DATE)), default=0)
-    lead = _LEADING.match(each.text, start)
+    lead = _leading(each)
     if lead is None or not each.text.startswith(":", lead.end()):
-        return ""
+        return None
     behind = each.over(lead.end() + 1, len(each.text))
     read = {one.slot for one in each.over(*lead.span("name"))}
     titled = any(one.slot is Slot.TITLE for one in behind)
     shown = Slot.PERSON in read or name_score(lead["name"]) >= 0
-    return lead["name"] if titled and shown and read <= {Slot.PERSON, Slot.TITLE} else ""
+    return lead if titled and shown and read <= {Slot.PERSON, Slot.TITLE} else None
 
 
 def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
     """The lists of which most lines that may begin with a name and a colon surely do."""
     leads: dict[Hashable, list[bool]] = {}
     for each in lines:
-        if name := _lead(each):
-            read = any(one.start == each.text.find(name) for one in each.of(Slot.PERSON))
-            leads.setdefault(_level(each), []).append(read or name_score(name) > 0)
+        if lead := _lead(each):
+            read = any(one.start == lead.start("name") for one in each.of(Slot.PERSON))
+            leads.setdefault(_level(each), []).append(read or name_score(lead["name"]) > 0)
     return {group for group, sure in leads.items() if sum(sure) >= max(_LEAST_NAMED, len(sure) / 2)}
 
 
@@ -81,7 +90,7 @@ def _rest(each: Annotated) -> tuple[int, int] | None:
     if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
         return None
     sign = _SIGN.match(each.text, people[0].end)
-    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE) if s.end <= people[0].start]
+    timed = (end for end in _timed(each) if end <= people[0].start)
     ahead = each.text[max(timed, default=0) : people[0].start]
     if sign is None or ahead.strip(' “":') or sign["sign"].startswith(" ("):
         return None
@@ -174,9 +183,7 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
 
 def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
     """A line that begins with a name as its siblings do, though it was read as something else."""
-    timed = [s.end for s in each.of(Slot.TIME, Slot.DATE)]
-    start = max(timed, default=0)
-    found = _LEADING.match(each.text, start)
+    found = _leading(each)
     if not signs or found is None:
         return each
     at, end = found.span("name")
@@ -185,7 +192,7 @@ def _with_first_name(each: Annotated, signs: Counter[str]) -> Annotated:
     if not (titled or not each.over(at, end)):
         return each
     colon = behind.startswith(":") and signs[":"] > 0
-    if not colon and not (behind.startswith(",") and timed):
+    if not colon and not (behind.startswith(",") and _timed(each)):
         return each
     each = each.with_span(Typed(Slot.PERSON, at, end, SCORE, reader="siblings"))
     rest = found.end("name") + len(each.text[end:]) - len(each.text[end:].lstrip(" :,"))

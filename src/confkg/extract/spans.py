@@ -61,6 +61,11 @@ class Dates:
     end: dt.date
     year: int | None
 
+    @property
+    def is_one_day(self) -> bool:
+        """Whether the run is a single day."""
+        return self.start == self.end
+
 
 @dataclass(frozen=True, slots=True)
 class Times:

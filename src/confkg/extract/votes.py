@@ -17,9 +17,9 @@ from typing import TypeVar
 from confkg.extract.full_names import FullName, find_full_name, find_short_name
 from confkg.extract.lines import Line
 from confkg.extract.recognisers.acronyms import known_series
-from confkg.extract.recognisers.editions import SHOWN, find_editions, find_years
-from confkg.extract.recognisers.words import outside, word_set
-from confkg.extract.spans import EditionName, Slot, Typed
+from confkg.extract.recognisers.editions import SHOWN, find_dated
+from confkg.extract.recognisers.words import word_set
+from confkg.extract.spans import EditionName, Slot
 from confkg.model import Document, Hint, PartKind, Span
 
 _STATED = 1000.0
@@ -98,12 +98,6 @@ def winner(votes: Iterable[tuple[V, float]]) -> V | None:
     for value, weight in votes:
         total[value] += weight
     return max(total, key=lambda value: (total[value], str(value)), default=None)
-
-
-def find_dated(text: str) -> list[Typed]:
-    """Editions, series and years of a text, each stretch read once."""
-    named = find_editions(text)
-    return sorted([*named, *outside(named, find_years(text))], key=lambda span: span.start)
 
 
 def _named_in_full(

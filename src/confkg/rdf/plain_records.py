@@ -26,8 +26,6 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-__all__ = ["PlainRecords", "iter_single", "iter_things"]
-
 _BREAK = "\r"
 """Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from confkg.keeping import Kept, name_of
 
-__all__ = ["NO_MEMORY", "Memory"]
-
 _BETWEEN, _LINE = "\x1c", "\x1d"
 """Signs that no line has."""
 

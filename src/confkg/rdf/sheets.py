@@ -39,18 +39,6 @@ from confkg.records import identify
 from confkg.resolve import Form, Resolution
 from confkg.schema import SINGLE
 
-__all__ = [
-    "BLOCKS",
-    "COMPARABLE",
-    "FACTS",
-    "PLACES",
-    "RECORDED",
-    "RECORDS",
-    "STATED",
-    "Sheets",
-    "statements",
-]
-
 FACTS = "facts"
 """Subject, predicate, object and support of a fact, separated by tabs; blocks of them."""
 COMPARABLE = "comparable"

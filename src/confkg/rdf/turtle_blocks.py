@@ -11,8 +11,6 @@ import pyoxigraph as ox
 from confkg.namespaces import prefixes
 from confkg.rdf.turtle import TurtleText
 
-__all__ = ["TurtleBlocks", "changed_blocks", "statements_in", "turtle_of"]
-
 _BETWEEN = b"\n\n"
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)

@@ -90,10 +90,12 @@ def _undated(text: str) -> Iterator[Typed]:
         return
     for match in _TOKEN.finditer(text):
         series = known.exact.get(match[0])
-        if series is None and shown and _is_shown(text, match):
-            yield Typed(Slot.SERIES, *match.span(), 1.0, match[0], SHOWN)
-        start = with_society(text, *match.span()) if series else None
-        if series is None or start is None:
+        if series is None:
+            if shown and _is_shown(text, match):
+                yield Typed(Slot.SERIES, *match.span(), 1.0, match[0], SHOWN)
+            continue
+        start = with_society(text, *match.span())
+        if start is None:
             continue
         begin, number = ordinal_before(text, start)
         printed = text[begin : match.end()]
@@ -132,6 +134,12 @@ def find_years(text: str) -> list[Typed]:
                 start, end = match.span(group)
                 found.append(Typed(Slot.YEAR, start, end, 0.9, int(match[group]), "years"))
     return found
+
+
+def find_dated(text: str) -> list[Typed]:
+    """Editions, series and years of a text, each stretch read once, in order."""
+    named = find_editions(text)
+    return sorted([*named, *outside(named, find_years(text))], key=lambda span: span.start)
 
 
 def find_ordinals(text: str) -> list[Typed]:

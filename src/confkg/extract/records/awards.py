@@ -311,9 +311,7 @@ _ANNOUNCING = re.compile(
 
 def _is_of_page(heading: Annotated) -> bool:
     """Whether a title of a page says more than a prize: "The outstanding papers, annotated"."""
-    text = heading.text
-    for span in (*heading.of(Slot.EDITION, Slot.SERIES, Slot.YEAR), *heading.inner):
-        text = text.replace(heading.words(span), "")
+    text = heading.without(Slot.EDITION, Slot.SERIES, Slot.YEAR)
     return not names_prize(_ANNOUNCING.sub("", _BRACKETS.sub("", text)).strip(" :–—-|,!"))
 
 

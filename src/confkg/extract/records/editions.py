@@ -181,7 +181,7 @@ def _opening(section: Section, edition: Node) -> Iterator[Proposal]:
 def _is_day(each: Annotated) -> bool:
     """Whether a line is but a day, as that of a report is: days of a meeting are several, or have a place."""
     days = [span.value for span in each.of(Slot.DATE) if isinstance(span.value, Dates)]
-    return not each.of(Slot.PLACE) and all(day.start == day.end for day in days)
+    return not each.of(Slot.PLACE) and all(day.is_one_day for day in days)
 
 
 def _is_place(each: Annotated, bare: bool) -> bool:

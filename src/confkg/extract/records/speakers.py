@@ -99,7 +99,9 @@ def announced_speakers(
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
-    if heading is None or not _ANNOUNCED.fullmatch(_without_edition(heading).strip()):
+    if heading is None or not _ANNOUNCED.fullmatch(
+        heading.without(Slot.EDITION, Slot.SERIES).strip()
+    ):
         return
     for unit in section.units:
         people = people_in(unit)
@@ -113,14 +115,6 @@ def announced_speakers(
         score = people[0].person.score
         yield talk(edition, kind, where, speaker=person, score=score)
         yield event_role(person, "speaker", "speaker", where, edition, score)
-
-
-def _without_edition(heading: Annotated) -> str:
-    """A heading without the edition that it names."""
-    text = heading.text
-    for span in (*heading.of(Slot.EDITION, Slot.SERIES), *heading.inner):
-        text = text.replace(heading.words(span), "")
-    return text
 
 
 def _sites(person: Mention, lines: Sequence[Annotated]) -> Iterator[Proposal]:
