@@ -135,19 +135,14 @@ def _stated_heading(document: Document) -> Iterator[Part]:
 
 
 def _year_lines(parts: Sequence[Part]) -> set[int]:
-    """Where lines begin that are the years of what stands below them, in a history of several years.
-
-    A bullet is one where deeper bullets stand below it.
-    """
+    """Where lines begin that are the years of what stands below them, in a history of several years."""
     printed = [(part, line) for part in parts for line in _printed(part)]
     found: dict[int, str] = {}
     for (part, line), (after, below) in pairwise(printed):
         year = YEAR_LINE.fullmatch(line.text)
-        if year is None or part.kind not in (PartKind.PARAGRAPH, PartKind.ITEM):
+        if year is None or part.kind is not PartKind.PARAGRAPH:
             continue
-        deeper = after.kind is PartKind.ITEM and after.level > part.level
-        heads = deeper if part.kind is PartKind.ITEM else after.kind is not PartKind.HEADING
-        if heads and not YEAR_LINE.fullmatch(below.text):
+        if after.kind is not PartKind.HEADING and not YEAR_LINE.fullmatch(below.text):
             found[line.offset(0)] = year["year"]
     return set(found) if len(set(found.values())) >= _LEAST_SIBLINGS else set()
 
