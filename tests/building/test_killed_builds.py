@@ -66,7 +66,7 @@ def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(
     assert finish(first).code == 0
     assert answers() == {"40"}
     dice, killed = random.Random(15), 0
-    for number in range(kills):
+    for number in range(20 * kills):  # a build may end before its moment: then another is started
         old, new = str(sizes[number % 2]), str(sizes[1 - number % 2])
         write_records(records, int(new))
         going = start(*build)
@@ -81,4 +81,6 @@ def test_a_killed_build_leaves_graph_and_store_usable_and_can_be_run_again(
         assert answers() == {new}
         left = {path.name for path in tmp_path.iterdir()} - {"icw.json", "graph", "store", "own.rq"}
         assert not {name for name in left if not name.endswith(".lock")}, left
-    assert killed >= kills / 2
+        if killed == kills:
+            return
+    pytest.fail(f"{killed} builds were killed")
