@@ -23,7 +23,7 @@ _MOST = 3
 
 _MOST_WORDS = 12.0
 _POPULATION = 2_000
-"""Names that it takes to see that one is common; of shorter lists only its form tells."""
+"""Names that it takes to see that one is common; in shorter lists only its form decides."""
 
 _SMOOTHING = 0.05
 _LETTERS = 3

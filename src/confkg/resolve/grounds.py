@@ -64,7 +64,7 @@ class Grounds:
     """Compares what the documents say of names of people.
 
     Args:
-        index: what they tell.
+        index: the mentions in the documents.
         paper: for the number of a paper, the number of the first that is the same.
         authors: who wrote what, by title and document.
         works: papers of lists of records, by their numbers.
