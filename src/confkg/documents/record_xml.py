@@ -156,7 +156,12 @@ def _volume(meta: Element) -> dict[str, Any]:
 
 def _of_acl(paper: Element, volume: Mapping[str, Any], path: Mapping[str, str]) -> dict[str, Any]:
     names = [
-        {"given": _text(one, "first"), "family": _text(one, "last"), "orcid": one.get("orcid")}
+        {
+            "given": _text(one, "first"),
+            "family": _text(one, "last"),
+            "orcid": one.get("orcid"),
+            "affiliation": _text(one, "affiliation"),
+        }
         for one in paper.iterfind("author")
     ]
     own = f"{path.get('collection', '')}-{path.get('volume', '')}.{paper.get('id', '')}"

@@ -39,7 +39,12 @@ def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
 def works_of(index: MentionIndex, authors: Authors) -> dict[int, Work]:
     """The papers of lists of records, by their numbers."""
     return {
-        number: Work.of(paper[0], authors.get(paper, ()))
+        number: Work.of(
+            paper[0],
+            authors.get(paper, ()),
+            index.institutions.get(number, ()),
+            index.years.get(number, 0),
+        )
         for number, paper in enumerate(index.papers)
         if paper[1] in index.lists
     }
