@@ -36,9 +36,6 @@ def record_claims(document: Document) -> Sequence[Claim]:
     """The claims of a document of records, each supported by the key of its record.
 
     The name of a person and the parts of an edition are stated where the document first prints them.
-
-    Args:
-        document: as :mod:`confkg.documents.record_text` writes it.
     """
     claims = _Claims(document)
     return list(claims) if _FURTHER.search(document.text) else claims
