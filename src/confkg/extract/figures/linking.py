@@ -30,6 +30,7 @@ _KIND = re.compile(
 _SORT = re.compile(r"(?:full|short|long|regular|demo|student|position) ", re.IGNORECASE)
 """Before "papers": what is counted is not all that an edition received."""
 
+_SORT_OF = re.compile(r" (?P<sort>[a-z][\w-]+)(?:,| and| or) \ue000+ ")
 _NEXT = re.compile(r",? (?:and )?")
 _PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
 _ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
@@ -138,7 +139,7 @@ def _linked(
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        return None
+        return _sharing(sentence, number)
     listed = noun_phrase(sentence, lead.end(), limit)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
     if (
@@ -167,6 +168,17 @@ def _linked(
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _sharing(sentence: Sentence, number: Typed) -> Figure | None:
+    """A number of which the noun stands behind the next: "14 short and 50 long talks"."""
+    sort = _SORT_OF.match(sentence.text, number.end, sentence.end)
+    shared = noun_phrase(sentence, sort.end(), sentence.end) if sort else None
+    if not sort or not shared or " " not in sentence.plain(shared.start, shared.end):
+        return None
+    noun = sentence.text[shared.start : shared.end].rpartition(" ")[2]
+    subject = sentence.filled(f"{sort['sort']} {noun}", *sort.span("sort"))
+    return Figure("count", number, number.start, sort.end("sort"), {"subjectMatter": subject})
 
 
 def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:

@@ -22,6 +22,8 @@ _AHEAD = 160
 
 _GATHERING = re.compile(r"(?:conference|event|meeting|symposium|congress|workshop|summit)\b", re.I)
 """What is no thing at a conference, but that itself."""
+_ONE = re.compile(r"\b(?:an?|each|every) $", re.I)
+"""Before the size of one thing of a kind: "a 20-minute talk"."""
 
 
 def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
@@ -74,6 +76,9 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
             return None
         if _GATHERING.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
+        one = found is not ahead and not found["thing"].endswith(("s", "Q&A"))
+        if one and not _ONE.search(text, begin, number.start):
+            return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
         slots = _subject(sentence, *found.span("thing"))
     else:

@@ -31,6 +31,10 @@ _JOINTS = (
     "accepted",
     "submitted",
 )
+_SIGNS = ' *_:–—-"“'
+_JOINT = re.compile(r" (?:and|or|&) ")
+_ABOUT = re.compile(r"(?:about|around|approximately|roughly|nearly|almost|over|more than) |[~≈]")
+"""How a number begins to which no verb leads: "an acceptance rate about 30%"."""
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
 _RESTRICTED = re.compile(
@@ -78,7 +82,11 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
         if average and not sentence.text[average.end() : average.end() + 1].isalnum():
             return _phrase(sentence, measure, begin, average.end())
     found = list(_phrase_words(sentence.text, begin, limit))
-    last = next((n for n in range(len(found) - 1, -1, -1) if _is_plural(found[n][0])), None)
+    last = _last_plural(found)
+    joint = _JOINT.match(sentence.text, found[-1].end(), limit) if found and last is None else None
+    if joint:  # "15 invited and contributed talks"
+        found += _phrase_words(sentence.text, joint.end(), limit)
+        last = _last_plural(found)
     for count in range(len(found), 0, -1):
         start, end = begin, found[count - 1].end()
         whole = last is None or count - 1 >= last
@@ -87,6 +95,11 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
     if last is None:
         return None
     return _phrase(sentence, "", begin, found[last].end())
+
+
+def _last_plural(found: list[re.Match[str]]) -> int | None:
+    """The place of the last word in the plural."""
+    return next((n for n in range(len(found) - 1, -1, -1) if _is_plural(found[n][0])), None)
 
 
 def _phrase(sentence: Sentence, measure: str, start: int, end: int) -> Phrase:
@@ -170,7 +183,8 @@ def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
     if not link or not (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"):
-        return None
+        if not link or not _ABOUT.match(sentence.each.text, place):
+            return None
     return named(sentence, begin, link.start())
 
 
@@ -184,7 +198,10 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
         start = found.start()
         opening = max((cut.end() for cut in _EDGE.finditer(text, begin, start)), default=begin)
         slots = dimensions(sentence, opening, stop)
-        prefix = _LEADING.sub("", text[opening:start]).strip(' *_:–—-"“').split()
+        ahead = text[opening:start]
+        lead = _LEADING.search(ahead)
+        whole = lead is not None and re.search(r"\b(?:our|the)\b", lead[0], re.IGNORECASE)
+        prefix = [] if whole else ahead[: lead.start() if lead else None].strip(_SIGNS).split()
         plain = words().lists["stops"] | words().lists["fillers"]
         if slots or not prefix or not prefix[-1].isalpha() or prefix[-1].lower() in plain:
             return Phrase(measure, start, stop, slots)

@@ -99,11 +99,13 @@ class Page:
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
                 figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
                 named = references(sentence, self._context)
+                last: Figure | None = None
                 for figure in figures:
                     if not of_conference(
-                        figure, sentence, around, figures, other=other, follows=main is not None
+                        figure, sentence, around, figures, other=other, follows=main is not None, last=last
                     ):
                         continue
+                    last = figure
                     hits = _guards(each) if hits is None else hits
                     given = edition_of(figure, sentence, named, figures) if not corrects else about
                     if not figure.relation and "attendanceMode" not in figure.slots:

@@ -50,12 +50,17 @@ _CLAUSE = re.compile(
 )
 
 
+_PER = re.compile(r"/(?:night|day|hour|person|room|paper)\b")
+"""Behind an amount: "$169/night"."""
+
+
 def continues(text: str, end: int) -> bool:
     """Whether what stands behind makes the figures part of a word or code: "3D", "2-stage"."""
     sign, behind = text[end : end + 1], text[end + 1 : end + 2]
     if sign.isalnum() or sign == "_":
         return True
-    return (behind.isdigit() and sign in "+-–/.:,") or (behind.isalpha() and sign in "-/.")
+    joined = behind.isalpha() and sign in "-/." and not _PER.match(text, end)
+    return (behind.isdigit() and sign in "+-–/.:,") or joined
 
 
 def is_count(text: str, one: Found, end: int, *, exact: bool) -> bool:
