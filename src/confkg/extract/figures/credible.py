@@ -54,8 +54,10 @@ _OF_PART = re.compile(
     r"\W*(?:submitted )?(?:for consideration )?(?:as (?:[\w-]+ ){0,2}papers\b|in (?:this|that) (?:category|class)\b)"
 )
 """Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
+_AWARDED = frozenset(["awards", "prizes", "papers"])
+"""What is counted below headings of awards."""
 _HAD = re.compile(r",? (?:was|were|had|drew|attracted|gathered|brought|saw|with|attended)\b")
-_JOINED = re.compile(r"[^.;]{0,40}?(?:,|\b(?:and|plus|with|as))(?: another| the)? ?")
+_JOINED = re.compile(r"[^.;]{0,40}?(?:,|\b(?:and|plus|with|as|across))(?: another| the)? ?")
 """Between two figures of one enumeration: "30 talks along with 6 workshops"."""
 _FEW = 5
 _OPENING = 6
@@ -141,7 +143,7 @@ def of_conference(
     bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
     named = _LISTED.match(sentence.text, figure.end, sentence.end)
-    said = not around.about and _said(figure, sentence)
+    said = _said(figure, sentence) and not (around.about and _AWARDED.isdisjoint(_names(figure)))
     joined = last is not None and _JOINED.fullmatch(sentence.text, last.end, figure.number.start)
     evident = follows or named is not None or words().organisers.search(text) is not None
     evident = evident or bool(joined) or (said and figure.measure != "share")
