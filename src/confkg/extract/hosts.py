@@ -21,6 +21,8 @@ _BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
 _DATED = re.compile(
     r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
 )
+_WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})? (?:workshop|Workshop)\b"
+"""What a page about a workshop calls it."""
 _LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
 _OTHER = re.compile(
     r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)? $",
@@ -85,6 +87,9 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
                 named = EditionName(series, int(found["year"])) if found["year"] else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
+    workshop = _WORKSHOP.format(series=re.escape(series))
+    for found in re.finditer(workshop, text) if context.is_workshop else ():
+        yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _LAST.finditer(text):

@@ -254,7 +254,9 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
     if figure.measure in SIZES and hit.guard.id != "range":
-        return hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None  # of the edition
+        return (
+            hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None
+        )  # of the edition
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another
