@@ -211,7 +211,7 @@ def _is_open(
             return False  # of that session
         if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
             return False
-        return said and (known or not around.works) or (known and bare)
+        return (said and (known or not around.works)) or (known and bare)
     if said:
         return True
     plain = evident or around.figures or bare

@@ -182,9 +182,9 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
 def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
-    if not link or not (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"):
-        if not link or not _ABOUT.match(sentence.each.text, place):
-            return None
+    joins = link and (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003")
+    if not link or not (joins or _ABOUT.match(sentence.each.text, place)):
+        return None
     return named(sentence, begin, link.start())
 
 
