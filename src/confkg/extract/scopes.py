@@ -58,15 +58,18 @@ _LONGEST_YEAR_HEADING = 8
 
 def narrow(context: Context, lines: Sequence[Line]) -> None:
     """Fill in which headings, rows and lines name an edition of their own."""
-    numbered = -1
+    row = opening = numbered = -1
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
             where, key, scope = context.scopes, line.number, _scope(context, line)
             scope = scope or _beside(context, line, lines[at + 1 :])
         elif line.row >= 0:
-            first = line.level == 0 and not line.header.startswith("#")
-            numbered = line.row if line.level == 0 and _NTH_CELL.fullmatch(line.text) else numbered
-            named = first or (line.row == numbered and line.row not in context.rows)
+            row, opening = (row, opening) if line.row == row else (line.row, line.level)
+            if line.level == opening and _NTH_CELL.fullmatch(line.text):
+                numbered = row
+            first = line.level == opening and not line.header.startswith("#")
+            first = first and (opening == 0 or any(map(str.isalpha, line.text)))
+            named = first or (row == numbered and row not in context.rows)
             where, key, scope = context.rows, line.row, _scope(context, line) if named else None
         else:
             where, key, scope = context.lines, line.number, _begun(context, line)

@@ -126,7 +126,8 @@ def of_conference(
         if figure.number not in one.uses
     ):
         return False  # what people felt, not what was
-    part = words().part.search(ahead) if figure.measure == "participants" else None
+    counted = figure.measure == "participants" and "country" not in figure.slots
+    part = words().part.search(ahead) if counted else None
     if part and _HAD.match(ahead, part.end()):
         return False  # of that session
     if figure.measure in _OFFICES and _ASKED.search(ahead):
