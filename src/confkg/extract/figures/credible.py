@@ -56,6 +56,7 @@ _OF_PART = re.compile(
 """Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
+_DAYS = re.compile(r"\b(?:last|past) [\w-]+ (?:days|hours)$")
 _HAD = re.compile(r",? (?:was|were|had|drew|attracted|gathered|brought|saw|with|attended)\b")
 _JOINED = re.compile(r"[^.;]{0,40}?(?:,|\b(?:and|plus|with|as|across))(?: another| the)? ?")
 """Between two figures of one enumeration: "30 talks along with 6 workshops"."""
@@ -93,9 +94,12 @@ def of_conference(
     """
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
-    if words().personal.search(text) or _EXAMPLE.search(ahead):
+    personal = words().personal.search(text)
+    if personal and _DAYS.search(sentence.each.text, 0, sentence.start + personal.end()):
+        personal = None  # "during the last two days"
+    if personal or _EXAMPLE.search(ahead):
         return False
-    if figure.measure == "amount" and around.works and "scope" not in figure.slots:
+    if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
@@ -204,7 +208,7 @@ def _is_open(
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
-    item = sentence.each.line.kind is PartKind.ITEM and not around.works
+    item = sentence.each.line.kind is PartKind.ITEM and not around.about
     bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start) is not None
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     if not known or (figure.quantity.value < _SMALL and not digits):
@@ -261,11 +265,11 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another
+    if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
+        return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
         given = _GIVEN.search(text, 0, figure.number.start) is not None
         return given or _DONE.match(text[figure.number.end : hit.start]) is not None
-    if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
-        return True  # what organisers announce of their own programme
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from confkg.extract.recognisers.figures import Found
+from confkg.extract.recognisers.figures import PER, Found
 from confkg.extract.recognisers.words import word_set
 
 WINDOW = 40
@@ -50,16 +50,12 @@ _CLAUSE = re.compile(
 )
 
 
-_PER = re.compile(r"/(?:night|day|hour|person|room|paper)\b")
-"""Behind an amount: "$169/night"."""
-
-
 def continues(text: str, end: int) -> bool:
     """Whether what stands behind makes the figures part of a word or code: "3D", "2-stage"."""
     sign, behind = text[end : end + 1], text[end + 1 : end + 2]
     if sign.isalnum() or sign == "_":
         return True
-    joined = behind.isalpha() and sign in "-/." and not _PER.match(text, end)
+    joined = behind.isalpha() and sign in "-/." and not PER.match(text, end)
     return (behind.isdigit() and sign in "+-–/.:,") or joined
 
 
