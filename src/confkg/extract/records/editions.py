@@ -97,7 +97,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.rows.get(unit.lines[0].line.row)
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
-                yield from _counted(unit.lines, scope)
+                yield from _counted(unit.lines[0], scope)
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
@@ -105,6 +105,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 scope = headed
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
+                yield from _counted(each, scope)
     yield from _past(section, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
@@ -132,13 +133,15 @@ def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
     return short and (telling or (_NTH.match(lines[0].text) is not None and len(lines) > 1))
 
 
-def _counted(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
-    """Which edition a row says that it is: "11th International Conference"."""
-    first = lines[0]
-    for span in first.of(Slot.ORDINAL):
-        if _NTH.match(first.text) and isinstance(span.value, int):
-            where = first.place(span)
-            slots = {**key_of(edition), "ordinal": Filled(span.value, where, first.words(span))}
+def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """Which edition a row or an item begins with: "11th International Conference", "7th BEE"."""
+    series = edition.part(Property.SERIES)
+    name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
+    for span in each.of(Slot.ORDINAL):
+        begins = span.start < 4 and re.match(name, each.text[span.end :])
+        if isinstance(span.value, int) and (begins or _NTH.match(each.text)):
+            slots = key_of(edition)
+            slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))
             yield Proposal(Frame("Edition", slots), "records", _SCORE)
             return
 
