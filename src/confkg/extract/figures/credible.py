@@ -24,42 +24,10 @@ _OF_EDITIONS = frozenset(["submissions", "accepted-papers", "acceptance-rate", "
 """Measures that stand beside titles and links without being of a single work."""
 _SHORT, _LETTERS = 14, 200
 """Words, and letters; a line of no more is a label or a point of a list."""
-_BARE = re.compile(
-    r"\W*(?:\ue000|[^\ue000.:;]{2,60}(?:\.{3,}|(?:[:–|(] ?|\u2003| )\W*\ue000+(?!\ue000)\W*(?:$|[(\ue000/|,;])))"
-)
-_SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
-"""The heading of a numbered section."""
-_OF_ALL = re.compile(r"\bof the $")
-"""Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
-_OF_ONE = re.compile(r"\b(?:lowest|highest|(?:a|the|one|this|that) paper)\b", re.IGNORECASE)
-"""What a figure is of that is no average: "the paper with the lowest score had a score of 1.7"."""
 _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
-_ASKED = re.compile(r"\b(?:candidates?|potential|invited|nominat\w+)\b", re.IGNORECASE)
-"""Before a number of people who were asked to review and need not have done so."""
 
-_EXAMPLE = re.compile(
-    r"(?:\be\.g\.|\bfor example|\bfor instance),? $|\bin some (?:years|editions|cases)\b[^.]*$",
-    re.IGNORECASE,
-)
-_GIVEN = re.compile(r"['’]s $")
-"""Before a number that is known: "the conference's 300 participants will meet"."""
-_DONE = re.compile(
-    r"[^.;]{0,60}\b(?:was|were|has been|have been) \w+(?:ed|en)\b.*\b(?:which|that|who) $"
-)
-"""Between a number and "will": "30 papers were accepted for a programme that will be full"."""
-_LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
-"""Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
-_COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
-_OF_PART = re.compile(
-    r"\W*(?:submitted )?(?:for consideration )?(?:as (?:[\w-]+ ){0,2}papers\b|in (?:this|that) (?:category|class)\b)"
-)
-"""Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
 _AWARDED = frozenset(["awards", "prizes", "papers"])
 """What is counted below headings of awards."""
-_DAYS = re.compile(r"\b(?:last|past) [\w-]+ (?:days|hours)$")
-_HAD = re.compile(r",? (?:was|were|had|drew|attracted|gathered|brought|saw|with|attended)\b")
-_JOINED = re.compile(r"[^.;]{0,40}?(?:,|\b(?:and|plus|with|as|across))(?: another| the)? ?")
-"""Between two figures of one enumeration: "30 talks along with 6 workshops"."""
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
@@ -95,17 +63,19 @@ def of_conference(
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
     personal = words().personal.search(text)
-    if personal and _DAYS.search(sentence.each.text, 0, sentence.start + personal.end()):
+    if personal and words().last_days.search(
+        sentence.each.text, 0, sentence.start + personal.end()
+    ):
         personal = None  # "during the last two days"
-    if personal or _EXAMPLE.search(ahead):
+    if personal or words().example.search(ahead):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
-    if figure.quantity.qualifier == "at-most" or _OF_PART.match(sentence.text, figure.end):
+    if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
         return False
-    whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
+    whole = figure.measure in _STRONG and words().of_all.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
         other and words().anaphors.search(text)
     ):
@@ -132,34 +102,44 @@ def of_conference(
         return False  # what people felt, not what was
     counted = figure.measure == "participants" and "country" not in figure.slots
     part = words().part.search(ahead) if counted else None
-    if part and _HAD.match(ahead, part.end()):
+    if part and words().had.match(ahead, part.end()):
         return False  # of that session
-    if figure.measure in _OFFICES and _ASKED.search(ahead):
+    if figure.measure in _OFFICES and words().asked.search(ahead):
         return False
     line = sentence.each
-    if figure.relation == "from" or _SECTION.fullmatch(line.text):
+    if figure.relation == "from" or words().section.fullmatch(line.text):
         return False
     if figure.measure == "awards":
         return True
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
         return False  # the score of something
-    if figure.measure in AVERAGES and _OF_ONE.search(ahead):
+    if figure.measure in AVERAGES and words().of_one.search(ahead):
         return False
-    bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
+    bare = (
+        line.line.kind is not PartKind.PARAGRAPH
+        or words().bare_figure.match(sentence.text) is not None
+    )
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
-    named = _LISTED.match(sentence.text, figure.end, sentence.end)
+    named = words().listed.match(sentence.text, figure.end, sentence.end)
     said = _said(figure, sentence) and not (around.about and _AWARDED.isdisjoint(_names(figure)))
-    joined = last is not None and _JOINED.fullmatch(sentence.text, last.end, figure.number.start)
+    joined = last is not None and words().joined.fullmatch(
+        sentence.text, last.end, figure.number.start
+    )
     evident = follows or named is not None or words().organisers.search(text) is not None
     evident = evident or bool(joined) or (said and figure.measure != "share")
     if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
-    labelled = figures[0] is figure and _BARE.match(text) is not None
+    labelled = figures[0] is figure and words().bare_figure.match(text) is not None
     if "country" in figure.slots:
         return not around.about or short
     many = digits and figure.measure in _OF_EDITIONS and figure.quantity.value >= _SMALL
-    plain = evident or labelled or (short and _BARE.match(text)) or (many and not around.about)
+    plain = (
+        evident
+        or labelled
+        or (short and words().bare_figure.match(text))
+        or (many and not around.about)
+    )
     if around.works and not plain and (around.about or len(measures) < 2):
         return False
     if figure.measure in ("count", "share"):
@@ -209,7 +189,9 @@ def _is_open(
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
     item = sentence.each.line.kind is PartKind.ITEM and not around.about
-    bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start) is not None
+    bare = (
+        item and words().counting.fullmatch(sentence.text, sentence.start, figure.start) is not None
+    )
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     if not known or (figure.quantity.value < _SMALL and not digits):
         if words().part.search(sentence.each.text[: sentence.start]):
@@ -268,8 +250,10 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
         return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
-        given = _GIVEN.search(text, 0, figure.number.start) is not None
-        return given or _DONE.match(text[figure.number.end : hit.start]) is not None
+        given = words().known_number.search(text, 0, figure.number.start) is not None
+        return (
+            given or words().decided_already.match(text[figure.number.end : hit.start]) is not None
+        )
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
