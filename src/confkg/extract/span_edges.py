@@ -82,6 +82,7 @@ _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
 _ENDS = {
+    Slot.EVENT: (r"\s*\(\d+ ?(?:min|hour|h\b).*$",),
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
@@ -118,13 +119,16 @@ _BEGINNINGS = {
         r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.AWARD: (
+        r"(?<=[‘’'])\d\d ",
+        r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
+    ),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
-        r"[^()]{1,25}\)\s+(?=[A-Z])",  # "(Half-day) On Lists"
+        r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
         PAPER_NUMBER.pattern,

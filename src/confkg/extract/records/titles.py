@@ -61,11 +61,16 @@ SESSION = re.compile(
 """A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
 
 _ITEM = re.compile(
-    r"(?:questions? (?:and|&) answers?|q ?& ?a|(?:open |general |panel |group |final )?discussions?|break-?outs?"
-    r"|wrap[- ]?up|business meeting|round ?table|town ?hall|(?:general )?assembly"
+    r"(?:questions? (?:and|&) answers?|q ?& ?a|break-?outs?|round ?table|town ?hall|(?:general )?assembly"
+    r"|(?:open |general |panel |group |final |closing )?discussions?"
     r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
-    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|social|party|barbecue|tour|hike)"
-    r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|awards? (?:announ?cements?|presentations?|session))",
+    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|socials?|party|barbecue|tour|hike|meeting|drinks|cocktails?|quiz"
+    r"|pitches|spotlights|teasers|(?:lightning|flash) talks|birds of a feather)(?: of (?:the )?[\w -]{2,40})?"
+    r"|presentations? of [\w -]{3,40}"
+    r"|(?:(?-i:[A-Z][A-Z-]+ )?(?:welcome|opening|closing|introduct(?:ion|ory)|conclu(?:sions?|ding)|farewell|call to order|wrap[- ]?up)"
+    r"(?:(?:,| and| &)* (?:opening|closing|close|introduction|foreword|remarks|words|address|speech|session|notes?)"
+    r"| (?:by|from|of|to) (?:the )?(?:organi[sz]ers|(?:general )?chairs?|workshop|conference|symposium|(?-i:[A-Z][A-Z-]+)))*)"
+    r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|farewell|awards? (?:announ?cements?|presentations?|session))",
     re.IGNORECASE,
 )
 
