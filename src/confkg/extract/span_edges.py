@@ -42,6 +42,9 @@ _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
 
+_DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
+"""Before the name of a person."""
+
 _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
 """Where a title in quotation marks ends before who gave it."""
@@ -93,6 +96,7 @@ _ENDS = {
     ),
     Slot.ORG: (
         r"(?<=[^\W\d_]{5})\.$",
+        r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -197,9 +201,12 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
+        text, max(0, span.start - _WORD), span.start
+    )
     if (
         span.slot is Slot.ORG
-        and _WITH_INITIAL.fullmatch(words)
+        and (doctor or _WITH_INITIAL.fullmatch(words))
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)

@@ -20,6 +20,12 @@ _STOP_QUOTED = re.compile(r"\.[”\"»]")
 _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
 """What may stand before the rest of a title in its line: "Data Formulator:"."""
 
+_NTH_TALK = re.compile(
+    r"\W*(?:keynote|plenary|invited|talk|tutorial|lecture)(?: (?:talk|lecture|address|speaker))?(?: \d{1,2}| [IVX]{1,4})?\s*[:–—-]\s+",
+    re.IGNORECASE,
+)
+"""What a heading says before the title of a talk: "Keynote 2 — "."""
+
 _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
 _GOES_ON = re.compile(r"(?P<rest> (?:in|of|for|with|on|from) (?:[\w’'-]+ ?){1,6}(?<! )), ")
 """The end of a title up to the comma before its authors."""
@@ -132,6 +138,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     start, end = span.start, span.end
     ahead = [other for other in others if other.end <= start]
     before = max((other.end for other in ahead), default=0)
+    if numbered := _NTH_TALK.match(each.text, 0, start):
+        before = numbered.end()
     timed = all(other.slot in (Slot.TIME, Slot.DATE, Slot.NUMBER) for other in ahead)
     lead = each.text[before:start]
     if (
