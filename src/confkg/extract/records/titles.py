@@ -76,7 +76,7 @@ _ITEM = re.compile(
     r"|(?:(?-i:[A-Z][A-Z-]+ )?(?:welcome|opening|closing|introduct(?:ion|ory)|conclu(?:sions?|ding)|farewell|call to order|wrap[- ]?up)"
     r"(?:(?:,| and| &)* (?:opening|closing|close|introduction|foreword|remarks|words|address|speech|session|notes?)"
     r"| (?:by|from|of|to) (?:the )?(?:organi[sz]ers|(?:general )?chairs?|workshop|conference|symposium|(?-i:[A-Z][A-Z-]+)))*)"
-    r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|farewell|awards? (?:announ?cements?|presentations?|session))",
+    r"|(?!(?:prepare|bring|get|set|meet|see|please) ).{0,60}\b(?:remarks|ceremony|reception|banquet|farewell|awards? (?:announ?cements?|presentations?|session))",
     re.IGNORECASE,
 )
 
