@@ -125,6 +125,8 @@ def _number(text: str, one: Found, own: Suffix, upper: Found | None) -> Typed | 
     elif behind := BEHIND.match(text, end):
         end = behind.end()
         qualifier = "about" if behind["so"] else "at-most" if behind["less"] else "at-least"
+        if not unit:  # "six or fewer pages"
+            unit, _, _, end = find_suffix(text, end)
     value = _times(one.value, own.scale if own.scale > 1 else suffix.scale)
     bound = _times(upper.value, suffix.scale) if upper else None
     return Typed(Slot.NUMBER, start, end, score, Quantity(value, qualifier, unit, bound), "numbers")

@@ -37,7 +37,10 @@ _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
 """What stands behind a prize of which a sentence says who has it."""
 
-_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"^(?:(?:the|an?)\s+)?(?:(?:prestigious|coveted|renowned|famous|inaugural)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
