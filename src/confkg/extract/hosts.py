@@ -33,12 +33,7 @@ _SCORE = 0.9
 
 
 def with_hosts(each: Annotated, context: Context) -> Annotated | None:
-    """The line with what names an edition of the page's series as such; None if nothing new does.
-
-    Args:
-        each: the line.
-        context: what the page is about.
-    """
+    """The line with what names an edition of the page's series as such; None if nothing new does."""
     if context.edition is None or context.series is None:
         return None
     hosts: list[Typed] = []

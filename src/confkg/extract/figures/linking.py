@@ -173,12 +173,7 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "
 
 
 def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic".
-
-    Args:
-        sentence: the sentence.
-        counted: what the list counts by some property.
-    """
+    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic"."""
     numbers = sentence.numbers
     if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
         return {}
