@@ -15,20 +15,7 @@ from confkg.model import Concept
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
 _MOST_WORDS = 7
-_JOINTS = (
-    "in",
-    "at",
-    "for",
-    "from",
-    "by",
-    "per",
-    "and",
-    "on",
-    "with",
-    "received",
-    "accepted",
-    "submitted",
-)
+_JOINTS = "in at for from by per and on with received accepted submitted".split()
 _SIGNS = ' *_:–—-"“'
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
