@@ -45,15 +45,11 @@ class Context:
     """What a document is about.
 
     Attributes:
-        series: the series; None if none is known.
-        edition: the edition; None if the series or the year is not known.
         evidence: all votes, the weightiest first.
         scopes: the editions that headings name, by the number of their line.
         rows: the editions that rows of tables name, by the number of the row.
         lines: the editions that lines of lists begin with, by the number of the line.
-        full_name: the full name of the series, as the page prints it.
         ordinal: which edition it is, counted from the first, and where that is printed.
-        text: of the document.
     """
 
     series: Mention | None = None

@@ -75,10 +75,6 @@ _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGN
 def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     """The days and runs of days of a text; a month alone is none.
 
-    Args:
-        text: one line.
-        hints: which of day and month is first in 05/04/2024.
-
     >>> [found.value for found in find_dates("July 10-15, 2022")]
     [Dates(start=datetime.date(2022, 7, 10), end=datetime.date(2022, 7, 15), year=2022)]
     >>> [found.value.start.day for found in find_dates("17 & 21-22 March 2024")]

@@ -28,9 +28,6 @@ class Found(NamedTuple):
     """A number without what stands around it.
 
     Attributes:
-        start: where it begins.
-        end: where it ends.
-        value: its value.
         spelled: whether it is written in words.
         whole: whether it is written in figures alone, without separators.
         chained: whether a hyphen joins it to figures before it.

@@ -50,10 +50,7 @@ def find_numbers(
 ) -> list[Typed]:
     """The numbers of a text in order; neither years, dates, times nor numbers of things.
 
-    Args:
-        text: one line.
-        hints: how the document writes numbers.
-        taken: stretches that are something else already, such as dates and editions.
+    Stretches that are ``taken`` are something else already, such as dates and editions.
 
     >>> [found.value for found in find_numbers("more than 1,900 authors, 9.5% of them new")]
     [Quantity(value=1900, qualifier='more-than', unit='', upper=None),
