@@ -82,10 +82,7 @@ def bind_talks(
 ) -> list[Proposal]:
     """The proposals, with what is said of "the talk" said of the talk that is meant.
 
-    Args:
-        proposals: what readers propose; a talk without what identifies it is the one at hand.
-        lines: the lines of the page.
-        edition: what the page is about.
+    A proposed talk without what identifies it is the one at hand.
     """
     known = with_prizes(proposals, lines)
     loose = [one for one in proposals if is_loose(one) and "speaker" not in one.frame.slots]

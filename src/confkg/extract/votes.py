@@ -69,9 +69,6 @@ class Evidence:
     """One vote: which series and year, how much it weighs, and why.
 
     Attributes:
-        series: acronym of the series, or "".
-        year: the year, or 0.
-        weight: how much it counts.
         reason: where it stands, in words to show.
         span: where the document prints it; None for what stands outside its text.
     """

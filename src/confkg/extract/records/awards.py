@@ -191,10 +191,7 @@ def given_at(section: Section, context: Context) -> Node | None:
 def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | None:
     """The year of a prize that is no edition's: of its row, its line, behind a name, or of a heading.
 
-    Args:
-        at: the line of the winner.
-        unit: the lines that stand together with it.
-        name: the winner, if a person: the year of a paper in brackets is when it appeared.
+    The ``name`` is the winner, if a person: the year of a paper in brackets is when it appeared.
     """
     if unit.is_row:
         years = [(each, _YEAR.fullmatch(each.text)) for each in unit.lines]

@@ -51,12 +51,8 @@ def speaker_proposals(
 ) -> tuple[list[Proposal], set[int]]:
     """The talks of a section, and the ids of the spans of the people who give them.
 
-    Args:
-        section: the section.
-        topic: what it is about.
-        context: what the document is about.
-        usual: the kind of talks of which no heading says the kind.
-        below: the section behind it; its heading may be the title of the talk.
+    The ``usual`` kind is for talks of which no heading says one; the heading of the section ``below`` may
+    be the title of the talk.
     """
     lines = section.lines
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
@@ -93,10 +89,7 @@ def announced_speakers(
 ) -> Iterator[Proposal]:
     """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2".
 
-    Args:
-        section: the section.
-        context: what the document is about.
-        spoken: its talks that have titles.
+    The talks of the section that have titles are ``spoken``.
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading

@@ -105,10 +105,7 @@ LINK_TEXT = re.compile(
 def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
     """Whether what was taken for a title is a sentence about a paper.
 
-    Args:
-        each: the line of the title.
-        title: what was taken for one.
-        before: the line above, which may say that it is one: "Winning paper:".
+    The line ``before`` may say that it is one: "Winning paper:".
     """
     words = each.words(title)
     lead = each.text[: title.start].rstrip(_OPENING) or before.rstrip()

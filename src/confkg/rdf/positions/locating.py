@@ -26,7 +26,7 @@ def locate(
         path: the file.
         statements: what is looked for.
         base: what relative IRIs are relative to, as it was read with.
-        form: its format; None for what its name tells.
+        form: its format; None for what its name shows.
 
     Returns:
         A position for each statement whose subject is one in the file: that of the object where
