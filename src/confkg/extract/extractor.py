@@ -29,7 +29,7 @@ from confkg.extract.records.remarks import decision_proposals
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
-from confkg.extract.set_off import with_titles_set_off
+from confkg.extract.set_off import with_set_off
 from confkg.extract.siblings import as_siblings
 from confkg.extract.talks_at_hand import bind_talks
 from confkg.extract.works import work_proposals
@@ -107,7 +107,7 @@ def read(
     context = find_context(document, lines)
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
-        annotated = as_siblings(with_neighbours(with_titles_set_off(annotated)))
+        annotated = as_siblings(with_neighbours(with_set_off(annotated)))
         annotated = read_in_shape(read_alike(annotated))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))

@@ -1,4 +1,4 @@
-"""Titles that a page sets off by bold, italics or a link from the sentence around them."""
+"""Titles and names that a page sets off by bold, italics or a link from the words around them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
+from confkg.extract.no_names import is_job
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
 
@@ -28,14 +29,49 @@ _ANNOUNCED = re.compile(
 """Before what is set off: the words that say that a title follows."""
 
 
-def with_titles_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
+_JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")
+_HONORIFIC = re.compile(r"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.? )+")
+
+
+def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
     """The lines, with "**Maps of Mud** by Ann Lee" and "her paper *Maps of Mud*" as titles.
 
     What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
     and ends where the page sets it off no more. So is what is set off behind "paper" or "entitled"
-    if the labeller is sure of nothing in it.
+    if the labeller is sure of nothing in it. A name at the beginning of a line ends where it is
+    set off no more: "**Dr. Ann Lee** Postdoc, Oslo".
     """
-    return [_with_announced(_with_title(each)) for each in lines]
+    return [_with_announced(_with_title(_with_name(each))) for each in lines]
+
+
+def _with_name(each: Annotated) -> Annotated:
+    """A line with the name with which it begins, if that is all that is set off there."""
+    for mark in each.line.part.marks[:1]:
+        honorific = _HONORIFIC.match(each.text, mark.start)
+        start = honorific.end() if honorific else mark.start
+        end = mark.start + len(each.text[mark.start : mark.end].rstrip(" .,;:"))
+        inside = each.over(start, end)
+        named = honorific or (inside and inside[0].start == start)
+        if (
+            mark.style in _STYLES
+            and named
+            and all(one.slot is Slot.PERSON for one in inside)
+            and len(inside) <= 1
+            and not each.text[: mark.start].strip()
+            and _NAME.fullmatch(each.text, start, end)
+            and (not inside or (inside[0].start, inside[0].end) != (start, end))
+        ):
+            each = each.with_span(Typed(Slot.PERSON, start, end, _SCORE, reader="marks"))
+            return _with_job(each, end)
+    return each
+
+
+def _with_job(each: Annotated, start: int) -> Annotated:
+    """A line with the position that stands between a name and a comma as such."""
+    job = _JOB.match(each.text, start)
+    if job is None or not is_job(job["last"]) or each.over(*job.span("whole")):
+        return each
+    return each.with_span(Typed(Slot.ROLE, *job.span("whole"), _SCORE, reader="marks"))
 
 
 def _with_announced(each: Annotated) -> Annotated:

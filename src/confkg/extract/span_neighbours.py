@@ -13,6 +13,7 @@ from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.span_edges import is_of_author
 from confkg.extract.spans import Slot, Typed
+from confkg.gazetteer import country_code
 
 _DOUBTED, _DOUBTED_WHOLE, _SURE_NAME = 0.95, 0.7, 0.8
 _SET_OFF = 0.8
@@ -38,6 +39,9 @@ _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.
 
 _TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
 """What a professor teaches: "Professor| of Maps and Charts| at Oslo University"."""
+
+_TOWN = re.compile(r", (?P<town>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})$")
+"""Behind the name of an institution a town, if a country follows."""
 
 _BEFORE_NAMES = re.compile(
     r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
@@ -65,6 +69,7 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
     ]
+    spans = _towns_apart(text, spans)
     whole = [_to_its_end(text, _from_its_town(text, span, spans), spans) for span in spans]
     longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
     numbered = [
@@ -219,6 +224,24 @@ def _from_its_town(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
             start = at if one.slot is Slot.PLACE else start
     whole = start == 0 or text[:start].endswith((", ", "("))
     return replace(span, start=start) if whole and start < span.start else span
+
+
+def _towns_apart(text: str, spans: Sequence[Typed]) -> list[Typed]:
+    """The spans, a town between institution and country as a place: "University of Mons|, Mons|, Belgium".
+
+    In the United States it is mostly the campus, which is part of the name: "University of Maine, Orono".
+    """
+    found = list(spans)
+    for at, (one, other) in enumerate(pairwise(spans)):
+        land = country_code(text[other.start : other.end]) if other.slot is Slot.PLACE else None
+        if one.slot is not Slot.ORG or text[one.end : other.start] != ", " or land in (None, "US"):
+            continue
+        town = _TOWN.search(text, one.start, one.end)
+        known = town and has_organisation_word(text[one.start : town.start()])
+        if town and known and not has_organisation_word(town["town"]):
+            found[at] = replace(one, end=town.start())
+            found.append(replace(other, start=town.start("town"), end=one.end, value=None))
+    return sorted(found, key=lambda each: each.start)
 
 
 def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:

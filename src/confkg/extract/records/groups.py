@@ -47,6 +47,12 @@ _FULL_NAME = re.compile(
 _NAME = re.compile(r"[A-ZÀ-Þ](?:[^\W\d]|[ ,&.'’/-]){1,60}")
 """What may be an institution though no word of it says so."""
 
+_OFFICE = re.compile(
+    r"(?:[\w’'&/-]+ ){0,3}(?:co-?)?(?:organi[sz]ers|chairs|committee members|moderators|reviewers|volunteers)",
+    re.IGNORECASE,
+)
+"""A heading that ends with those who do something: "Supporting organisers"."""
+
 _SECTION_WORDS = re.compile(
     r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
     r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
@@ -71,6 +77,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     for each in lines:
         if id(each) not in changed and _is_of_people(each):
             changed[id(each)] = as_whole(each, Slot.PERSON)
+        if _names_office(each):
+            changed[id(each)] = as_whole(each, Slot.ROLE)
     read = [changed.get(id(each), each) for each in lines]
     offices = {each.line.number for each in read if _is_office(each)}
     for group in _lists(read):
@@ -81,6 +89,13 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             if alike or (in_office and each.of(Slot.PLACE)):
                 changed[id(each)] = _person_and_place(_named(each) if alike else each)
     return [changed.get(id(each), each) for each in read]
+
+
+def _names_office(each: Annotated) -> bool:
+    """Whether a heading that is read as something else names those who hold an office."""
+    if each.line.kind is not PartKind.HEADING or not _OFFICE.fullmatch(each.text):
+        return False
+    return not (fills(each, Slot.ROLE) or each.of(Slot.EDITION, Slot.PERSON))
 
 
 def _is_office(each: Annotated) -> bool:
