@@ -68,7 +68,8 @@ class Context:
         if self.series is None:
             return False
         names = self.series.name + (self.full_name.name if self.full_name else "")
-        behind = _WORKSHOP.match(self.text, self.series.span.end)
+        end = self.series.span.end
+        behind = _WORKSHOP.match(self.text, end, end + 24)
         return "Workshop" in names + self.text[
             self.series.span.start : self.series.span.end
         ] or bool(behind)

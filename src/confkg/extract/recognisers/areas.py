@@ -170,7 +170,7 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
         if area.kind == "country" and (city := _unknown_city(text, hit)):
             start, name = city
             value = f"city:{name}|{country_name(countries[0])}"
-            score = 0.8 if _PLACE_LABEL.search(text, 0, start) else 0.5
+            score = 0.8 if _PLACE_LABEL.search(text, max(0, start - 20), start) else 0.5
             return Typed(Slot.PLACE, start, end, score, value, "areas"), following
         return Typed(
             Slot.PLACE, hit.start, end, score, f"{area.kind}:{area.name}", "areas"
