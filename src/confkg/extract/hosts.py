@@ -74,7 +74,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     full = context.full_name.name if context.full_name else ""
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
-            before = _YEAR_BEFORE.search(text, 0, found.start())
+            before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
             if before is None or int(before[1]) == year:
                 yield _edition(own, *found.span())
     if series in text:
@@ -83,7 +83,7 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
             text,
         ):
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
-                before = _YEAR_BEFORE.search(text, 0, found.start())
+                before = _YEAR_BEFORE.search(text, max(0, found.start() - 6), found.start())
                 printed = found["year"] or (before and before[1])
                 named = EditionName(series, int(printed)) if printed else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())

@@ -27,7 +27,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
 _LEADERS = re.compile(r"\.{3,}\s*$")
-_WORKSHOP = re.compile(r"(?<=[Tt]he |his |Our |our |day )workshop\b")
+_WORKSHOP = re.compile(r"(?<=[Tt]he |his |Our |our |day )workshop\b|(?<=[\w-] )Workshop\b(?! on)")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 

@@ -115,7 +115,7 @@ def held_in(
     within: list[Proposal] = []
     for at, (each, span) in enumerate(places):
         behind = str(places[at + 1][1].value or "") if at + 1 < len(places) else ""
-        backed = behind.startswith(("city", "country", "continent"))
+        backed = behind.startswith(("city", "country", "continent")) or parts_of(span)[2] != ""
         kind = str(span.value or "").partition(":")[0]
         if kind in ("country", "region", "continent") and held:
             if kind != "region" and held[-1][0].kind == "City":

@@ -30,6 +30,7 @@ _NEAR = re.compile(r"\b(?:in|In|near|to|visit)[ \xa0]$")
 _IN = re.compile(
     r"\b(?:in|In|at|from|near|to|visit|@)[ \xa0](?:beautiful |sunny |the |downtown )?$"
 )
+_PLACE_LABEL = re.compile(r"\b(?:location|venue|place|where|city)\b\W*:\W*$", re.IGNORECASE)
 _UNKNOWN = re.compile(
     r"(?:^|[,;(|:·–][ \xa0]?|\bin )(?P<code>[\d-]{4,7} )?(?P<name>[A-ZÀ-Þ][\w’'-]+(?: (?:am|an der|sur|upon|de|la) [A-ZÀ-Þ][\w-]+)?)$"
 )
@@ -169,7 +170,8 @@ def _chain(text: str, words: list[re.Match[str]], hit: _Hit) -> tuple[Typed | No
         if area.kind == "country" and (city := _unknown_city(text, hit)):
             start, name = city
             value = f"city:{name}|{country_name(countries[0])}"
-            return Typed(Slot.PLACE, start, end, 0.5, value, "areas"), following
+            score = 0.8 if _PLACE_LABEL.search(text, max(0, start - 20), start) else 0.5
+            return Typed(Slot.PLACE, start, end, score, value, "areas"), following
         return Typed(
             Slot.PLACE, hit.start, end, score, f"{area.kind}:{area.name}", "areas"
         ), following

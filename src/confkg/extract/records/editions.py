@@ -88,9 +88,10 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
     if headed is not None and section.heading and _is_record((section.heading,), _FEW_LEFT):
         yield from _held((section.heading,), headed)
     for unit in section.units:
-        stated = _stated(unit) if len(section.chain) < _DEEP and topic in _OF_PAGE else ()
-        if stated and context.edition is not None:
-            yield from _held(stated, context.edition)
+        about = headed or (context.edition if len(section.chain) < _DEEP else None)
+        stated = _stated(unit) if topic in _OF_PAGE else ()
+        if stated and about is not None:
+            yield from _held(stated, about)
         for each in unit.lines if unit.is_row else ():
             yield from _headed(each, context)
         if unit.is_row:
