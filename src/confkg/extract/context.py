@@ -38,6 +38,8 @@ _SEVERAL_YEARS = 4
 _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:19|20)\d\d)? workshop\b(?! (?:on|at|in|for)\b)", re.IGNORECASE
 )
+_BEHIND = 20
+"""Characters behind a series in which what it is called stands."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,10 @@ class Context:
         """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop"."""
         if self.series is None:
             return False
-        names = self.series.name + (self.full_name.name if self.full_name else "")
-        behind = _WORKSHOP.match(self.text, self.series.span.end)
-        return "Workshop" in names + self.text[
-            self.series.span.start : self.series.span.end
-        ] or bool(behind)
+        start, end = self.series.span
+        printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
+        names = (self.series.name, self.full_name.name if self.full_name else "", printed)
+        return any("Workshop" in name for name in names) or bool(_WORKSHOP.match(behind))
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.
@@ -135,8 +136,6 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     )
     if year and not _is_of_one_year(year, series, votes):
         year = None
-    if not year and " " in series:  # a full name, beside an acronym with a year in the address
-        year = winner((vote.year, vote.weight) for vote in votes if vote.year and not vote.span)
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]

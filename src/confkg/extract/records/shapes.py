@@ -150,8 +150,6 @@ def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     if not names or last is None or len(each.text[last.end() : end].split()) > 0:
         return ()
     title = Typed(Slot.TITLE, stop.end(), last.start(), _SCORE, reader="group")
-    if len(each.words(title).split()) < 2:
-        return ()
     return (*names, title, *each.of(Slot.URL))
 
 
