@@ -31,7 +31,6 @@ _SUBJECT = re.compile(r"(?:School|Department|Faculty|Institute|College|Cent(?:er
 _HOUSE = re.compile(
     r"Universi|Institut|College|School|Laborator|Cent(?:er|re)|Academy|Hospital|[A-Z]{3}"
 )
-_HOUSE_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w&.-]*(?: |$)){2,5}")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
@@ -59,7 +58,6 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     quotes = [span for span in recognised if span.slot is Slot.QUOTE]
     spans = _titles_whole(text, _as_quoted(spans, quotes, text))
     spans = _together(text, _whole_at_brackets(text, spans))
-    spans = [_as_house(text, span, recognised) for span in spans]
     spans = [
         span
         for at, span in enumerate(spans)
@@ -82,25 +80,6 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
         return [span for span in spans if not _is_hall(text, span)]
     return spans
-
-
-def _as_house(text: str, span: Typed, recognised: Sequence[Typed]) -> Typed:
-    """The span, a title of few words that only a country follows as an institution: "Slow Maps, Norway"."""
-    words = text[span.start : span.end]
-    if (
-        span.slot is not Slot.TITLE
-        or text[: span.start].strip()
-        or not _HOUSE_NAME.fullmatch(words)
-    ):
-        return span
-    land = any(
-        one.slot is Slot.PLACE
-        and str(one.value).startswith("country:")
-        and text[span.end : one.start] == ", "
-        and not text[one.end :].strip(" .*_")
-        for one in recognised
-    )
-    return replace(span, slot=Slot.ORG) if land else span
 
 
 def _is_rank(text: str, span: Typed) -> bool:
