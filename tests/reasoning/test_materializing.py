@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pyoxigraph as ox
 import pytest
@@ -77,8 +78,15 @@ def test_rules_of_ones_own_are_applied_to_any_file(tmp_path: Path) -> None:
     ids=["service", "from", "update", "select", "endless", "half"],
 )
 def test_a_rule_that_cannot_be_applied_is_reported_and_the_file_that_was_there_stays(
-    text: str, says: str, tmp_path: Path
+    text: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    remove = TemporaryDirectory.cleanup
+
+    def remove_closed(folder: TemporaryDirectory[str]) -> None:
+        ox.Store(folder.name)  # refused while a store is open there, which writes when it likes
+        remove(folder)
+
+    monkeypatch.setattr(TemporaryDirectory, "cleanup", remove_closed)
     rule, target = tmp_path / "rule.rq", tmp_path / "out.ttl"
     rule.write_text(text, encoding="utf-8")
     target.write_text("# as it was\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -15,6 +14,7 @@ from confkg.exports.profiles import PREFIX, Profile
 from confkg.exports.terms import Terms
 from confkg.rdf.described import Node, subject_key
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.store import in_folder
 from confkg.resources import resource
 
 _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\s*\{([^{}<\"']*)\}", re.MULTILINE | re.IGNORECASE)
@@ -39,7 +39,8 @@ def write_profile(
     Raises:
         GraphError: a query is malformed, or no CONSTRUCT.
     """
-    with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
+
+    def construct(folder: str) -> None:
         store = ox.Store(folder)
         for name in ("confkg.ttl", "vocabulary.ttl", "alignment.ttl"):
             store.bulk_load(path=resource("ontology", name), format=ox.RdfFormat.TURTLE)
@@ -54,7 +55,8 @@ def write_profile(
                 terms.see(triple, with_concepts=False)
                 lines.add(f"{subject_key(triple)}\t{triple} .")
             del found
-        del store  # lets go of its files before they are taken away
+
+    in_folder(construct)
 
 
 def restate(profile: Profile, description: Iterable[ox.Triple]) -> Iterator[ox.Triple]:

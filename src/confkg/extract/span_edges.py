@@ -42,6 +42,9 @@ _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
 
+_DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
+"""Before the name of a person."""
+
 _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
 """Where a title in quotation marks ends before who gave it."""
@@ -82,6 +85,7 @@ _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
 _ENDS = {
+    Slot.EVENT: (r"\s*\(\d+ ?(?:min|hour|h\b).*$",),
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
@@ -92,6 +96,7 @@ _ENDS = {
     ),
     Slot.ORG: (
         r"(?<=[^\W\d_]{5})\.$",
+        r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -118,13 +123,16 @@ _BEGINNINGS = {
         r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.AWARD: (
+        r"(?<=[‘’'])\d\d ",
+        r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
+    ),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
-        r"[^()]{1,25}\)\s+(?=[A-Z])",  # "(Half-day) On Lists"
+        r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
         PAPER_NUMBER.pattern,
@@ -193,9 +201,12 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
+        text, max(0, span.start - _WORD), span.start
+    )
     if (
         span.slot is Slot.ORG
-        and _WITH_INITIAL.fullmatch(words)
+        and (doctor or _WITH_INITIAL.fullmatch(words))
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)

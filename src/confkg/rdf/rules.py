@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -17,6 +16,7 @@ from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reason
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
+from confkg.rdf.store import in_folder
 from confkg.rdf.terms import term
 from confkg.rdf.turtle import GENERATED, write_turtle
 
@@ -132,28 +132,40 @@ def write_conclusions(
     Raises:
         GraphError: a rule is malformed, or would never come to an end.
     """
-    with (
-        tempfile.TemporaryDirectory(prefix="confkg-") as temporary,
-        LineSorter() as lines,
-    ):
-        store = ox.Store(None if is_small else temporary)
-        load(store)
-        for chunk in _chunks(iter(first(store))):
-            store.bulk_load("\n".join(chunk).encode(), format=ox.RdfFormat.N_TRIPLES)
-            lines.update(chunk)
-        queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]
-        rounds = 0
-        while sum(_apply(path, text, store, lines, report) for path, text in queries):
-            rounds += 1
-            if rounds == _MOST_ROUNDS:
-                raise GraphError(
-                    f"after {rounds:,} rounds something new follows still, so they would never come to "
-                    "an end",
-                    ", ".join(str(path) for path, _ in queries),
-                    "let no rule count on from what it yields",
-                )
-        count = write_turtle(target, lines, comment)
-        del store  # lets go of its files before they are taken away
+
+    def conclude(folder: str) -> int:
+        with LineSorter() as lines:
+            store = ox.Store(None if is_small else folder)
+            load(store)
+            for chunk in _chunks(iter(first(store))):
+                store.bulk_load("\n".join(chunk).encode(), format=ox.RdfFormat.N_TRIPLES)
+                lines.update(chunk)
+            queries = [(path, path.read_text(encoding="utf-8")) for path in sorted(rules)]
+            rounds = 0
+            while _apply_all(queries, store, lines, report):
+                rounds += 1
+                if rounds == _MOST_ROUNDS:
+                    raise GraphError(
+                        f"after {rounds:,} rounds something new follows still, so they would never "
+                        "come to an end",
+                        ", ".join(str(path) for path, _ in queries),
+                        "let no rule count on from what it yields",
+                    )
+            return write_turtle(target, lines, comment)
+
+    return in_folder(conclude)
+
+
+def _apply_all(
+    queries: Iterable[tuple[Path, str]],
+    store: ox.Store,
+    lines: LineSorter,
+    report: Callable[[str], None],
+) -> int:
+    """Add what rules yield to store and lines; how many triples of it are new."""
+    count = 0
+    for path, text in queries:  # a generator would keep the store after an error
+        count += _apply(path, text, store, lines, report)
     return count
 
 

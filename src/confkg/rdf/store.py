@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from traceback import clear_frames
 from types import MappingProxyType
+from typing import TypeVar
 
 import pyoxigraph as ox
 
@@ -12,6 +15,21 @@ from confkg.rdf.formats import FORMATS
 from confkg.rdf.opening import opened
 
 _MISSING = "build the graph first"
+_T = TypeVar("_T")
+
+
+def in_folder(work: Callable[[str], _T]) -> _T:
+    """What ``work`` returns; it gets a folder for a store, which is closed when the folder is removed.
+
+    Args:
+        work: opens the store; neither its result nor anything else keeps it.
+    """
+    with tempfile.TemporaryDirectory(prefix="confkg-") as folder:
+        try:
+            return work(folder)
+        except BaseException as error:
+            clear_frames(error.__traceback__)  # or they keep the store, which writes in the folder
+            raise
 
 
 def load_store(

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from traceback import clear_frames
 from typing import Any
 
 import pyoxigraph as ox
@@ -185,14 +186,11 @@ def make(
     try:
         database.chmod(0o755)
         as_they_are = {name: _File.of(path) for name, path in files.items()}
-        store = ox.Store(str(database))
-        load(store)
-        store.optimize()
-        store.flush()
-        del store  # closes it
+        _fill(database, load)
         parts = {path.name: path.stat().st_size for path in sorted(database.iterdir())}
         _write(folder, Made(database.name, seen, as_they_are, parts))
     except BaseException as error:
+        clear_frames(error.__traceback__)  # or they keep the store, which writes in the folder
         shutil.rmtree(database, ignore_errors=True)
         if isinstance(error, FAILURES):
             what = f"the store cannot be written ({error})"
@@ -201,6 +199,14 @@ def make(
     for old in folder.glob(f"{_DATABASE}*"):
         if old != database:
             _discard(old)
+
+
+def _fill(database: Path, load: Callable[[ox.Store], object]) -> None:
+    """Put all into a store, and close it."""
+    store = ox.Store(str(database))
+    load(store)
+    store.optimize()
+    store.flush()
 
 
 def _write(folder: Path, made: Made) -> None:

@@ -30,7 +30,7 @@ _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 
 @dataclass(frozen=True, slots=True)
 class DataTerms:
-    """What the data say, as far as it tells what shapes look at.
+    """What the data say, as far as shapes look at it.
 
     Attributes:
         focus_nodes: how many nodes each shape with targets has; None where only an engine knows.

@@ -16,23 +16,7 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-_LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?(?:\([a-z-]+\) )?")
-_LEADING = re.compile(
-    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:(?:for|in|at) )?(?:the |our ))?"
-    r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",
-    re.IGNORECASE,
-)
 _LONGEST = 1500
-_KIND = re.compile(
-    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*(?:[:(–—-]|\b(?:had|received|drew|saw|attracted)\b)\s*\ue000+ (?:submi|accept|propos|of \ue000)"
-)
-"""What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
-_SORT = re.compile(r"(?:full|short|long|regular|demo|student|position) ", re.IGNORECASE)
-"""Before "papers": what is counted is not all that an edition received."""
-
-_NEXT = re.compile(r",? (?:and )?")
-_PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
-_ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
 
 def figures_of(
@@ -86,11 +70,11 @@ def figures_of(
 
 def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
-    found = _LEADING.match(sentence.text, sentence.start, sentence.end)
+    found = words().leading_track.match(sentence.text, sentence.start, sentence.end)
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
-    if not slots and (kind := _KIND.match(sentence.text, sentence.start, sentence.end)):
+    if not slots and (kind := words().kind.match(sentence.text, sentence.start, sentence.end)):
         named = words().lists["heads"] & set(kind["kind"].lower().split())
-        one_sort = _SORT.match(kind["kind"]) or not words().received.search(kind["kind"])
+        one_sort = words().sort.match(kind["kind"]) or not words().received.search(kind["kind"])
         if named and one_sort:
             return {"scope": sentence.filled(kind["kind"], *kind.span("kind"))}
     return {name: slot for name, slot in slots.items() if name in TRACKS}
@@ -118,7 +102,7 @@ def _linked(
             else "from"
         )
         return Figure(label.measure, number, label.start, number.end, label.slots, relation)
-    lead = _LEAD.match(sentence.text, number.end, limit)
+    lead = words().lead.match(sentence.text, number.end, limit)
     assert lead is not None
     phrase = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
@@ -138,13 +122,13 @@ def _linked(
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        return None
+        return _sharing(sentence, number)
     listed = noun_phrase(sentence, lead.end(), limit)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
     if (
         found
         and "scope" in found[-1].slots
-        and _NEXT.fullmatch(sentence.text, found[-1].end, number.start)
+        and words().goes_on_behind.fullmatch(sentence.text, found[-1].end, number.start)
     ):
         whole = found[-1]
     if (
@@ -169,6 +153,17 @@ def _linked(
     return counted
 
 
+def _sharing(sentence: Sentence, number: Typed) -> Figure | None:
+    """A number of which the noun stands behind the next: "14 short and 50 long talks"."""
+    sort = words().sort_of.match(sentence.text, number.end, sentence.end)
+    shared = noun_phrase(sentence, sort.end(), sentence.end) if sort else None
+    if not sort or not shared or " " not in sentence.plain(shared.start, shared.end):
+        return None
+    noun = sentence.text[shared.start : shared.end].rpartition(" ")[2]
+    subject = sentence.filled(f"{sort['sort']} {noun}", *sort.span("sort"))
+    return Figure("count", number, number.start, sort.end("sort"), {"subjectMatter": subject})
+
+
 def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:
     start, end = min(number.start, phrase.start), max(number.end, phrase.end)
     if phrase.measure and not phrase.restricted:
@@ -187,8 +182,8 @@ def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
     numbers = sentence.numbers
     if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
         return {}
-    label = _PART.match(sentence.text, sentence.start, numbers[0].start)
-    if not label or not _ALONE.match(sentence.text, numbers[0].end, sentence.end):
+    label = words().part_label.match(sentence.text, sentence.start, numbers[0].start)
+    if not label or not words().alone.match(sentence.text, numbers[0].end, sentence.end):
         return {}
     start, end = label.span("label")
     slots = {**counted.slots, "scope": sentence.filled(sentence.plain(start, end), start, end)}

@@ -103,13 +103,7 @@ class _Received:
 def citation_proposals(
     sections: Sequence[Section], proposals: Sequence[Proposal], context: Context
 ) -> Iterator[Proposal]:
-    """What juries say of the papers that were read.
-
-    Args:
-        sections: the document, cut at its headings.
-        proposals: what was read of it.
-        context: what it is about.
-    """
+    """What juries say of the papers that were read."""
     sure = [one for one in proposals if one.score >= ENOUGH]
     received = sorted(filter(None, map(_received, sure)), key=lambda one: one.start)
     papers = {

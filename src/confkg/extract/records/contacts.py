@@ -46,12 +46,7 @@ class _Asked:
 
 
 def contact_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
-    """The contacts that a page gives, with a mailbox if it is not a person's own.
-
-    Args:
-        lines: the lines of the page.
-        context: what it is about.
-    """
+    """The contacts that a page gives, with a mailbox if it is not a person's own."""
     after = 0
     for number, each in enumerate(lines):
         found = _ANNOUNCES.search(each.text)

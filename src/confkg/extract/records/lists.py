@@ -85,9 +85,6 @@ class Entry:
     """A person in a list with what stands beside the name.
 
     Attributes:
-        at: the line of the name.
-        person: the name.
-        organisations: institutions, each with its line.
         role: the role that is printed for this person alone, with its line.
     """
 

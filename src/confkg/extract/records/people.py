@@ -67,11 +67,7 @@ def people_proposals(
 ) -> Iterator[Proposal]:
     """The roles and institutions of the people that a section lists.
 
-    Args:
-        section: the section.
-        topic: what it is about.
-        context: what the document is about.
-        taken: ids of entries' spans that are authors or speakers already.
+    The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = _role_above(section.chain)
     current = above

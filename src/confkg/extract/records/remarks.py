@@ -35,17 +35,7 @@ def remarks(
     edition: Node | None,
     context: Context,
 ) -> Iterator[Proposal]:
-    """What is said of a paper behind its title and in the lines below it.
-
-    Args:
-        at: the line of the title.
-        title: where it stands.
-        lines: those that speak of the paper.
-        named: the paper.
-        score: how sure it is.
-        edition: where it is shown, or has a prize.
-        context: what the document is about.
-    """
+    """What is said of a paper behind its title and in the lines below it."""
     for each in dict.fromkeys((at, *lines)):
         start = title.end if each is at else 0
         if alias := _ALIAS.search(each.text, start):
@@ -93,10 +83,6 @@ def decision_proposals(
     """That papers were rejected at first, and how they were shown in the end.
 
     The paper is the one named last before, in the line itself or above it under the same heading.
-
-    Args:
-        lines: the lines of a page.
-        proposals: what was read of it.
     """
     papers: dict[int, Mention] = {}
     editions: dict[str, Node] = {}

@@ -26,6 +26,9 @@ _SIGN = re.compile(
     r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] | \(|\u2003| )[“\"*_]?"
 )
 """What stands between names and title; an aside of the names and quotation marks left out."""
+_TAG = re.compile(r"(?:\[[^\[\]]*\]\s*)?")
+"""What may stand before the names: "[Runner-up]"."""
+
 _LONGEST = 25
 _LEAST = 2
 """Lines of a list that show a shape, at least."""
@@ -78,7 +81,10 @@ def _cuts(
         if sign == " ":
             found = () if names_first else _cut_at_name(each, linked)
         elif names_first:
-            found = _cut_at_stops(each, True) if sign == ". " else _cut_behind_names(each, sign)
+            shown = orders[names_first, sign] > _LEAST
+            found = (
+                _cut_at_stops(each, True) if sign == ". " else _cut_behind_names(each, sign, shown)
+            )
         else:
             found = _cut_before_names(each, sign)
         if found:
@@ -185,16 +191,28 @@ def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
     return ()
 
 
-def _cut_behind_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
-    """The line with what stands behind its names, and the sign behind them, as the title."""
+def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, ...]:
+    """The line with what stands behind its names, and the sign behind them, as the title.
+
+    Args:
+        each: the line.
+        sign: the sign.
+        shown: whether so many lines have this shape that a title may begin with names, too.
+    """
     for joint in re.finditer(re.escape(sign), each.text):
         names = [one for one in each.of(Slot.PERSON) if one.end <= joint.start()]
+        taken = [one for one in each.of(Slot.TITLE) if one.start < joint.start() < one.end]
+        if shown and taken and not names:
+            names = _people(each.text, taken[0].start, joint.start())
+            if names and _is_title(each, rest := replace(taken[0], start=joint.end())):
+                return (*(one for one in each.spans if one.end <= names[0].start), *names, rest)
         stop = min((one.start for one in each.of(Slot.URL)), default=len(each.text))
         end = len(each.text[:stop].rstrip(" .(["))
         title = Typed(Slot.TITLE, joint.end(), max(end, joint.end()), _SCORE, reader="group")
-        whole = names and not names[0].start and names[-1].end == joint.start()
-        if whole and _is_title(each, title):
-            return (*names, title, *each.of(Slot.URL))
+        opens = names and _TAG.fullmatch(each.text, 0, names[0].start)
+        if opens and names[-1].end == joint.start() and _is_title(each, title):
+            before = (one for one in each.spans if one.end <= names[0].start)
+            return (*before, *names, title, *each.of(Slot.URL))
     return ()
 
 

@@ -92,10 +92,7 @@ def talk_kind_of(words: str) -> str:
 def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """The kind of a talk by the words of its heading and of those above it, with their place.
 
-    Args:
-        section: where the talk stands.
-        place: what stands for the kind where no heading names one.
-        usual: the kind where no heading names one.
+    Where no heading names one it is the ``usual`` kind, in its ``place``.
     """
     for each in section.chain:
         for kind, words in TALK_KINDS:
@@ -118,14 +115,7 @@ def spoken(
 ) -> Iterator[Proposal]:
     """The talk that people give, with their institutions; of none the title alone.
 
-    Args:
-        edition: where.
-        kind: notation of its kind.
-        where: what says that it is a talk.
-        people: who speaks.
-        title: the line of its title and the title.
-        least: how sure it is at least.
-        address: the link of the title.
+    What says that it is a talk stands ``where``; it is as sure as ``least`` at least.
     """
     if title and (said := _BEHIND.match(title[0].text, title[1].start)):
         behind = talk_kind_of(said["kind"])

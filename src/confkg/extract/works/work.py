@@ -34,15 +34,10 @@ class Work:
     """What a line prints of a work.
 
     Attributes:
-        each: the line.
-        title: its title.
         authors: their names as one stretch.
         venue: where it was published, without the year.
-        year: where the year stands.
-        number: the year.
         alias: a short name.
         link: an address, with its place in the document.
-        score: how sure.
     """
 
     each: Annotated

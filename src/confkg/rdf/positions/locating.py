@@ -28,7 +28,7 @@ def locate(
         path: the file.
         statements: what is looked for.
         base: what relative IRIs are relative to, as it was read with.
-        form: its format; None for what its name tells.
+        form: its format; None for what its name shows.
         text: what to look through instead of all that the file has.
 
     Returns:
