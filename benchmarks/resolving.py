@@ -181,7 +181,13 @@ def read_lists(
                 authors = tuple(name for name, _ in known)
                 ids = () if withheld else tuple(profile for _, profile in known)
                 venue, year = name[:4], int(name[4:])
-                record = Record(row["title"], authors, venue, year, "", "", "", profiles=ids)
+                places = [" ".join(one.split()) for one in (row.get("aff") or "").split(";")]
+                record = Record(
+                    *(row["title"], authors, venue, year, "", "", ""),
+                    profiles=ids,
+                    affiliations=tuple(places) if len(places) == len(authors) else (),
+                    institutions=frozenset(filter(None, places)),
+                )
                 sheets.add(record)
                 lists.append(
                     [

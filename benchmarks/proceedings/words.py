@@ -1,4 +1,4 @@
-"""Invented names and titles: nobody and nothing is called so on purpose."""
+"""Invented names and titles; any likeness to real ones is by accident."""
 
 from __future__ import annotations
 

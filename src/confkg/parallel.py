@@ -101,7 +101,7 @@ class _Worker(Generic[_T, _R]):
         far.close()
 
     def give(self, task: _Task[_T, _R]) -> None:
-        """Hand over a task; if the process is gone, waiting for the answer will tell."""
+        """Hand over a task; if the process is gone, waiting for the answer will show it."""
         self.task = task
         task.tries += 1
         with suppress(OSError):
@@ -122,7 +122,7 @@ def _serve(
     for number in _ENDING:
         signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    with suppress(Exception):  # that this process is gone tells enough
+    with suppress(Exception):  # that this process is gone is enough
         while True:
             connection.send(work(connection.recv()))
 

@@ -23,6 +23,8 @@ class Property(StrEnum):
     ARXIV_ID = "arxivId"
     ATTENDANCE_MODE = "attendanceMode"
     AUTHOR = "author"
+    AUTHOR_AFFILIATION = "authorAffiliation"
+    AUTHOR_INSTITUTION = "authorInstitution"
     AUTHORSHIP_OF = "authorshipOf"
     AWARD = "award"
     AWARDED_PAPER = "awardedPaper"

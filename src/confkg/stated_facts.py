@@ -16,10 +16,10 @@ _MOST = 5
 
 
 def find_cell(graph: OpenGraph, name: str) -> str:
-    """The IRI, with its prefix, of what is called so; the name itself if it is of a new thing.
+    """The IRI, with its prefix, of what has this name; the name itself if it is of a new thing.
 
     Raises:
-        UsageError: nothing is called so, or several things are.
+        UsageError: nothing has this name, or several things have it.
     """
     if ": " in name or "(" in name:  # 'City: Vienna', 'Observation(edition=…; measure=…)'
         try:

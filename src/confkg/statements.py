@@ -1,7 +1,7 @@
 """What a claim presupposes, as claims of their own.
 
 That Jimmy Ba is the second author of a paper presupposes that there is an authorship of that
-paper and that person, that the paper is called so, and that the person is called so. Each of
+paper and that person, that the paper has this title, and that the person has this name. Each of
 these is a claim at the place where the page prints it, so that no triple of the graph is without
 one. What identifies a thing, and what a value comes with, the schema says.
 """

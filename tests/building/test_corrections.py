@@ -113,7 +113,7 @@ def test_a_correction_is_written_survives_and_is_taken_back(tmp_path: Path) -> N
             "2030",
         ): "no document states year '2030' of it; stated: 2031",
         ("withdraw", "ICW 2031", "orcid"): "no document states orcid of it; stated: series, year",
-        ("withdraw", "Nobody At All"): "no thing is called so",
+        ("withdraw", "Nobody At All"): "no thing has this name",
         (
             "replace",
             "ICW 2031 · participants",

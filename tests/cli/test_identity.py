@@ -117,7 +117,7 @@ def test_two_names_are_said_to_be_one_thing_or_two(
 def test_a_name_that_nobody_bears_is_an_error(graph: Path) -> None:
     outcome = run("explain", "Ann Lee", "Anne Leigh", "--graph", graph)
     assert outcome.code == 2
-    assert outcome.message.startswith("confkg: Anne Leigh: no thing is called so")
+    assert outcome.message.startswith("confkg: Anne Leigh: no thing has this name")
 
 
 def test_what_the_review_proposes_can_be_pasted_and_then_decided(
@@ -243,7 +243,7 @@ def test_a_name_that_many_bear_is_one_person_only_where_documents_say_so(twins: 
     assert same.code == 0, "Kun Wang is one person: both documents name the same paper"
     doubtful = run("explain", "Yao Qin", "--graph", graph)
     assert doubtful.code == 2
-    assert "several things are called so: person:yao-qin-" in doubtful.message
+    assert "several things have this name: person:yao-qin-" in doubtful.message
     shown = run("review", "--graph", graph).out
     assert "one, line 9" in shown
     assert "two, line 6" in shown

@@ -157,6 +157,26 @@ def test_profiles_part_people_of_one_name_and_join_them_across_files(tmp_path: P
     assert asked(graph, forms, tmp_path) == FILE["forms"]
 
 
+def test_institutions_part_people_of_one_name_and_are_counted(tmp_path: Path) -> None:
+    case = FILE["institutions"]
+    (tmp_path / "in").mkdir()
+    for name, rows in case["files"].items():
+        (tmp_path / "in" / name).write_text(json.dumps(rows), encoding="utf-8")
+    graph = tmp_path / "graph"
+    outcome = run("build", tmp_path / "in", "--out", graph)
+    assert outcome.code == 0, outcome.err
+    for name, wanted in case["people"].items():
+        query = f"""SELECT ?person ?title {{ ?person a ckg:Person ; rdfs:label "{name}" .
+            ?a ckg:author ?person ; ckg:authorshipOf/ckg:title ?title }}"""
+        people: dict[str, list[str]] = {}
+        for person, title in sorted(asked(graph, query, tmp_path)):
+            people.setdefault(person, []).append(title)
+        assert sorted(people.values()) == wanted
+    question = ("edition-organisations", "--edition", "ICW 2031", "--graph", graph)
+    counted = csv.reader(StringIO(run("query", *question, "--format", "csv", "--labels").out))
+    assert [[row[1], *row[2:]] for row in counted][1:] == case["counted"]
+
+
 RECORDED = SHARED / "proceedings" / "mlanthology"
 
 

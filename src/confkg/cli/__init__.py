@@ -105,7 +105,7 @@ def _let_go() -> None:
 
 
 def _tell(error: ConfkgError) -> None:
-    with suppress(OSError, ReaderGone):  # nobody listens; the exit code still tells
+    with suppress(OSError, ReaderGone):  # nobody listens; the exit code still shows it
         echo(f"confkg: {error}", to_errors=True)
 
 

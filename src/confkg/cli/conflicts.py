@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SEVERITIES = {"major": "major", "minor": "minor", "none": "compatible"}
 _OPEN = "open: "
 _UNNAMED = ("value", "position")
-"""Properties that tell nothing without the thing that has them."""
+"""Properties that say nothing without the thing that has them."""
 
 FINDINGS = ("thing", "quotation", "document", "summary", "record")
 COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summary")

@@ -82,7 +82,7 @@ def busy(what: str) -> Iterator[None]:
 
 @contextmanager
 def reporting() -> Iterator[Callable[[str], None]]:
-    """One line that tells how far it is.
+    """One line that shows how far it is.
 
     Yields:
         What to call with each new text for the line.

@@ -101,7 +101,7 @@ def _show_readings(paths: list[Path], reader: str, answers: Path) -> None:
 
 
 def _source(one: Judged, side: int) -> str:
-    """The document in which a name is meant, if the name alone does not tell."""
+    """The document in which a name is meant, if the name alone does not show it."""
     name = (one.first, one.second)[side]
     from confkg.resolve import is_vague
 

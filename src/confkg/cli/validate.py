@@ -126,7 +126,7 @@ def validate(
     max_size: float,
     **wanted: Any,
 ) -> None:
-    """Validate RDF against SHACL shapes; each result tells where the statement stands.
+    """Validate RDF against SHACL shapes; each result names the file and line of its statement.
 
     FILES are RDF files (Turtle, N-Triples, TriG, N-Quads, RDF/XML, JSON-LD) and folders (but for
     what is hidden in them), and are taken together as one graph. Default: the graph here, or the one that confkg ships.

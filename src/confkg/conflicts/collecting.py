@@ -66,7 +66,7 @@ class Collector:
                     self._apart.setdefault(entity, set()).update(each.slug for each in both)
 
     def decided(self, entity: Entity) -> tuple[object, ...]:
-        """What the decisions on a thing tell: equal as long as that is so."""
+        """The decisions on a thing: equal as long as they have the same effect."""
         rules = self._rules.get(entity, {})
         named = sorted((name, sorted(found)) for name, found in rules.items())
         return named, sorted(self._apart.get(entity, ()))

@@ -99,7 +99,7 @@ class Conflict:
         kind: notation of the scheme of kinds of conflict.
         about: the thing that they are about.
         label: what it is called, and the values.
-        detail: tells it from other conflicts of that kind about that thing.
+        detail: distinguishes it from other conflicts of that kind about that thing.
         rows: the claims, the best supported first.
         preferred: the claim whose value is preferred, if there is a reason to.
         reason: why, in plain words.
@@ -163,11 +163,11 @@ def settle(
     Args:
         kind: kind of conflict.
         values: as :func:`by_value` gives them.
-        detail: tells it from other conflicts of that kind about the same thing.
+        detail: distinguishes it from other conflicts of that kind about the same thing.
         note: what is to be said before the reason.
         about: the thing that the conflict is about and its label; None for that of the claims.
         decided: the value that a person decided for.
-        choice: what is preferred, if the values do not tell it by themselves.
+        choice: what is preferred, if the values do not show it by themselves.
         sentence: what does not agree, if it is not that each source gives another value.
         severity: if it is not the usual one of the kind.
     """

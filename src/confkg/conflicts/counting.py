@@ -48,7 +48,7 @@ def iter_miscounts(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[Mis
     """Counts of a document that differ from what it lists.
 
     Fewer things than are counted are no list if they are less than half of them, or stand in
-    running text or beside entries that were not read (the facet ``list`` tells).
+    running text or beside entries that were not read (the facet ``list`` shows it).
 
     Args:
         figures: of one edition.

@@ -9,7 +9,7 @@ from confkg.conflicts.conflict import KINDS, ClaimRow, Conflict
 from confkg.conflicts.wording import quoted, sources
 from confkg.resolve import Entity
 
-_OPEN = "open: the documents do not tell which of them is wrong"
+_OPEN = "open: the documents do not show which of them is wrong"
 _SHOWN = 25
 """So many of the things listed are named as evidence."""
 
@@ -19,8 +19,8 @@ class Mismatch:
     """Claims that do not add up, the one that is in question first.
 
     Attributes:
-        rows: the claims; the first tells what the conflict is about.
-        detail: tells it from others about that thing; without the name of the document.
+        rows: the claims; the first decides what the conflict is about.
+        detail: distinguishes it from others about that thing; without the name of the document.
         reason: what does not add up, in words.
         kind: kind of the conflict.
         severity: of the conflict; that of the kind, if empty.

@@ -1,7 +1,7 @@
 """Which of several values is preferred, and why: the only place that decides it.
 
 The order: what a person decided, the later of two statements of one publisher, exact over approximate, stated over derived, an official
-document over an informal one, more *independent* sources over fewer. Where none of these tells,
+document over an informal one, more *independent* sources over fewer. Where none of these decides,
 the question stays open.
 """
 
@@ -85,7 +85,7 @@ class Support:
 
     @property
     def weight(self) -> tuple[bool, bool, bool, int]:
-        """What tells first comes first; less is better."""
+        """What decides first comes first; less is better."""
         known = 2 if not self.kind else 0 if self.kind in OFFICIAL else 1
         return (
             self.kind != "corrections",
@@ -121,7 +121,7 @@ def prefer(values: Mapping[str, Iterable[Support]], decided: str | None = None) 
     """Choose one of several values.
 
     Returns:
-        The choice. If nothing tells the values apart it is not settled, and the value is the
+        The choice. If nothing distinguishes the values it is not settled, and the value is the
         first in the order of the alphabet, so that the order of documents plays no part.
 
     >>> sheet = Support("exact", "press-fact-sheet", "a", "")

@@ -86,7 +86,7 @@ class RowMaker:
         return str(value)
 
     def slug(self, part: Property) -> str:
-        """What tells a part of the subject from others; empty if there is no such part."""
+        """What distinguishes a part of the subject from others; empty if there is no such part."""
         value = self.subject.part(part) if isinstance(self.subject, Node) else None
         return "" if value is None else self._as_slug(value)
 

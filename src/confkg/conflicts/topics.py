@@ -10,7 +10,7 @@ from confkg.conflicts.preference import OFFICIAL, Choice
 _KEYNOTES = frozenset({"keynote", "invited-talk"})
 """Kinds of talk that documents use for one another."""
 
-_OPEN = "open: the title announces, the description tells what was heard"
+_OPEN = "open: the title announces, the description reports what was heard"
 
 
 def iter_topic_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:

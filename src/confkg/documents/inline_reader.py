@@ -1,6 +1,6 @@
 """The tokens of one block laid along its source characters.
 
-markdown-it tells which characters are mark-up; it gives no offsets, so its tokens are laid
+markdown-it finds which characters are mark-up; it gives no offsets, so its tokens are laid
 along the source again from left to right. Tags of HTML mean what the same mark-up of Markdown does.
 """
 
@@ -128,7 +128,7 @@ class InlineReader:
                 self.close(style, _Opening(0, 0))
 
     def skip(self, markup: str) -> int:
-        """Move behind the next ``markup`` and tell where it began."""
+        """Move behind the next ``markup`` and return where it began."""
         at = self.content.find(markup, self.cursor)
         if at >= 0:
             self.cursor = at + len(markup)

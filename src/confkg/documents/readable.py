@@ -21,7 +21,7 @@ class Readable:
             show, in the conventions of Markdown.
         parts: of that text, in reading order.
         metadata: as front matter would have it (see :mod:`confkg.documents.frontmatter`).
-        name: what tells this document from others of the same file, or empty.
+        name: what distinguishes this document from others of the same file, or empty.
         hints: what it states about itself (see :class:`~confkg.model.Hint`).
         notes: what a person should know of how it was read.
         holds_records: whether it is a list of records of papers, field by field.

@@ -100,7 +100,7 @@ def iter_sources(path: Path) -> Iterator[Iterator[Source]]:
                 name = name[: -len(packing)] if name.lower().endswith(packing) else name
             yield iter((Source(name, pieces),))
     except zipfile.BadZipFile:
-        raise DocumentError("the archive is damaged", str(path), "get it once more") from None
+        raise DocumentError("the archive is damaged", str(path), "download it again") from None
     except OSError as error:
         raise DocumentError(error.strerror or "cannot be read", str(path)) from None
 

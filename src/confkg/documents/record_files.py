@@ -67,6 +67,9 @@ class Record:
         profiles: for each author the id of a profile at OpenReview, or nothing; empty if there are none.
         orcids: likewise the ORCID iDs.
         awards: the prizes that it was given.
+        affiliations: for each author the institution that the record gives, or nothing; empty if
+            there are none.
+        institutions: of all its authors, also where the record does not say whose each is.
     """
 
     title: str
@@ -83,6 +86,8 @@ class Record:
     profiles: tuple[str, ...] = ()
     orcids: tuple[str, ...] = ()
     awards: tuple[str, ...] = ()
+    affiliations: tuple[str, ...] = ()
+    institutions: frozenset[str] = frozenset()
 
 
 class Skipped(Counter[str]):
@@ -145,7 +150,8 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         row = {**row, **values, "status": values.get("venue"), "year": values.get("venue")}
         row["venue"] = str(values.get("venue") or "").partition(" ")[0]
     title = _said(row, "title")
-    known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids")))
+    listed = _listed(row.get("affiliations") or row.get("aff"))
+    known = list(_authors(row.get("authors") or row.get("author"), row.get("authorids"), listed))
     status = _said(row, "status")
     if not title:
         return "no title"
@@ -161,7 +167,7 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
     venue, year = _edition(_said(row, *_VENUES) or usual[0], int((*years, usual[1])[0]))
     form = next((form for words, form in _FORMS if words.search(status)), "")
     key = row.get("bibtex_key") or row.get("key") or row.get("id")
-    authors, profiles, orcids = zip(*known, strict=True)
+    authors, profiles, orcids, affiliations = zip(*known, strict=True)
     awards = row.get("awards")
     return Record(
         title,
@@ -178,11 +184,19 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         profiles if any(profiles) else (),
         orcids if any(orcids) else (),
         tuple(filter(None, map(_plain, awards))) if isinstance(awards, list) else (),
+        affiliations if any(affiliations) else (),
+        frozenset(filter(None, (*map(_plain, listed), *affiliations))),
     )
 
 
 def _plain(text: object) -> str:
     return " ".join(html.unescape(str(text or "")).split())
+
+
+def _first(value: Any) -> Any:
+    """The first of some institutions; each may be an object with a name."""
+    one = value[0] if isinstance(value, list) and value else value
+    return one.get("name") if isinstance(one, Mapping) else one
 
 
 def _said(row: Mapping[str, Any], *names: str) -> str:
@@ -213,17 +227,30 @@ def _of_archive(row: Mapping[str, Any]) -> str:
     return _matched(_ARXIV, row, "eprint") if _said(row, "archive").lower() == "arxiv" else ""
 
 
-def _authors(authors: Any, profiles: Any) -> Iterator[tuple[str, str, str]]:
-    """Names with ids of profiles and ORCID iDs: objects, strings, or one string with semicolons."""
-    names, ids = (one.split(";") if isinstance(one, str) else one for one in (authors, profiles))
-    names, ids = (one if isinstance(one, list) else [] for one in (names, ids))
-    for author, profile in zip(
-        names, ids if len(ids) == len(names) else [""] * len(names), strict=True
-    ):
-        orcid = None
+def _listed(value: Any) -> list[Any]:
+    """A list, or what stands between the semicolons of a string."""
+    found = value.split(";") if isinstance(value, str) else value
+    return found if isinstance(found, list) else []
+
+
+def _authors(
+    authors: Any, profiles: Any, affiliations: list[Any]
+) -> Iterator[tuple[str, str, str, str]]:
+    """Names with ids of profiles, ORCID iDs and institutions; authors are objects or strings.
+
+    Lists beside that of the authors say whose each item is if they are as long.
+    """
+    names = _listed(authors)
+    beside = (
+        one if len(one) == len(names) else [""] * len(names)
+        for one in (_listed(profiles), affiliations)
+    )
+    for author, profile, affiliation in zip(names, *beside, strict=True):
+        orcid, own = None, affiliation
         if isinstance(author, Mapping):
             parts = [author.get(key) for key in ("given", "family", "literal")]
             orcid = _ORCID.search(str(author.get("orcid") or author.get("ORCID")))
+            own = _first(author.get("affiliation")) or affiliation
         else:
             family_first = _FAMILY_FIRST.fullmatch(str(author).strip())
             parts = [family_first["given"], family_first["family"]] if family_first else [author]
@@ -231,7 +258,7 @@ def _authors(authors: Any, profiles: Any) -> Iterator[tuple[str, str, str]]:
         name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
         if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
             found = _PROFILE.fullmatch(str(profile).strip())
-            yield name, found[0] if found else "", orcid[0] if orcid else ""
+            yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(own)
 
 
 def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:

@@ -104,4 +104,4 @@ def _lines(window: _Window, where: str) -> Iterator[Any]:
 
 def _broken(where: str, line: int) -> DocumentError:
     what = "its JSON is broken; what stands before is used"
-    return DocumentError(what, f"{where}, line {line}", "get it once more")
+    return DocumentError(what, f"{where}, line {line}", "download it again")

@@ -97,7 +97,7 @@ def iter_rows(path: Path) -> Iterator[tuple[str, Any]]:
                 problems.append(problem)
             if source.problem:
                 what = f"{source.problem} after {number:,} records"
-                problems[-1:] = [DocumentError(what, _where(source, path), "get it once more")]
+                problems[-1:] = [DocumentError(what, _where(source, path), "download it again")]
     if not any_read:
         what = "there is no file of records in it"
         raise DocumentError(what, str(path), f"pack one of {', '.join(RECORD_KINDS)}")

@@ -26,7 +26,10 @@ from confkg.documents.record_bytes import Source, refuse_bomb
 from confkg.errors import DocumentError
 
 MAPPING_SUFFIX = ".columns.toml"
-FIELDS = ("title", "authors", "venue", "year", "key", "doi", "openreview", "arxiv", "form", "award")
+FIELDS = (
+    *("title", "authors", "affiliations", "venue", "year"),
+    *("key", "doi", "openreview", "arxiv", "form", "award"),
+)
 """What a column may be; each has the name that the other formats use as well."""
 
 _OPTIONS = ("separator", "sheet")

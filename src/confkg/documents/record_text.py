@@ -100,7 +100,8 @@ class Sheets:
                 if known
             }
         )
-        self._works.append(Work.of(record.title, record.authors))
+        work = Work.of(record.title, record.authors, record.institutions, record.year)
+        self._works.append(work)
         self._texts.append("\n".join(_lines(record, len(self._texts) + 1)))
 
     def parts(self) -> list[int]:
@@ -153,6 +154,11 @@ def _lines(record: Record, number: int) -> Iterator[str]:
         yield f"profiles: {'; '.join(profile or '-' for profile in record.profiles)}"
     if record.orcids:
         yield f"ORCIDs: {'; '.join(orcid or '-' for orcid in record.orcids)}"
+    if record.affiliations:
+        named = (_line(name.replace(";", " ")) for name in record.affiliations)
+        yield f"affiliations: {'; '.join(name or '-' for name in named)}"
+    elif record.institutions:
+        yield f"institutions: {'; '.join(_line(name) for name in sorted(record.institutions))}"
     if record.year:
         in_journal = record.is_article or not record.venue
         edition = f"edition: {_line(record.venue)} {record.year}"

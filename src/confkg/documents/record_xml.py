@@ -71,7 +71,7 @@ class _Records:
             yield from self._taken()
             what = "its XML is broken; what stands before is used"
             at = f"{self._where}, line {error.lineno}"
-            raise DocumentError(what, at, "get it once more") from None
+            raise DocumentError(what, at, "download it again") from None
         except (ValueError, LookupError):  # an encoding that nobody knows
             raise self._error("its encoding is not known", "save it as UTF-8") from None
         yield from self._taken()
@@ -83,7 +83,7 @@ class _Records:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > _DEEPEST:
-            raise self._error(f"it is nested more than {_DEEPEST} deep", "get it once more")
+            raise self._error(f"it is nested more than {_DEEPEST} deep", "download it again")
         if self._depth == 1:
             if tag not in XML_ROOTS:
                 advice = "give XML of dblp or of the ACL Anthology, or a feed"
@@ -156,7 +156,12 @@ def _volume(meta: Element) -> dict[str, Any]:
 
 def _of_acl(paper: Element, volume: Mapping[str, Any], path: Mapping[str, str]) -> dict[str, Any]:
     names = [
-        {"given": _text(one, "first"), "family": _text(one, "last"), "orcid": one.get("orcid")}
+        {
+            "given": _text(one, "first"),
+            "family": _text(one, "last"),
+            "orcid": one.get("orcid"),
+            "affiliation": _text(one, "affiliation"),
+        }
         for one in paper.iterfind("author")
     ]
     own = f"{path.get('collection', '')}-{path.get('volume', '')}.{paper.get('id', '')}"

@@ -37,7 +37,7 @@ _DASHES = re.compile(r" [–—|·] ")
 def text_width(lines: Sequence[str]) -> int:
     """Width to which a text is wrapped, or 0 if it is not.
 
-    Only a line that goes on in lower case has surely been wrapped; the longest of these tells.
+    Only a line that goes on in lower case has surely been wrapped; the longest of these decides.
 
     >>> text_width(["a line of forty letters that goes on in the", "next one", "", "Short"])
     43

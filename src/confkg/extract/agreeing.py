@@ -21,10 +21,6 @@ def weighed(
     Two frames are about the same if they are of one kind and name what comes first in its key in
     the same place. They agree if all that both say is the same, and contradict each other if what
     differs stands in the same place, or is the edition.
-
-    Args:
-        own: what confkg reads.
-        foreign: what others read.
     """
     if not foreign:
         return list(own), []

@@ -39,12 +39,7 @@ _Doubt = Callable[[Proposal], bool]
 
 
 def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim]:
-    """The claims of the surest proposals, each thing said once.
-
-    Args:
-        proposals: what all readers propose.
-        context: what the document and its sections are about.
-    """
+    """The claims of the surest proposals, each thing said once."""
     kept = [one for one in _surest(proposals) if not is_unnamed(one.frame)]
     doubts: list[Callable[[list[Proposal]], _Doubt]] = [
         _said_by_roles,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from confkg.extract.full_names import find_ordinal_of
 from confkg.extract.lines import Line
@@ -34,20 +35,23 @@ _SEVERAL_YEARS = 4
 """Years of a series that a page names without being about one of them."""
 
 
+_WORKSHOP = re.compile(
+    r"(?:[ ’'-]?(?:19|20)\d\d)? workshop\b(?! (?:on|at|in|for)\b)", re.IGNORECASE
+)
+_BEHIND = 20
+"""Characters behind a series in which what it is called stands."""
+
+
 @dataclass(frozen=True)
 class Context:
     """What a document is about.
 
     Attributes:
-        series: the series; None if none is known.
-        edition: the edition; None if the series or the year is not known.
         evidence: all votes, the weightiest first.
         scopes: the editions that headings name, by the number of their line.
         rows: the editions that rows of tables name, by the number of the row.
         lines: the editions that lines of lists begin with, by the number of the line.
-        full_name: the full name of the series, as the page prints it.
         ordinal: which edition it is, counted from the first, and where that is printed.
-        text: of the document.
     """
 
     series: Mention | None = None
@@ -59,6 +63,16 @@ class Context:
     full_name: Mention | None = None
     ordinal: tuple[int, Span] | None = None
     text: str = ""
+
+    @cached_property
+    def is_workshop(self) -> bool:
+        """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop"."""
+        if self.series is None:
+            return False
+        start, end = self.series.span
+        printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
+        names = (self.series.name, self.full_name.name if self.full_name else "", printed)
+        return any("Workshop" in name for name in names) or bool(_WORKSHOP.match(behind))
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.
@@ -122,8 +136,6 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     )
     if year and not _is_of_one_year(year, series, votes):
         year = None
-    if not year and " " in series:  # a full name, beside an acronym with a year in the address
-        year = winner((vote.year, vote.weight) for vote in votes if vote.year and not vote.span)
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]

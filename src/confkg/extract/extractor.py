@@ -70,10 +70,6 @@ class Reading:
     """What was read of a document, step by step.
 
     Attributes:
-        context: what the document is about.
-        lines: its lines with their typed spans.
-        proposals: what the readers propose, surest or not.
-        claims: what is stated, in the order of the text.
         refused: what foreign readers say and are not believed.
     """
 
@@ -100,13 +96,7 @@ def extract(document: Document, without: Collection[str] = ()) -> list[Claim]:
 def read(
     document: Document, without: Collection[str] = (), foreign: Sequence[Foreign] = ()
 ) -> Reading:
-    """What is understood of a document, with the steps that led there; see :func:`extract`.
-
-    Args:
-        document: any document.
-        without: the readers to leave out.
-        foreign: further readers.
-    """
+    """What is understood of a document, with the steps that led there; see :func:`extract`."""
     if unknown := set(without) - set(READERS):
         raise ValueError(f"no reader {', '.join(sorted(unknown))}")
     if document.holds_records:

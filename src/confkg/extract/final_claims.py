@@ -30,10 +30,6 @@ def without_hearsay(document: Document, claims: Iterable[Claim]) -> Iterator[Cla
 
     A remark stays: who is quoted with it has said it, whatever it is worth. A number inside an
     abstract or a jury's words counts what the paper counts, one beside "listeners" a show's.
-
-    Args:
-        document: the document.
-        claims: what was read of it.
     """
     known = list(claims)
     heard, other = (list(_sentences(document, sign)) for sign in (_HEARSAY, _OF_ITSELF))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from dataclasses import dataclass
 
 from confkg.extract.recognisers.areas import find_areas
@@ -21,6 +22,7 @@ _FULL_NAMES = (
     ),
 )
 _SHORT_NAME = re.compile(
+    rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)"
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
 )
 _OF_ITS_KIND = re.compile(

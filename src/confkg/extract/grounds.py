@@ -38,9 +38,7 @@ class _Part:
     """By what a thing is known.
 
     Attributes:
-        kind: of what kind the thing is.
         value: its name or its year; None for what a page need not print as it is, such as a rank.
-        span: where the page has it.
     """
 
     kind: str
@@ -51,14 +49,7 @@ class _Part:
 def with_grounds(
     claims: Sequence[Claim], context: Context, lines: Sequence[Line], text: str
 ) -> list[Claim]:
-    """The claims, each with the places that it rests on besides its own.
-
-    Args:
-        claims: all claims of a document.
-        context: what the document is about.
-        lines: of the document.
-        text: of the document.
-    """
+    """The claims, each with the places that it rests on besides its own."""
     grounds = _Grounds(claims, context, lines, text)
     added = [grounds.added(claim) for claim in claims]
     bases = {base for claim in claims for base in claim.derived_from}

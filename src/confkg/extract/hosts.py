@@ -21,6 +21,9 @@ _BEHIND = r"(?: ?\([A-Z][\w .’'-]*\))?"
 _DATED = re.compile(
     r"\b[Tt]he (?P<year>(?:19|20)\d\d) (?:edition|conference|symposium|meeting|congress)\b"
 )
+_YEAR_BEFORE = re.compile(r"\b((?:19|20)\d\d) $")
+_WORKSHOP = r"\b(?:[Tt]he|[Tt]his|[Oo]ur)(?: \d{{4}})?(?: {series})? (?:workshop|Workshop)\b"
+"""What a page about a workshop calls it."""
 _LAST = re.compile(r"(?:^|(?<=[.!?] ))[Ll]ast year(?=,? in )")
 _OTHER = re.compile(
     r"\b(?:(?P<next>next|the coming|the following)|last|the previous) year(?:['’]s|,)? $",
@@ -30,12 +33,7 @@ _SCORE = 0.9
 
 
 def with_hosts(each: Annotated, context: Context) -> Annotated | None:
-    """The line with what names an edition of the page's series as such; None if nothing new does.
-
-    Args:
-        each: the line.
-        context: what the page is about.
-    """
+    """The line with what names an edition of the page's series as such; None if nothing new does."""
     if context.edition is None or context.series is None:
         return None
     hosts: list[Typed] = []
@@ -76,15 +74,22 @@ def _hosts(each: Annotated, context: Context) -> Iterator[Typed]:
     full = context.full_name.name if context.full_name else ""
     if full and full in text:
         for found in re.finditer(_NTH + re.escape(full) + _BEHIND, text, re.IGNORECASE):
-            yield _edition(own, *found.span())
+            before = _YEAR_BEFORE.search(text, 0, found.start())
+            if before is None or int(before[1]) == year:
+                yield _edition(own, *found.span())
     if series in text:
         for found in re.finditer(
             rf"\b{re.escape(series)}(?:[\s’'-]{{1,2}}(?P<year>(?:19|20)\d\d))?\b(?![\s’'-]*\d)",
             text,
         ):
             if not any(one.start <= found.start() < one.end for one in each.of(Slot.EDITION)):
-                named = EditionName(series, int(found["year"])) if found["year"] else None
+                before = _YEAR_BEFORE.search(text, 0, found.start())
+                printed = found["year"] or (before and before[1])
+                named = EditionName(series, int(printed)) if printed else None
                 yield _edition(named or _shifted(own, text, found.start()), *found.span())
+    workshop = _WORKSHOP.format(series=re.escape(series))
+    for found in re.finditer(workshop, text) if context.is_workshop else ():
+        yield _edition(own, *found.span())
     for found in _DATED.finditer(text):
         yield _edition(EditionName(series, int(found["year"])), found.start("year"), found.end())
     for found in _LAST.finditer(text):

@@ -11,11 +11,7 @@ from confkg.schema import Kind
 
 
 class Order:
-    """Counts what is known by its document and its position among its like.
-
-    Args:
-        document: the name of the document.
-    """
+    """Counts what is known by its document and its position among its like."""
 
     def __init__(self, document: str) -> None:
         self._document = document

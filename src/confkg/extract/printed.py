@@ -49,7 +49,7 @@ def prints_number(words: str, printed: str, value: Value) -> bool:
 
 
 def prints_prize(words: str, name: str) -> bool:
-    """Whether words have those of a prize's name that tell it from others.
+    """Whether words have those of a prize's name that distinguish it from others.
 
     >>> prints_prize("Outstanding papers", "Outstanding Paper Award")
     True

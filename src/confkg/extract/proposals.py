@@ -38,9 +38,6 @@ class Proposal:
     """A reading that a reader proposes.
 
     Attributes:
-        frame: what it says.
-        reader: who proposes it.
-        score: how sure it is, from 0 to 1.
         foreign: whether somebody else's program proposes it, so that it counts for less than what
             confkg reads itself.
     """
@@ -56,11 +53,6 @@ class Refused:
     """What a foreign reader says and is not believed.
 
     Attributes:
-        reader: who says it.
-        kind: of what.
-        words: what, in words to show.
-        reason: why not.
-        span: where.
         contradicts: whether the text may say so, but confkg reads it otherwise.
     """
 
@@ -210,13 +202,7 @@ def event_role(
 ) -> Proposal:
     """That a person has a role at an edition.
 
-    Args:
-        person: who.
-        kind: notation of the role; a role that has none of its own is known by its title as well.
-        title: the role as the page prints it.
-        where: its place.
-        edition: of what.
-        score: how sure.
+    A role whose ``kind`` has no notation of its own is known by its title as well.
     """
     slots = {
         "roleHolder": Slot(person, person.span),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain, repeat
 
 from confkg.extract.proposals import authorships, award, name_form, receipt
 from confkg.extract.recognisers.editions import find_editions
@@ -24,7 +25,7 @@ _EDITION = re.compile(r"(?P<series>.+) (?P<year>\d{4})")
 _BRACKETED = re.compile(r"\(([A-Z][\w-]*[A-Z]\w*)\)")
 """An acronym behind the name of a meeting."""
 
-_FURTHER = re.compile(r"^(?:awards|profiles|ORCIDs): ", re.MULTILINE)
+_FURTHER = re.compile(r"^(?:awards|profiles|ORCIDs|affiliations|institutions): ", re.MULTILINE)
 """What records seldom have; a document that has it is no list of plain rows."""
 
 _NONE = "-"
@@ -35,9 +36,6 @@ def record_claims(document: Document) -> Sequence[Claim]:
     """The claims of a document of records, each supported by the key of its record.
 
     The name of a person and the parts of an edition are stated where the document first prints them.
-
-    Args:
-        document: as :mod:`confkg.documents.record_text` writes it.
     """
     claims = _Claims(document)
     return list(claims) if _FURTHER.search(document.text) else claims
@@ -107,6 +105,9 @@ class _Claims(RecordClaims):
             said["year"] = replace(record["year"], value=int(str(record["year"].value)))
         said |= {prop.value: record[of] for of, prop in IDENTIFIERS.items() if of in record}
         frames = [Frame("Paper", said)]
+        for institution in filter(None, self._listed(record, "institutions")):
+            of_authors = {"title": title, "authorInstitution": _organisation(*institution)}
+            frames.append(Frame("Paper", of_authors))
         if edition and "form" in record:
             form = record["form"]
             slots = {
@@ -116,12 +117,19 @@ class _Claims(RecordClaims):
             }
             frames.append(Frame("Talk", slots))
         people = list(self._names(record["authors"].span))
-        for person, one in zip(people, authorships(paper, people, _SURE), strict=True):
+        affiliations = chain(self._listed(record, "affiliations"), repeat(None))
+        for person, one, affiliation in zip(
+            people, authorships(paper, people, _SURE), affiliations, strict=False
+        ):
             first = self._people[person.name]
-            listed = one.frame.slots
-            author = replace(listed["author"], value=first)
-            form = replace(name_form(first), span=person.span)
-            frames.append(replace(one.frame, slots={**listed, "author": author, "printedAs": form}))
+            own_slots = {
+                **one.frame.slots,
+                "author": replace(one.frame.slots["author"], value=first),
+                "printedAs": replace(name_form(first), span=person.span),
+            }
+            if affiliation:
+                own_slots["authorAffiliation"] = _organisation(*affiliation)
+            frames.append(replace(one.frame, slots=own_slots))
         frames += self._identified(record, people)
         if edition and "awards" in record:
             frames += self._awarded(record["awards"].span, edition, paper)
@@ -132,15 +140,20 @@ class _Claims(RecordClaims):
     def _identified(self, record: dict[str, Slot], people: list[Mention]) -> Iterator[Frame]:
         """People with the identifiers that a record prints for them."""
         for field in ("profiles", "ORCIDs"):
-            listed = iter_listed(self._text, record[field].span) if field in record else ()
-            for person, (known, span) in zip(people, listed, strict=False):
-                if known != _NONE:
+            for person, listed in zip(people, self._listed(record, field), strict=False):
+                if listed:
+                    known, span = listed
                     name = Slot(person.name, self._people[person.name].span)
                     of_profile = Slot(Url(f"{PROFILES}{known}"), span, known)
                     said = (
                         {"orcid": Slot(known, span)} if field == "ORCIDs" else {"url": of_profile}
                     )
                     yield Frame("Person", {"nameForm": name, **said})
+
+    def _listed(self, record: dict[str, Slot], field: str) -> Iterator[tuple[str, Span] | None]:
+        """For each author what a field says, with its place."""
+        for known in iter_listed(self._text, record[field].span) if field in record else ():
+            yield known if known[0] != _NONE else None
 
     def _awarded(self, where: Span, edition: Node, paper: Mention) -> Iterator[Frame]:
         """The prizes of a paper; a rank of which no prize is named says nothing."""
@@ -178,6 +191,10 @@ class _Claims(RecordClaims):
                 break
         at = Span(where.start + first, where.start + last)
         return Mention("ConferenceSeries", acronym, at, printed[first:last])
+
+
+def _organisation(name: str, where: Span) -> Slot:
+    return Slot(Mention("Organisation", name, where), where)
 
 
 def _named(printed: str) -> Iterator[tuple[int, int, str]]:

@@ -196,7 +196,7 @@ def _of_edition(
         (value,) = slots["startDate"][:1]
         days = value.value if isinstance(value, Typed) else None
         one_day = isinstance(days, Dates) and days.is_one_day
-        if not isinstance(days, Dates) or (one_day and not (match.edition or _is_short(context))):
+        if not isinstance(days, Dates) or (one_day and not (match.edition or context.is_workshop)):
             return
     proposal = proposal_of(replace(match, slots=slots), each, context, order)
     if proposal is None:
@@ -212,11 +212,6 @@ def _of_edition(
         sure = min(match.score / weakest * max(score, _DESCRIBED), _MOST)
         yield replace(proposal, frame=Frame("Edition", filled), score=sure)
     yield from within
-
-
-def _is_short(context: Context) -> bool:
-    """Whether the name of the series is that of something that takes a day."""
-    return context.full_name is not None and "Workshop" in context.full_name.name
 
 
 def _with_status(

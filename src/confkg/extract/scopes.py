@@ -33,6 +33,11 @@ _PLACE_FIRST = re.compile(r"[A-ZÀ-Þ][^\d()]{2,60} \((?P<year>(?:19|20)\d\d)(?:
 """A place with the year of the edition behind it: "Kyoto, Japan (2017; 1,377 participants)"."""
 _NTH = re.compile(r"\W*(?:[Tt]he )?(?:\d{1,3}(?:st|nd|rd|th) )(?:[\w-]+ ){0,2}?\0(?!\w)")
 """How an item of a history begins; a zero character stands for the series."""
+_NTH_CELL = re.compile(
+    r"\W*(?:\d{1,3}(?:st|nd|rd|th)|[A-Z][a-z]+th|First|Second|Third)(?: [Aa]nnual)?(?: [Ii]nternational)?"
+    r" (?:[Mm]eeting|[Ee]dition|[Cc]onference|[Ww]orkshop|[Ss]ymposium|[Ee]vent|[Ss]chool),?\W*"
+)
+"""A first cell that counts an edition, of which another cell of the row has the year."""
 _ONE_NAME = re.compile(r"\s*[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)?\s*")
 _MEETING_CALLED = r"\b(?i:conference|workshop|symposium|meeting|summit|school)\b(?: (?:was |is )?(?:known as|called|named) | \(){name}\b"
 _FULL_NAME = re.compile(
@@ -53,13 +58,19 @@ _LONGEST_YEAR_HEADING = 8
 
 def narrow(context: Context, lines: Sequence[Line]) -> None:
     """Fill in which headings, rows and lines name an edition of their own."""
+    row = opening = numbered = -1
     for at, line in enumerate(lines):
         if line.kind is PartKind.HEADING:
             where, key, scope = context.scopes, line.number, _scope(context, line)
             scope = scope or _beside(context, line, lines[at + 1 :])
         elif line.row >= 0:
-            first = line.level == 0 and not line.header.startswith("#")
-            where, key, scope = context.rows, line.row, _scope(context, line) if first else None
+            row, opening = (row, opening) if line.row == row else (line.row, line.level)
+            if line.level == opening and _NTH_CELL.fullmatch(line.text):
+                numbered = row
+            first = line.level == opening and not line.header.startswith("#")
+            first = first and (opening == 0 or any(map(str.isalpha, line.text)))
+            named = first or (row == numbered and row not in context.rows)
+            where, key, scope = context.rows, line.row, _scope(context, line) if named else None
         else:
             where, key, scope = context.lines, line.number, _begun(context, line)
         if scope is not None:

@@ -16,13 +16,13 @@ _NAME = re.compile(rf"{_WORD}(?: (?:(?:van|von|der|den|de|di|da|del|la|bin|af) )
 _BETWEEN = re.compile(r",? (?:and|&) |, ")
 _STYLES = frozenset({"bold", "italic", "link"})
 _TAKEN_FOR = frozenset({Slot.TITLE, Slot.PERSON})
-_SCORE = 0.9
+_SCORE, _DOUBTED = 0.9, 0.8
 _LONG = 2
 """Spaces of what is a title by its length alone."""
 
 _ANNOUNCED = re.compile(
     r"\b(?:papers?|articles?|work|study|poster|demo|thesis|dissertation|book|talks?|keynote|lecture|presentation|tutorial"
-    r"|entitled|titled|called)(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
+    r"|entitled|titled|called|presented|explained|(?:spoke|talked)(?= (?:on|about) ))(?:,? (?:on|is|was|about|entitled|titled|called))?[:,]? [“\"]?$",
     re.IGNORECASE,
 )
 """Before what is set off: the words that say that a title follows."""
@@ -33,7 +33,7 @@ def with_titles_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
 
     What is set off and followed by "by" and a name is a title, whatever the labeller took it for,
     and ends where the page sets it off no more. So is what is set off behind "paper" or "entitled"
-    if the labeller sees nothing in it.
+    if the labeller is sure of nothing in it.
     """
     return [_with_announced(_with_title(each)) for each in lines]
 
@@ -47,11 +47,16 @@ def _with_announced(each: Annotated) -> Annotated:
             and " " in text
             and (text[0].isupper() or text[0].isdigit())
             and _ANNOUNCED.search(each.text, 0, mark.start)
-            and not each.over(mark.start, mark.end)
+            and all(_is_doubted(one) for one in each.over(mark.start, mark.end))
         ):
             title = Typed(Slot.TITLE, mark.start, mark.start + len(text), _SCORE, reader="marks")
             each = each.with_span(title)
     return each
+
+
+def _is_doubted(span: Typed) -> bool:
+    """Whether a span does not keep what is set off around it from being a title."""
+    return span.slot in (Slot.FORM, Slot.PLACE, Slot.NUMBER, Slot.TITLE) or span.score < _DOUBTED
 
 
 def _with_title(each: Annotated) -> Annotated:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
@@ -30,9 +30,6 @@ _TWO_BODIES = re.compile(
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
 
-_GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
-"""The society before the name of its prize."""
-
 _FOR = re.compile(
     r" (?:to|for|of|in) (?:the )?[A-Z][\w-]*(?: (?:(?:and|of|in|for|the) )*[A-Z][\w-]*)*(?= (?:has|have|is|was|were|goes|went)\b)"
 )
@@ -41,6 +38,9 @@ _FOR = re.compile(
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
+
+_DOCTOR = re.compile(r"\b(?:Dr|Prof|Mr|Mrs|Ms)\.? $")
+"""Before the name of a person."""
 
 _OPENED = '"“'
 _CLOSED = re.compile(r"[\"”]\s+[–—-]+\s")
@@ -62,9 +62,6 @@ _EPONYM = re.compile(
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
-_OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
-"""What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
-
 _FIELD = re.compile(r"\bprofessor(?:ship)? (?:of|in) $", re.IGNORECASE)
 """Before what a professor teaches, which is no institution."""
 
@@ -82,6 +79,7 @@ _STATES = r"[A-Z]{2}|U\.?S\.?A\.?|U\.?K\.?"
 """How countries are printed behind an institution that the labeller takes for a part of it."""
 
 _ENDS = {
+    Slot.EVENT: (r"\s*\(\d+ ?(?:min|hour|h\b).*$",),
     Slot.ROLE: (r"\s+(?:consists?|consisted|includes?|included|is|are|was|were)(?: of)?$",),
     Slot.PERSON: (
         r",?\s+et(?:\s+al\.?)?$",
@@ -92,6 +90,7 @@ _ENDS = {
     ),
     Slot.ORG: (
         r"(?<=[^\W\d_]{5})\.$",
+        r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
@@ -118,13 +117,16 @@ _BEGINNINGS = {
         r"(?:Dame|Sir|Lord|Lady) (?=\S+ \S)",
         rf"(?i:yesterday|today|tomorrow|tonight|{_WEEKDAY}|auxiliar|emeritus|associate|assistant|adjunct)\s+",
     ),
-    Slot.AWARD: (r"(?<=[‘’'])\d\d ",),
+    Slot.AWARD: (
+        r"(?<=[‘’'])\d\d ",
+        r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
+    ),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
-        r"[^()]{1,25}\)\s+(?=[A-Z])",  # "(Half-day) On Lists"
+        r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"
         PAPER_NUMBER.pattern,
@@ -181,9 +183,8 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.ORG:
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
-    office = words[-1].lower() in OFFICES and _OFFICE.match(text, span.end)
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
-    return bool(office or one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
+    return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
 
 def _retyped(text: str, span: Typed) -> Typed:
@@ -193,9 +194,12 @@ def _retyped(text: str, span: Typed) -> Typed:
         title and _BODY.match(words)
     ):
         return replace(span, slot=Slot.ORG)
+    doctor = _PLAIN_NAME.fullmatch(words) and _DOCTOR.search(
+        text, max(0, span.start - _WORD), span.start
+    )
     if (
         span.slot is Slot.ORG
-        and _WITH_INITIAL.fullmatch(words)
+        and (doctor or _WITH_INITIAL.fullmatch(words))
         and not has_organisation_word(words)
     ):
         return replace(span, slot=Slot.PERSON)
@@ -262,8 +266,6 @@ def _trimmed(text: str, span: Typed) -> Typed:
         and (goes_on := _FOR.match(text, end))
     ):
         end = goes_on.end()
-    if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
-        start = giver.start()
     job, comma, _ = text[start:end].partition(", ")
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
         start += len(job) + len(comma)
@@ -282,6 +284,4 @@ def _trimmed(text: str, span: Typed) -> Typed:
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
-    if inside.startswith("(") and ")" not in inside:
-        start += 1
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)

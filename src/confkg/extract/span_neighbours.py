@@ -33,14 +33,11 @@ _HOUSE = re.compile(
 _HOUSE_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w&.-]*(?: |$)){2,5}")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-_CAMPUS = re.compile(
-    r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
-    r"|(?:(?<=niversität)|(?<=ochschule)) [A-ZÀ-Þ][\wß-ÿ-]+(?=$|[,.;)])|(?: [A-ZÀ-Þ][a-zß-ÿ]+)? [IVX]{1,4}(?=$|[,.;)])"
-)
-"""How names of universities end: "Oslo–Harbour", "Technische Universität Umbra", "Carla II"."""
-
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
+
+_TAUGHT = re.compile(r" (?:of|in)(?: (?:and|&|of|in|the|[A-Z][\w’'-]*))+(?= at |,)")
+"""What a professor teaches: "Professor| of Maps and Charts| at Oslo University"."""
 
 _BEFORE_NAMES = re.compile(
     r"\s*(?:[–—,]|by)\s[^\W\d_a-z][\w’'-]+ (?:[A-Z]\. )?[^\W\d_a-z][\w’'-]+(?: et al|,| and | & )"
@@ -68,14 +65,13 @@ def settled(text: str, spans: list[Typed], recognised: Sequence[Typed]) -> list[
             or _is_behind_names(text, span, spans[max(0, at - 2) : at])
         )
     ]
-    whole = [_to_its_end(text, span, spans) for span in spans]
-    ends = {span.end for span in whole if span.slot is Slot.ORG}
-    longer = [one for one, before in zip(whole, spans, strict=True) if one.end > before.end]
+    whole = [_to_its_end(text, _from_its_town(text, span, spans), spans) for span in spans]
+    longer = [one for one, before in zip(whole, spans, strict=True) if one != before]
     numbered = [
         one
         for one in whole
-        if (one.slot is not Slot.NUMBER or one.end not in ends)
-        and not any(one.slot is Slot.PLACE and one.meets(body.start, body.end) for body in longer)
+        if one.slot not in (Slot.PLACE, Slot.NUMBER)
+        or not any(one.meets(body.start, body.end) for body in longer)
     ]
     spans = _listed_alike(text, numbered)
     if any(span.slot in (Slot.TIME, Slot.DATE) for span in spans) or _DAY_NAME.search(text):
@@ -214,13 +210,28 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
     return initials == text[span.start : span.end]
 
 
+def _from_its_town(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
+    """An institution with the town and the number before it: "Ann Lee, Oslo 1| Marsh University|"."""
+    start = at = span.start
+    for one in reversed(spans if span.slot is Slot.ORG else ()):
+        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : at] == " ":
+            at = one.start
+            start = at if one.slot is Slot.PLACE else start
+    whole = start == 0 or text[:start].endswith((", ", "("))
+    return replace(span, start=start) if whole and start < span.start else span
+
+
 def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     """An institution with the words that belong to it: "National Maps" and "and Charts Office"."""
     words = text[span.start : span.end]
+    if span.slot is Slot.ROLE and (taught := _TAUGHT.match(text, span.end)):
+        apart = any(one.meets(*taught.span()) for one in spans if one.slot is not Slot.PLACE)
+        return (
+            span
+            if apart or not is_job(words.rpartition(" ")[2])
+            else replace(span, end=taught.end())
+        )
     known = has_organisation_word(words)
-    campus = _CAMPUS.match(text, span.end) if span.slot is Slot.ORG and known else None
-    if campus and not any(one.meets(*campus.span()) for one in spans if one.slot is not Slot.PLACE):
-        return replace(span, end=campus.end())
     if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)

@@ -95,10 +95,6 @@ class Typed:
     """A stretch ``text[start:end]`` of a line with its type.
 
     Attributes:
-        slot: the type.
-        start: position in the text of the line.
-        end: position behind it.
-        score: how sure, from 0 to 1.
         value: the normalised value of a number, date, time, edition, year or ordinal; None where
             the text itself is the value.
         reader: what recognised it, for ``--trace``.

@@ -50,8 +50,8 @@ _QUESTION = re.compile(
     r"(?:did|do|does|what|how|why|can|could|is|are|who|where)\b|.*\?$", re.IGNORECASE
 )
 _OTHERS = re.compile(
-    r"\b(?:context|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
-    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynote|talk|notes)(?:[, ].*)?)\b",
+    r"\b(?:context|background|motivation|overview|conclusions?|research|summary|references|links|resources|about|q ?& ?a|questions|my (?:take|view|notes|thoughts)|"
+    r"(?:before|after) the talk|afterthoughts?|thoughts|takeaways|impressions|answers|discussion|(?:[\w ]+ )?(?:keynotes?|talks?|notes|speakers?)(?:[, ].*)?)\b",
     re.IGNORECASE,
 )
 """Headings of notes that are no topics of the talk."""
@@ -82,10 +82,7 @@ def bind_talks(
 ) -> list[Proposal]:
     """The proposals, with what is said of "the talk" said of the talk that is meant.
 
-    Args:
-        proposals: what readers propose; a talk without what identifies it is the one at hand.
-        lines: the lines of the page.
-        edition: what the page is about.
+    A proposed talk without what identifies it is the one at hand.
     """
     known = with_prizes(proposals, lines)
     loose = [one for one in proposals if is_loose(one) and "speaker" not in one.frame.slots]

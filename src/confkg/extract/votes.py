@@ -42,7 +42,7 @@ _OPENS = 250
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _YEAR = re.compile(r"(?<!\d)(?:19[5-9]\d|20[0-4]\d)(?!\d)")
 _NUMBERED = re.compile(
-    r"(?<![a-z\d])(?P<acronym>[a-z]{2,6}\d[a-z]{1,3})-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE
+    r"(?<![a-z\d])(?P<acronym>[a-z]{1,6}\d[a-z]{1,5})-?(?P<year>(?:19|20)\d\d)(?!\d)", re.IGNORECASE
 )
 """An acronym with a figure in it, glued to its year: "foss4g2023"."""
 
@@ -69,9 +69,6 @@ class Evidence:
     """One vote: which series and year, how much it weighs, and why.
 
     Attributes:
-        series: acronym of the series, or "".
-        year: the year, or 0.
-        weight: how much it counts.
         reason: where it stands, in words to show.
         span: where the document prints it; None for what stands outside its text.
     """
@@ -177,10 +174,10 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     words = _WORDS.findall(address)
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
     series = next(filter(None, (_known(word, glued=True) for word in words)), "")
-    if not series and years:
-        series = _phrase(words, text) or _unknown(words, address, text)
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
+    if not series and years:
+        series = _phrase(words, text) or _unknown(words, address, text)
     if series:
         yield series, years[0] if len(years) == 1 else 0
     elif len(set(years)) == 1:

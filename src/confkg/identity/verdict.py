@@ -34,7 +34,7 @@ def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
     """Whether two names are one thing, and why.
 
     Raises:
-        UsageError: nothing is called so, or several things are.
+        UsageError: nothing has this name, or several things have it.
     """
     things = graph.find(first), graph.find(second)
     judged = iter_judged(graph)

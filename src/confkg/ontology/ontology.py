@@ -142,7 +142,7 @@ class Ontology:
             own = [term for term in found if term.own] or found
             if len(own) > 1:
                 choices = ", ".join(term.name for term in own)
-                raise UsageError(f"several terms are called so: {choices}", name, "name one")
+                raise UsageError(f"several terms have this name: {choices}", name, "name one")
             if own:
                 return own[0]
         near = self._nearest(wanted)

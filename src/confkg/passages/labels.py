@@ -18,7 +18,7 @@ _SHARE = 0.4
 _FEWEST_WORDS = 2
 _MOST_WORDS = 8
 _OPENING = 5
-"""A document tells in its first so many parts which edition it is on."""
+"""A document states in its first so many parts which edition it is on."""
 
 
 class Labels:

@@ -13,7 +13,7 @@ from confkg.passages.words import iter_words
 _NICKNAME = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd"})
 _MOST_BEARERS = 40
-"""A surname that so many people of one document bear tells nobody."""
+"""A surname that so many people of one document bear identifies nobody."""
 
 
 @dataclass(frozen=True, slots=True)

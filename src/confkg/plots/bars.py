@@ -70,7 +70,7 @@ def draw_bars(table: Table, picture: Picture) -> Drawn:
 
 
 _Name = tuple[float | str, int]
-"""What a bar is of, and a number that tells apart several values for the same."""
+"""What a bar is of, and a number for each of several values for the same."""
 
 
 def _arrange(groups: Sequence[Series]) -> tuple[list[_Name], list[dict[_Name, Point]]]:

@@ -76,7 +76,7 @@ def points_of(table: Table, picture: Picture) -> tuple[list[Series], int]:
 def _distinct_labels(
     table: Table, xs: list[float | str | None], by: int | None
 ) -> list[float | str | None]:
-    """The names of bars; where one stands for several things of a series, with what tells them apart."""
+    """The names of bars; where one stands for several things of a series, with what distinguishes them."""
     series = [None if by is None else row[by] for row in table.terms]
     bars = list(zip(xs, series, strict=True))
     for at in range(len(table.columns)) if len(set(bars)) < len(bars) else ():

@@ -24,7 +24,7 @@ from confkg.stores.store import Store, Term, solutions
 _VARIABLE = re.compile(r"[?$](\w+)")
 _SEPARATOR = re.compile(r"(?<=[0-9]),(?=[0-9]{3})")
 _YEAR = re.compile(r"(?:\w+ )?(?:19|20)[0-9]{2}")
-"""A year or an edition stands in half of all lines, or above them, and tells little."""
+"""A year or an edition stands in half of all lines, or above them, and says little."""
 _ANYTHING = "?subject ?predicate ?object"
 """The pattern in ``facts-of-row.rq`` that the patterns of a header take the place of."""
 
@@ -34,7 +34,7 @@ def sources_of(
 ) -> list[tuple[Source, ...]]:
     """For each row of an answer the places that it rests on, the most telling first.
 
-    A place tells the more, the more of the row's words its quotations have, and then the longer
+    A place is the more telling, the more of the row's words its quotations have, and then the longer
     they are.
 
     Raises:

@@ -60,7 +60,7 @@ def find_format(path: Path) -> Format | None:
 
 
 def names_rdf(path: Path) -> bool:
-    """Whether the name of a file tells that RDF is in it, and not perhaps something else.
+    """Whether the name of a file shows that RDF is in it, and not perhaps something else.
 
     >>> names_rdf(Path("graph.TTL")), names_rdf(Path("package.json"))
     (True, False)

@@ -32,7 +32,7 @@ _RESERVED = frozenset({"id", "type"})
 class Compactor:
     """Short names for what a survey found, and the context that says what they stand for.
 
-    A property or class has its local name as key, if it is the only one called so. Many prefixes of
+    A property or class has its local name as key, if no other has this name. Many prefixes of
     the project are called like properties (``edition``, ``rank``) and a context has but one room
     for both; so things are relative to a base (``person/jimmy-ba``), and concepts have the prefix
     of the whole vocabulary (``ckgv:rank/winner``).

@@ -4,7 +4,7 @@ Five files come of the lines of documents (:mod:`confkg.rdf.sheets`): entities (
 claims (who says so, and where), conflicts (which of them disagree), documents, passages; another comes
 of the resolution. Nothing is kept in memory but sorting runs. A value that disagrees with a preferred one
 stays in the claims; entities hold the preferred value only where the schema says that there is but
-one, and all of them while none is preferred. Which one that is, :func:`confkg.conflicts.prefer` tells.
+one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` decides which one that is.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def format_of(path: Path) -> Format:
-    """The format that the name of a file tells.
+    """The format that the name of a file shows.
 
     Raises:
         GraphError: its name shows none, there is no such file, or it is a folder.
@@ -77,11 +77,11 @@ class Guarded:
 def opened(
     path: Path, form: Format | None = None, *, max_bytes: int | None = GIBIBYTE, missing: str = ""
 ) -> Iterator[tuple[IO[bytes], Format]]:
-    """Open a file for the RDF library, and tell in words what the library complains of meanwhile.
+    """Open a file for the RDF library, and describe what the library complains of meanwhile.
 
     Args:
         path: the file.
-        form: its format; None for what its name tells.
+        form: its format; None for what its name shows.
         max_bytes: what it may have; None for as much as there is.
         missing: how to fix it if there is no such file.
 
@@ -90,7 +90,7 @@ def opened(
 
     Raises:
         GraphError: the file is missing, no file, too large, malformed (with line, column and the
-            line itself where the library tells the place), or RDF/XML with a document type
+            line itself where the library gives the place), or RDF/XML with a document type
             declaration, or JSON-LD with a context that would have to be fetched.
     """
     form = form or format_of(path)

@@ -47,7 +47,7 @@ def iter_quads(
 
     Args:
         path: the file.
-        form: its format; None for what its name tells.
+        form: its format; None for what its name shows.
         base: what relative IRIs are relative to, for example :func:`base_of`; None if there shall be
             none.
         scope: what to put before the labels of blank nodes, so that those of several files stay
@@ -56,7 +56,7 @@ def iter_quads(
 
     Raises:
         GraphError: the file is missing, no file, too large, or malformed (with line, column and the
-            line itself where the library tells the place); a relative IRI has no base; RDF/XML
+            line itself where the library gives the place); a relative IRI has no base; RDF/XML
             declares a document type; JSON-LD names a context that would have to be fetched.
     """
     with opened(path, form, max_bytes=max_bytes) as (file, known):

@@ -53,7 +53,7 @@ def errors_described(
 
     Raises:
         GraphError: it is missing, cannot be read, is not of its format (with line and column where
-            the library tells them), or has a token that is too long.
+            the library gives them), or has a token that is too long.
     """
     try:
         yield

@@ -1,6 +1,6 @@
 """RDF/XML checked by a parser of XML before the RDF library sees it.
 
-The library takes a file that is cut off for a shorter one, tells no lines, and replaces entities
+The library takes a file that is cut off for a shorter one, gives no lines, and replaces entities
 without a limit.
 """
 

@@ -137,7 +137,7 @@ class Hermit:
         self.checks += 1
         request = json.dumps({what: self._encoder.encode(statements)}) + "\n"
         assert self._process.stdin is not None
-        with suppress(BrokenPipeError):  # it has ended; its last words tell why
+        with suppress(BrokenPipeError):  # it has ended; its last words say why
             self._process.stdin.write(request.encode())
             self._process.stdin.flush()
         line = self._read_line()

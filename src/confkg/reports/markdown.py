@@ -41,7 +41,7 @@ def iter_markdown(
     """The lines of the report.
 
     Args:
-        report: what to tell.
+        report: what to show.
         fail_on: from which severity on the data fail.
         most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
     """

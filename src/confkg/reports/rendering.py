@@ -39,10 +39,10 @@ def iter_rendered(
     """A report as text, in pieces.
 
     Args:
-        report: what to tell.
+        report: what to show.
         form: one of :data:`FORMATS`.
         fail_on: from which severity on the data fail: ``violation``, ``warning`` or ``info``.
-        fix_hints: whether to tell how to fix what can be fixed.
+        fix_hints: whether to say how to fix what can be fixed.
         limit: how many results ``text`` shows; 0 for all. No other format looks at it.
         colour: whether ``text`` has colours.
         width: columns of the terminal for ``text``; None if lines are not to be broken.

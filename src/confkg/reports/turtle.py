@@ -20,7 +20,7 @@ from confkg.validate.terms import SH, TYPE, sh
 
 _KINDS = {f"{SH}ValidationReport": "report", f"{SH}ValidationResult": "result"}
 _ROUNDS = 8
-"""How far away what tells two blank nodes apart may be."""
+"""How far away what distinguishes two blank nodes may be."""
 _REPORT = sh("ValidationReport")
 _COMMENT = as_term("rdfs:comment")
 _PLAIN = "\n\t\u200c\u200d"

@@ -17,13 +17,14 @@ from confkg.ids import fold
 from confkg.resolve.names import parse_name
 
 _BIAS, _COMMON, _COAUTHOR, _SECOND, _WORDS, _LONG = -2.01, -1.79, 2.33, 1.23, 0.6, 2.23
+_INSTITUTION = 3.5
 _CROWD = 100
 _MOST = 3
 """Co-authors in common beyond which more say no more."""
 
 _MOST_WORDS = 12.0
 _POPULATION = 2_000
-"""Names that it takes to see that one is common; of shorter lists only its form tells."""
+"""Names that it takes to see that one is common; in shorter lists only its form decides."""
 
 _SMOOTHING = 0.05
 _LETTERS = 3
@@ -61,17 +62,25 @@ class Work:
     Attributes:
         authors: the names of its authors; none if they are so many that few of them know each other.
         words: the words of its title that say what it is about.
+        institutions: those of its authors, as far as they are printed; likewise.
+        year: of its edition; 0 if it is not known.
     """
 
     authors: frozenset[str]
     words: frozenset[str]
+    institutions: frozenset[str] = frozenset()
+    year: int = 0
 
     @classmethod
-    def of(cls, title: str, authors: Iterable[str]) -> Work:
-        """The paper of a title and names."""
+    def of(
+        cls, title: str, authors: Iterable[str], institutions: Iterable[str] = (), year: int = 0
+    ) -> Work:
+        """The paper of a title, with the names of authors and of their institutions."""
         words = {word for word in fold(title).split() if len(word) >= _LETTERS}
         names = frozenset(authors)
-        return cls(names if len(names) <= _CROWD else frozenset(), frozenset(words - _IDLE))
+        if len(names) > _CROWD:
+            names, institutions = frozenset(), ()
+        return cls(names, frozenset(words - _IDLE), frozenset(institutions), year)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +132,8 @@ class Bearers:
         """What speaks for two papers by one name being by one person."""
         score, prior = self.score(name, one, other), self._prior(name)
         reason = "few bear the name" if prior > 0 else ""
+        if places := one.institutions & other.institutions:
+            reason = reason or f"both papers have authors of {min(places)}"
         if topics := one.words & other.words:
             reason = reason or f"both titles have '{min(topics, key=self._words.__getitem__)}'"
         if shared := (one.authors & other.authors) - {name}:
@@ -136,6 +147,10 @@ class Bearers:
     def score(self, name: str, one: Work, other: Work) -> float:
         """The score of :meth:`compare`; where it cannot be above 0, less is looked at."""
         score = self._prior(name)
+        if one.institutions & other.institutions:
+            score += _INSTITUTION
+        elif one.institutions and other.institutions and one.year == other.year != 0:
+            score -= _INSTITUTION
         if topics := one.words & other.words:
             score += _WORDS * min(sum(map(self._weight, topics)), _MOST_WORDS) / 4
         if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
@@ -175,8 +190,9 @@ class Bearers:
     def iter_groups(self, name: str, works: Sequence[Work]) -> Iterator[list[int]]:
         """The numbers of some papers by one name, person by person, as far as chains of papers show."""
         left = list(range(len(works)))
+        against = _INSTITUTION if any(work.institutions for work in works) else 0.0
         while left:
-            group = left if self._prior(name) > 0 else left[:1]
+            group = left if self._prior(name) > against else left[:1]
             left = left[len(group) :]
             for at in group:
                 near = [self.score(name, works[at], works[other]) > 0 for other in left]

@@ -23,7 +23,7 @@ class Entity(NamedTuple):
 def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form, Entity]:
     """An IRI's kind and slug for the thing of each form; no two things have the same.
 
-    Where two would share a slug, both carry what tells them apart: their kind, or a digest.
+    Where two would share a slug, both carry what distinguishes them: their kind, or a digest.
 
     Args:
         shown: the form to show for each form; equal for forms of one thing.

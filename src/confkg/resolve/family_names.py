@@ -1,4 +1,4 @@
-"""Family names that so many bear that a given name does little to tell them apart.
+"""Family names so frequent that a given name does little to distinguish their bearers.
 
 In lists of authors with identifiers of their profiles, of pairs such as "Ke Wang" and "Ke Alexander
 Wang" nearly all with these names are two people, and nearly all with others are one.

@@ -69,7 +69,7 @@ class Form(NamedTuple):
     Attributes:
         kind: class of the thing (``Person``, ``Paper``, ``City`` …).
         name: the name as printed.
-        document: the document in which it is meant, where the name alone does not tell what it
+        document: the document in which it is meant, where the name alone does not show what it
             stands for ("Kingma", "Hall 1", two people who share a full name); else empty.
     """
 

@@ -64,7 +64,7 @@ class Grounds:
     """Compares what the documents say of names of people.
 
     Args:
-        index: what they tell.
+        index: the mentions in the documents.
         paper: for the number of a paper, the number of the first that is the same.
         authors: who wrote what, by title and document.
         works: papers of lists of records, by their numbers.
@@ -87,16 +87,30 @@ class Grounds:
         self._known: dict[Form, _Known] = {}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
-        """Pairs of forms of one name that different identifiers say are two people."""
+        """Pairs of forms of one name that identifiers or institutions say are two people."""
         by_name: dict[str, list[Form]] = {}
         for form in forms:
-            if form.document and self.said(form, Aspect.IDENTIFIER):
+            if form.document:
                 by_name.setdefault(form.name, []).append(form)
         for same in by_name.values():
-            for pair in combinations(same, 2):
-                known = [set(map(str, self.said(one, Aspect.IDENTIFIER))) for one in pair]
-                if differ(*known):
-                    yield pair
+            for first, second in combinations(same, 2):
+                one, other = (
+                    set(map(str, self.said(form, Aspect.IDENTIFIER))) for form in (first, second)
+                )
+                if differ(one, other) or (not one & other and self._work_apart(first, second)):
+                    yield first, second
+
+    def _work_apart(self, first: Form, second: Form) -> bool:
+        """Whether papers of one year by one name are by authors of different institutions."""
+        if self._bearers is None:
+            return False
+        pairs = product(self._know(first).works, self._know(second).works)
+        scores = [
+            self._bearers.score(first.name, *pair)
+            for pair in pairs
+            if pair[0].year == pair[1].year != 0 and all(work.institutions for work in pair)
+        ]
+        return max(scores, default=0) < 0
 
     def documents(self, form: Form) -> list[str]:
         """The documents that print a name."""

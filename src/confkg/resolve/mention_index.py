@@ -71,6 +71,8 @@ class MentionIndex:
     Attributes:
         names: kind and name, to document, to what it says.
         papers: title and document, each pair at the number by which places_in_lists call it.
+        institutions: those of the authors of papers, by the numbers of these.
+        years: of the editions at which papers were presented, by their numbers.
         lists: the documents that have lists of papers.
         plain_lists: those that are nothing but records without prizes and identifiers of people.
     """
@@ -78,6 +80,8 @@ class MentionIndex:
     def __init__(self) -> None:
         self.names: dict[_Key, dict[str, Entry]] = defaultdict(dict)
         self.papers: list[tuple[str, str]] = []
+        self.institutions: dict[int, set[str]] = {}
+        self.years: dict[int, int] = {}
         self.lists: set[str] = set()
         self.plain_lists: set[str] = set()
         self._numbers: dict[tuple[str, str], int] = {}
@@ -122,7 +126,11 @@ class MentionIndex:
             for document, of in documents.items()
         )
         lists = sorted(self.lists), sorted(self.plain_lists)
-        whole = repr((said, self.papers, lists))
+        papers = [
+            (*paper, sorted(self.institutions.get(at, ())), self.years.get(at))
+            for at, paper in enumerate(self.papers)
+        ]
+        whole = repr((said, papers, lists))
         return hashlib.sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
 
     def _add_rows(self, document: str, claims: RecordClaims) -> None:
@@ -151,8 +159,12 @@ class MentionIndex:
         """Take in what another index has of documents that are not in this one."""
         self.lists |= other.lists
         self.plain_lists |= other.plain_lists
-        for paper in other.papers:
-            self._number(*paper)
+        for number, paper in enumerate(other.papers):
+            own = self._number(*paper)
+            if number in other.institutions:
+                self.institutions.setdefault(own, set()).update(other.institutions[number])
+            if number in other.years:
+                self.years[own] = other.years[number]
         for key, documents in other.names.items():
             for document, entry in documents.items():
                 mine = self.names[key].setdefault(document, {})
@@ -194,8 +206,11 @@ class MentionIndex:
         if isinstance(paper, Mention) and isinstance(author, Mention):
             known = claim.property is Property.POSITION and isinstance(claim.value, int)
             position = claim.value if known and isinstance(claim.value, int) else 0
-            number = place_in_list(self._number(paper.name, document), position)
-            self._record(document, ("Person", author.name), Aspect.PLACE_IN_LIST, number)
+            number = self._number(paper.name, document)
+            place = place_in_list(number, position)
+            self._record(document, ("Person", author.name), Aspect.PLACE_IN_LIST, place)
+            if claim.property is Property.AUTHOR_AFFILIATION and isinstance(claim.value, Mention):
+                self.institutions.setdefault(number, set()).add(claim.value.name)
 
     def _add_property(self, document: str, subject: Mention, claim: Claim) -> None:
         key = subject.kind, subject.name
@@ -205,6 +220,13 @@ class MentionIndex:
             self._record(document, key, Aspect.IDENTIFIER, f"profile {claim.value.address}")
         elif claim.property is Property.CONTAINED_IN and isinstance(claim.value, Mention):
             self._record(document, key, Aspect.PARENT, claim.value.name)
+        elif claim.property is Property.AUTHOR_INSTITUTION and isinstance(claim.value, Mention):
+            number = self._number(subject.name, document)
+            self.institutions.setdefault(number, set()).add(claim.value.name)
+        elif claim.property is Property.PRESENTED_AT and claim.reader == _RECORDS:
+            year = claim.value.part(Property.YEAR) if isinstance(claim.value, Node) else None
+            if isinstance(year, int):
+                self.years[self._number(subject.name, document)] = year
 
     def _add_role(self, document: str, subject: Node, claim: Claim) -> None:
         holder = subject.part(Property.ROLE_HOLDER) or subject.part(Property.AFFILIATED_PERSON)

@@ -47,7 +47,7 @@ _SAME = NameSimilarity(Rule.SAME_FORM, Need.NOTHING, "they are equal but for cas
 
 
 def compare_names(first: str, second: str, *, same_position: bool = False) -> NameSimilarity | None:
-    """How two names may be one person's; None if they cannot, as far as names tell.
+    """How two names may be one person's; None if the names exclude it.
 
     Args:
         first: the one name.

@@ -1,7 +1,7 @@
-"""Names that do not tell by themselves what they stand for, so that each document's is looked at.
+"""Names that do not show by themselves what they stand for, so that each document's is looked at.
 
 A family name alone, "Hall 1", a title of one word: another document may mean another thing. The
-same holds for a full name if what the documents tell shows that it has two bearers.
+same holds for a full name if the documents show that it has two bearers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,12 @@ def authors_of(index: MentionIndex) -> dict[tuple[str, str], set[str]]:
 def works_of(index: MentionIndex, authors: Authors) -> dict[int, Work]:
     """The papers of lists of records, by their numbers."""
     return {
-        number: Work.of(paper[0], authors.get(paper, ()))
+        number: Work.of(
+            paper[0],
+            authors.get(paper, ()),
+            index.institutions.get(number, ()),
+            index.years.get(number, 0),
+        )
         for number, paper in enumerate(index.papers)
         if paper[1] in index.lists
     }
@@ -55,7 +60,7 @@ def local_names(
     """Kinds and names that are looked at document by document.
 
     Args:
-        index: what the documents tell.
+        index: the mentions in the documents.
         rows: judgements of people; one that names a document parts the name by documents.
         authors: who wrote what, by document.
         works: papers of lists of records, by their numbers.
@@ -115,7 +120,7 @@ def _has_two_bearers(key: _Key, documents: Mapping[str, Entry], authors: Authors
 def _is_of_several(
     key: _Key, documents: Mapping[str, Entry], works: Mapping[int, Work], bearers: Bearers
 ) -> bool:
-    """Whether lists of records have a name as that of several people, as far as papers tell."""
+    """Whether lists of records have a name as that of several people, as far as papers show."""
     if key[0] != "Person":
         return False
     numbers = {

@@ -33,7 +33,7 @@ _SHORTEST_ACRONYM = 3
 
 
 def _words(name: str) -> list[str]:
-    """The words that tell organisations apart: no article, no legal form."""
+    """The words that distinguish organisations: no article, no legal form."""
     words = fold(name.replace("&", " and ").replace("'", "").replace("’", "")).split()
     if len(words) > 1 and words[0] == "the":
         words = words[1:]

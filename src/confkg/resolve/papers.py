@@ -73,7 +73,7 @@ def _shared(one: Work, other: Work) -> set[str]:
 
 
 def compare_titles(first: str, second: str) -> tuple[Rule, str] | None:
-    """The rule by which two titles may be one paper's, and why; whether they are, authors tell.
+    """The rule by which two titles may be one paper's, and why; whether they are depends on the authors.
 
     >>> compare_titles("The Hidden Language of X", "Hidden language of X.")[0].value
     'title-words'

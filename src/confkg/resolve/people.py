@@ -44,7 +44,7 @@ def judge_people(first: Form, second: Form, ground: Ground, title: Title) -> Mat
     need = similarity.need
     if need is Need.NOTHING and (first.document or second.document):
         short = any(parse_name(form.name).is_abbreviated for form in (first, second))
-        need = Need.SHARED_PAPER if short else Need.COMMON_GROUND  # the name alone does not tell
+        need = Need.SHARED_PAPER if short else Need.COMMON_GROUND  # the name alone does not decide
     certain = ground.level >= need and not (need is Need.SAME_POSITION and not ground.alone)
     equal = "two documents print the same name" if first.name == second.name else ""
     reasons = [equal or similarity.reason, ground.reason if ground.level and need else ""]

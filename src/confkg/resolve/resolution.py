@@ -112,7 +112,7 @@ class Resolution:
         return form
 
     def answer(self, form: Form) -> tuple[object, ...]:
-        """All that anybody can learn here of a form: equal as long as that is so."""
+        """All that anybody can learn here of a form: equal as long as this holds."""
         local = (form.kind, form.name) in self._local
         shown, hidden = self._shown.get(form), self._hidden.get(form)
         label = shown and (shown.kind, shown.name)  # in whichever document it is printed

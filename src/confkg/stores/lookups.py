@@ -101,11 +101,11 @@ class Lookups:
             return ox.NamedNode(found.pop())
         if found:
             choices = ", ".join(sorted(map(compact, found)))
-            raise UsageError(f"several things are called so: {choices}", name, "name one of them")
+            raise UsageError(f"several things have this name: {choices}", name, "name one of them")
         near = self.candidates(name, kind)
         choices = "; ".join(near)
         advice = f"nearest: {choices}" if choices else "no name is near it: check the spelling"
-        raise UsageError(f"no {what} is called so", name, advice)
+        raise UsageError(f"no {what} has this name", name, advice)
 
     def candidates(self, name: str, kind: str = "") -> list[str]:
         """Labels of the things whose names are nearest to a name, best first."""
@@ -159,7 +159,7 @@ class Lookups:
         return any(True for _ in solutions(self._store, text))
 
     def _inside(self, found: Iterable[str]) -> set[str]:
-        """Those that lie in a place of their name: a city in the country that is called so, too."""
+        """Those that lie in a place of their name: a city in the country of the same name, too."""
         text = bind(
             query_beside(__file__, "lookup/places-inside"),
             {"thing": map(ox.NamedNode, sorted(found))},

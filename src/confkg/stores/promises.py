@@ -40,7 +40,7 @@ def check_promises(headers: httpx.Headers, formats: tuple[str, ...], place: str)
     delimited = "content-length" in headers or "transfer-encoding" in headers
     if media_type in _UNENDING and not delimited:
         raise GraphError(
-            "it does not say where its answer ends, so nobody can tell whether it is whole",
+            "it does not say where its answer ends, so it may be incomplete",
             place,
             "have it send a Content-Length or chunks",
         )

@@ -25,8 +25,8 @@ BY_STATUS: Mapping[int, tuple[str, str]] = {
     405: ("it takes no queries by POST there", "check the address; it often ends in /sparql"),
     406: ("it does not know the formats of the W3C", "use a SPARQL 1.1 endpoint"),
     429: ("it has had too many queries", "wait, then ask again"),
-    503: ("it is overloaded or being looked after", "wait, then ask again"),
-    504: ("it took longer than it allows itself", "ask something simpler"),
+    503: ("it is overloaded or under maintenance", "wait, then ask again"),
+    504: ("its own time limit was exceeded", "ask something simpler"),
 }
 """What is wrong and how to fix it when a query is refused, by the status."""
 

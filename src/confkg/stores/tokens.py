@@ -1,4 +1,4 @@
-"""The tokens of a SPARQL query, as far as one has to tell them apart to look for keywords.
+"""The tokens of a SPARQL query, as far as needed to find keywords.
 
 A query may be a million characters of anything. So no pattern looks at the same ones twice: what
 fails is passed over whole.

@@ -44,7 +44,7 @@ class Sources:
         """Where a statement was read, in the order of documents and lines.
 
         Args:
-            focus: the subject; a claim or a piece of evidence tells of itself.
+            focus: the subject; a claim or a piece of evidence is about itself.
             predicate: None for whatever is said of the subject, of which the first sentences are
                 given.
             value: None for all values.

@@ -1,5 +1,5 @@
 """Web pages: their main content, without boilerplate, as Markdown.
 
-lxml parses; :mod:`~confkg.documents.html.boilerplate` tells content from menus and banners,
+lxml parses; :mod:`~confkg.documents.html.boilerplate` separates content from menus and banners,
 :mod:`~confkg.documents.html.writer` writes the content down.
 """

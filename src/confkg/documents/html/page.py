@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from lxml import etree
 from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, as_markdown
 from confkg.documents.charset import decode, refuse_entities
+from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.html.boilerplate import find_content, remove_unseen
 from confkg.documents.html.hints import located, read_hints
 from confkg.documents.html.metadata import find_base, read_metadata, without_site
@@ -41,13 +43,16 @@ def parse_page(content: bytes, where: str) -> Readable:
         DocumentError: it is not in the encoding that it names, is nested too deep, declares
             entities, has too many tags, or shows no text.
     """
-    page = _parse(decode(content, where), where)
+    source = decode(content, where)
+    front = parse_front_matter(source, where)  # of a template, from which a site is generated
+    page = _parse(source[front.end :] if front else source, where)
     body = next(page.iter("body"), page)
     address = find_base(page)
-    hints = read_hints(page)
+    stated = [replace(hint, span=None) for hint in front.hints] if front else []
+    hints = (*stated, *read_hints(page))
     remove_unseen(body)
     root = find_content(body)
-    metadata = read_metadata(page, root)
+    metadata = (front.metadata if front else {}) | read_metadata(page, root)
     blocks = write_blocks(root, Addresses(address))
     if not any(block.lines for block in blocks):
         raise DocumentError(

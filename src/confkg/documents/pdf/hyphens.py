@@ -33,7 +33,7 @@ _COMPOUND = frozenset(
 
 
 class Vocabulary:
-    """The words of a document, which tell how a parted word is written elsewhere."""
+    """The words of a document, which show how a hyphenated word is written elsewhere."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._words: set[str] = set()

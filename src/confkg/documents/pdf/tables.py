@@ -101,7 +101,7 @@ def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None
 
 
 def _cut(grid: list[list[Cell]], least: int) -> int:
-    """Take out the lines under a table that look like rows of one cell; tell how many."""
+    """Take out the lines under a table that look like rows of one cell; return how many."""
     gone = 0
     while len(grid) > least and sum(map(bool, grid[-1])) < 2:
         gone += sum(map(len, grid.pop()))
@@ -151,7 +151,7 @@ def _is_wrapped(lines: Sequence[Line], at: int, near: float) -> bool:
 def _columns(rows: Sequence[Line]) -> Columns | None:
     """Left and right edge of each column, or None if no two lines agree on them.
 
-    The lines with most cells tell: others leave some out.
+    The lines with most cells decide: others leave some out.
     """
     counts = [len(line.segments) for line in rows]
     for count in sorted(set(counts), reverse=True):

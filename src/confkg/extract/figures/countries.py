@@ -8,45 +8,26 @@ from dataclasses import replace
 from confkg.extract.figures.figure import Figure, Sentence
 from confkg.extract.figures.nouns import Phrase
 from confkg.extract.figures.nouns import announced as noun_of
+from confkg.extract.figures.words import words
 from confkg.extract.spans import Typed
 from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention
 
-_NAME = re.compile(
-    r"(?P<name>(?:[Tt]he )?[^\W\d_a-z][\w.’'-]*(?: (?:and|of|the|&|[^\W\d_a-z][\w.’'-]*)){0,4})"
-    r"(?P<sign>\s*(?:[:=–—|(/·-]|\.{2,}|,)?\s*| (?:was|is|came|led|sent|had)\b[^.;\ue000]{0,60}\bwith | with (?:about |almost )?)$"
-)
-_NUMBERED = re.compile(r"^\W*\d{1,3}[.)]\s+")
-_PEOPLE = re.compile(
-    r"\W*(?:$|[,;)/·|.&]|and\b|(?:registered |in-person )?(?:participants|attendees|delegates|registrations|people)\b|from\b|\(?hooray)",
-    re.IGNORECASE,
-)
-_OPENING = re.compile(
-    r"\b(?:countr(?:y|ies)|nations|delegations|largest groups|came from|by (?:number of )?(?:attendees|participants)|where\b.*\bfrom)\b",
-    re.IGNORECASE,
-)
-
 
 def opens_countries(text: str) -> bool:
     """Whether a line announces participants by country."""
-    return _OPENING.search(text) is not None
+    return words().opens_countries.search(text) is not None
 
 
 def country_in(text: str) -> str:
     """The country that a cell or label names, or an empty string."""
-    plain = _NUMBERED.sub("", text).strip(" *_:|.")
+    plain = words().numbered.sub("", text).strip(" *_:|.")
     return plain if plain and country_code(plain) else ""
 
 
 def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The numbers of a sentence that stand with names of countries.
-
-    Args:
-        sentence: the sentence.
-        announced: whether the lines before, or a heading, announce such numbers.
-        counted: what the line before, or a heading, says that they count.
-    """
+    """The numbers of a sentence that stand with names of countries."""
     found: dict[Typed, Figure] = {}
     begin = sentence.start
     for number in sentence.numbers:
@@ -56,8 +37,10 @@ def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> d
         label = re.fullmatch(
             r"\W*(?:\d+[.)] )?(?P<name>[^:–=(\ue000]{3,40}?)(?P<sign>\s*[:–=(]\s*)", ahead
         )
-        name = label if label and country_code(label["name"]) else _NAME.search(ahead)
-        if not name or number.value is None or not _PEOPLE.match(rest):
+        name = (
+            label if label and country_code(label["name"]) else words().country_label.search(ahead)
+        )
+        if not name or number.value is None or not words().people_behind.match(rest):
             continue
         start = begin_of(name["name"])
         printed = name["name"][start:]

@@ -20,38 +20,14 @@ _STRONG = frozenset(
      "socials", "affinity-events", "mentorship-chats", "expo-talks", "exhibitors"]
 )  # fmt: skip
 """Measures that nothing but a conference has."""
+_OF_EDITIONS = frozenset(["submissions", "accepted-papers", "acceptance-rate", "area-chairs"])
+"""Measures that stand beside titles and links without being of a single work."""
 _SHORT, _LETTERS = 14, 200
 """Words, and letters; a line of no more is a label or a point of a list."""
-_BARE = re.compile(
-    r"\W*(?:\ue000|[^\ue000.:;]{2,60}(?:\.{3,}|(?:[:–|(] ?|\u2003| )\W*\ue000+(?!\ue000)\W*(?:$|[(\ue000/|,;])))"
-)
-_SECTION = re.compile(r"\d{1,2}\.?\s+[A-Z][A-Z &,/-]{3,}")
-"""The heading of a numbered section."""
-_OF_ALL = re.compile(r"\bof the $")
-"""Before the number of which somebody else has a part: "six of the 5,486 papers accepted"."""
-_OF_ONE = re.compile(r"\b(?:lowest|highest|(?:a|the|one|this|that) paper)\b", re.IGNORECASE)
-"""What a figure is of that is no average: "the paper with the lowest score had a score of 1.7"."""
 _OFFICES = frozenset(["reviewers", "area-chairs", "senior-area-chairs"])
-_ASKED = re.compile(r"\b(?:candidates?|potential|invited|nominat\w+)\b", re.IGNORECASE)
-"""Before a number of people who were asked to review and need not have done so."""
 
-_EXAMPLE = re.compile(
-    r"(?:\be\.g\.|\bfor example|\bfor instance),? $|\bin some (?:years|editions|cases)\b[^.]*$",
-    re.IGNORECASE,
-)
-_GIVEN = re.compile(r"['’]s $")
-"""Before a number that is known: "the conference's 300 participants will meet"."""
-_DONE = re.compile(
-    r"[^.;]{0,60}\b(?:was|were|has been|have been) \w+(?:ed|en)\b.*\b(?:which|that|who) $"
-)
-"""Between a number and "will": "30 papers were accepted for a programme that will be full"."""
-_LISTED = re.compile(r"(?:,|:) (?:the )?[A-Z\ue002]")
-"""Behind a number of things that are then named: "two socials, the Bee Ball and the Tea Dance"."""
-_COUNTING = re.compile(r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?", re.IGNORECASE)
-_OF_PART = re.compile(
-    r"\W*(?:submitted )?(?:for consideration )?(?:as (?:[\w-]+ ){0,2}papers\b|in (?:this|that) (?:category|class)\b)"
-)
-"""Behind a number of some of the papers: "30 abstracts submitted as academic papers"."""
+_AWARDED = frozenset(["awards", "prizes", "papers"])
+"""What is counted below headings of awards."""
 _FEW = 5
 _OPENING = 6
 _SMALL = 10
@@ -71,6 +47,7 @@ def of_conference(
     *,
     other: bool,
     follows: bool,
+    last: Figure | None = None,
 ) -> bool:
     """Whether a figure is of the conference itself.
 
@@ -81,76 +58,88 @@ def of_conference(
         figures: all figures of the sentence.
         other: whether the sentence before was about something else.
         follows: whether the line has figures of the conference before.
+        last: the figure of the conference before it in the sentence.
     """
     text = sentence.words
     ahead = sentence.text[sentence.start : figure.number.start]
-    if words().personal.search(text) or _EXAMPLE.search(ahead):
+    personal = words().personal.search(text)
+    if personal and words().last_days.search(
+        sentence.each.text, 0, sentence.start + personal.end()
+    ):
+        personal = None  # "during the last two days"
+    if personal or words().example.search(ahead):
         return False
+    if figure.measure == "amount" and around.about and "scope" not in figure.slots:
+        return False  # the prize of an award, whatever the year
     if figure.measure in SIZES:  # "the first two days"
         return re.search(r"\b(?:first|last|next|final|other)\W*$", ahead) is None
-    if figure.quantity.qualifier == "at-most" or _OF_PART.match(sentence.text, figure.end):
+    if figure.quantity.qualifier == "at-most" or words().of_part.match(sentence.text, figure.end):
         return False
-    whole = figure.measure in _STRONG and _OF_ALL.search(ahead)
+    whole = figure.measure in _STRONG and words().of_all.search(ahead)
     if (words().other_bodies.search(ahead) and not whole and not figure.every) or (
         other and words().anaphors.search(text)
     ):
         return False
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     definite = words().determiners.search(ahead.rstrip(" *_("))
-    if (
-        definite
-        and figure.measure != "share"
-        and not (
-            digits
-            and definite[0] == "all"
-            and (figure.measure in _STRONG or figure.measure == "participants")
-        )
-    ):
+    said_of = definite[0].lower() if definite else ""
+    spared = (digits and said_of == "all" and figure.measure in _STRONG | {"participants"}) or (
+        said_of == "another" and figure.measure == "count"
+    )
+    if definite and figure.measure != "share" and not spared:
         return False
-    if any(
-        one.measure == "share" and one.number.end <= figure.number.start < one.end
-        for one in figures
-        if figure.number not in one.uses
-    ):
+    felt = (one for one in figures if one.measure == "share" and figure.number not in one.uses)
+    if any(one.number.end <= figure.number.start < one.end for one in felt):
         return False  # what people felt, not what was
-    if figure.measure in _OFFICES and _ASKED.search(ahead):
+    counted = figure.measure == "participants" and "country" not in figure.slots
+    part = words().part.search(ahead) if counted else None
+    if part and words().had.match(ahead, part.end()):
+        return False  # of that session
+    if figure.measure in _OFFICES and words().asked.search(ahead):
         return False
     line = sentence.each
-    if figure.relation == "from" or _SECTION.fullmatch(line.text):
+    if figure.relation == "from" or words().section.fullmatch(line.text):
         return False
     if figure.measure == "awards":
         return True
     if figure.measure == "average-score" and not words().averaged.search(sentence.each.text):
         return False  # the score of something
-    if figure.measure in AVERAGES and _OF_ONE.search(ahead):
+    if figure.measure in AVERAGES and words().of_one.search(ahead):
         return False
-    bare = line.line.kind is not PartKind.PARAGRAPH or _BARE.match(sentence.text) is not None
+    bare = (
+        line.line.kind is not PartKind.PARAGRAPH
+        or words().bare_figure.match(sentence.text) is not None
+    )
     short = bare and len(line.text) <= _LETTERS and len(line.text.split()) <= _SHORT
-    named = _LISTED.match(sentence.text, figure.end, sentence.end)
+    named = words().listed.match(sentence.text, figure.end, sentence.end)
+    said = _said(figure, sentence) and not (around.about and _AWARDED.isdisjoint(_names(figure)))
+    joined = last is not None and words().joined.fullmatch(
+        sentence.text, last.end, figure.number.start
+    )
     evident = follows or named is not None or words().organisers.search(text) is not None
+    evident = evident or bool(joined) or (said and figure.measure != "share")
     if _of_person(sentence) and not short and not (follows or words().conference.search(text)):
         return False
     measures = {one.measure for one in figures} - {"count", "share"}
-    labelled = figures[0] is figure and _BARE.match(text) is not None
+    labelled = figures[0] is figure and words().bare_figure.match(text) is not None
     if "country" in figure.slots:
         return not around.about or short
-    plain = evident or labelled or (short and _BARE.match(text))
+    many = digits and figure.measure in _OF_EDITIONS and figure.quantity.value >= _SMALL
+    plain = (
+        evident
+        or labelled
+        or (short and words().bare_figure.match(text))
+        or (many and not around.about)
+    )
     if around.works and not plain and (around.about or len(measures) < 2):
         return False
     if figure.measure in ("count", "share"):
-        return _is_open(figure, sentence, around, evident, len(figures) > 1)
+        return _is_open(figure, sentence, around, evident, said=said, siblings=len(figures) > 1)
     some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
     if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
         return False
-    if (
-        figure.measure in _STRONG
-        or figure.measure in AVERAGES
-        or short
-        or labelled
-        or around.figures
-    ):
-        return True
-    return evident or len(measures) > 1 or not _STRONG.isdisjoint(measures)
+    sure = evident or short or labelled or around.figures or figure.measure in _STRONG | AVERAGES
+    return bool(sure) or len(measures) > 1 or not _STRONG.isdisjoint(measures)
 
 
 def _of_person(sentence: Sentence) -> bool:
@@ -163,7 +152,13 @@ def _of_person(sentence: Sentence) -> bool:
 
 
 def _is_open(
-    figure: Figure, sentence: Sentence, around: Surroundings, evident: bool, siblings: bool
+    figure: Figure,
+    sentence: Sentence,
+    around: Surroundings,
+    evident: bool,
+    *,
+    said: bool,
+    siblings: bool,
 ) -> bool:
     """Whether a figure without a measure of its own counts something of a conference."""
     of = figure.slots.get("among") or figure.slots.get("subjectMatter")
@@ -171,28 +166,42 @@ def _is_open(
         return True
     if of is None or str(of.value).endswith("on average"):
         return False
-    names = re.findall(r"[\w-]+", str(of.value).lower())
+    names = _names(figure)
     known = not words().lists["heads"].isdisjoint(names)
     if figure.measure == "share" or str(of.value).startswith("respon"):
         return known or around.survey
     if {sentence.each.text[figure.start], sentence.each.text[figure.end - 1]} & set('"“”'):
         return evident  # "accept as is" for 11
-    ahead = sentence.text[sentence.start : figure.number.start].strip(" *_")
-    held = words().held.search(ahead) is not None
-    decided = words().decided.search(sentence.words) is not None
-    few = figure.quantity.value < _SMALL and not re.search(
-        r"\d", sentence.each.words(figure.number)
+    item = sentence.each.line.kind is PartKind.ITEM and not around.about
+    bare = (
+        item and words().counting.fullmatch(sentence.text, sentence.start, figure.start) is not None
     )
-    if few or not known:
+    digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
+    if not known or (figure.quantity.value < _SMALL and not digits):
         if words().part.search(sentence.each.text[: sentence.start]):
             return False  # of that session
-        if around.works or _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
+        if _of_person(sentence) or not words().lists["uncounted"].isdisjoint(names):
             return False
-        return held if ahead else decided
-    item = sentence.each.line.kind is PartKind.ITEM and not around.works
-    bare = item and _COUNTING.fullmatch(sentence.text, sentence.start, figure.start)
-    plain = evident or around.figures or decided or held or bare
-    return bool(plain) and (siblings or figure.quantity.value >= _FEW)
+        return (said and (known or not around.works)) or (known and bare)
+    if said:
+        return True
+    plain = evident or around.figures or bare
+    return plain and (siblings or figure.quantity.value >= _FEW)
+
+
+def _names(figure: Figure) -> list[str]:
+    """The words for what a figure without a measure of its own counts."""
+    of = figure.slots.get("among") or figure.slots.get("subjectMatter")
+    return re.findall(r"[\w-]+", str(of.value).lower()) if of else []
+
+
+def _said(figure: Figure, sentence: Sentence) -> bool:
+    """Whether the words around a figure say that there was so much at the conference."""
+    ahead = sentence.text[sentence.start : figure.number.start].strip(" *_")
+    if words().held.search(ahead) or words().decided.search(sentence.words):
+        return True
+    known = figure.measure != "count" or not words().lists["heads"].isdisjoint(_names(figure))
+    return known and words().shown.search(sentence.words) is not None
 
 
 def is_stated(
@@ -216,13 +225,19 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
     if figure.measure == "share" and felt:
         return True  # what people felt, not what was
     if figure.measure in SIZES and hit.guard.id != "range":
-        return words().rules.fullmatch(text, hit.start) is not None  # of the edition
+        return (
+            hit.guard.id == "figure-to-come" or words().rules.fullmatch(text, hit.start) is not None
+        )  # of the edition
     if hit.guard.id == "for-each":
         of_another = bool(before) and before[-1] != figure.number
         return figure.every or figure.measure in AVERAGES or of_another
+    if hit.guard.id == "figure-to-come" and (figure.every or _is_programme(figure)):
+        return True  # what organisers announce of their own programme
     if hit.guard.id == "figure-to-come" and hit.start >= figure.number.end:
-        given = _GIVEN.search(text, 0, figure.number.start) is not None
-        return given or _DONE.match(text[figure.number.end : hit.start]) is not None
+        given = words().known_number.search(text, 0, figure.number.start) is not None
+        return (
+            given or words().decided_already.match(text[figure.number.end : hit.start]) is not None
+        )
     if hit.guard.id == "other-year":
         return bool(figure.relation) or words().last_year.search(said) is not None
     if hit.guard.id == "other-scope":
@@ -241,6 +256,11 @@ def _spares(hit: Hit, figure: Figure, sentence: Sentence) -> bool:
         )
         or (hit.guard.id == "plan" and said in ("provisional", "provisionally"))
     )
+
+
+def _is_programme(figure: Figure) -> bool:
+    """Whether a figure counts parts of a programme: "4 sessions"."""
+    return not words().lists["programme"].isdisjoint(_names(figure) or [figure.measure])
 
 
 def _unit(number: Typed) -> str:

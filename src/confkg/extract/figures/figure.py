@@ -82,6 +82,7 @@ _LABEL = 60
 _MORE = re.compile(r" (?:more|fewer|less|additional|in[- ]person|on[- ]?site|online|virtual) ?")
 _UNTITLED = re.compile(
     r"^[a-z]|\b(?:countries|participants|papers|submissions|reviewers|attendees)\b"
+    r"|^[A-Z][a-z]+ (?:[a-z-]+ ){0,2}(?:sessions|talks|workshops|tutorials|courses|challenges|keynotes|lectures)\b"
 )
 """What no title has that stands among figures."""
 _NAMES = (Slot.PLACE, Slot.PERSON, Slot.ROLE, Slot.AWARD, Slot.EVENT)

@@ -16,23 +16,7 @@ from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 from confkg.model import PartKind
 
-_LEAD = re.compile(r"[\s*_\[\]:]*(?:of (?:the|these|our|those|all) )?(?:\([a-z-]+\) )?")
-_LEADING = re.compile(
-    r"\W*(?:(?P<label>[^:–—.;,()\ue000]{3,40}?)\s*(?:[:–—]|,(?= [^,:\ue000]{3,40}:))|(?:(?:(?:for|in|at) )?(?:the |our ))?"
-    r"(?P<subject>(?!main )(?:[\w&/-]+ ){1,4}track)\b)",
-    re.IGNORECASE,
-)
 _LONGEST = 1500
-_KIND = re.compile(
-    r"[\W\ue001]*(?P<kind>[^\W\d_][^\d:(\ue000]{2,40}?)\s*(?:[:(–—-]|\b(?:had|received|drew|saw|attracted)\b)\s*\ue000+ (?:submi|accept|propos|of \ue000)"
-)
-"""What is counted in a line as submitted and accepted: "Workshops (61 submitted, 20 accepted)"."""
-_SORT = re.compile(r"(?:full|short|long|regular|demo|student|position) ", re.IGNORECASE)
-"""Before "papers": what is counted is not all that an edition received."""
-
-_NEXT = re.compile(r",? (?:and )?")
-_PART = re.compile(r"\W*(?:(?P<label>[^\W\d_][^:=(\ue000]{1,60}?)\s*(?:[:=–—-]|\(|\ue000)\s*)$")
-_ALONE = re.compile(r"[\s)*.]*(?:[(,][\s\ue000]*\))?[\s*.]*$")
 
 
 def figures_of(
@@ -86,11 +70,11 @@ def figures_of(
 
 def _leading_track(sentence: Sentence) -> dict[str, Filled]:
     """The track that a line is about as a whole: "Position papers: 58 accepted, 611 submitted"."""
-    found = _LEADING.match(sentence.text, sentence.start, sentence.end)
+    found = words().leading_track.match(sentence.text, sentence.start, sentence.end)
     slots = dimensions(sentence, sentence.start, found.end()) if found else {}
-    if not slots and (kind := _KIND.match(sentence.text, sentence.start, sentence.end)):
+    if not slots and (kind := words().kind.match(sentence.text, sentence.start, sentence.end)):
         named = words().lists["heads"] & set(kind["kind"].lower().split())
-        one_sort = _SORT.match(kind["kind"]) or not words().received.search(kind["kind"])
+        one_sort = words().sort.match(kind["kind"]) or not words().received.search(kind["kind"])
         if named and one_sort:
             return {"scope": sentence.filled(kind["kind"], *kind.span("kind"))}
     return {name: slot for name, slot in slots.items() if name in TRACKS}
@@ -112,15 +96,12 @@ def _linked(
         return replace(found[-1], number=number, end=number.end, relation="")
     label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
-        relation = (
-            "other"
-            if re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
-            else "from"
-        )
+        dated = re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
+        relation = "other" if dated else "from"
         return Figure(label.measure, number, label.start, number.end, label.slots, relation)
-    lead = _LEAD.match(sentence.text, number.end, limit)
+    lead = words().lead.match(sentence.text, number.end, limit)
     assert lead is not None
-    phrase = noun_phrase(sentence, lead.end(), limit)
+    phrase = listed = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
         phrase = phrase if phrase and phrase.measure in SHARES else label
         if phrase and phrase.measure in SHARES:
@@ -130,43 +111,42 @@ def _linked(
         return amount(sentence, number, found[-1].number.end if found else sentence.start)
     if quantity.unit:
         return length(sentence, number, found[-1] if found else None)
-    if (
-        label
-        and not (phrase and phrase.measure and not phrase.restricted)
-        and (label.measure or not phrase)
-    ):
+    known = phrase and phrase.measure and not phrase.restricted
+    if label and not known and (label.measure or not phrase):
         phrase = label
     phrase = phrase or own
     if phrase is None:
-        return None
-    listed = noun_phrase(sentence, lead.end(), limit)
+        return _sharing(sentence, number)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
-    if (
-        found
-        and "scope" in found[-1].slots
-        and _NEXT.fullmatch(sentence.text, found[-1].end, number.start)
-    ):
-        whole = found[-1]
-    if (
-        listed
-        and whole
-        and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start])
-        and words().received.search(sentence.text, whole.start, whole.number.start)
-    ):
+    part_before = found[-1] if found and "scope" in found[-1].slots else None
+    goes_on = words().goes_on_behind
+    if part_before and goes_on.fullmatch(sentence.text, part_before.end, number.start):
+        whole = part_before
+    ahead_of = sentence.text[whole.start : whole.number.start] if whole else ""
+    announced = re.search(r":[ *]*$", ahead_of) and words().received.search(ahead_of)
+    if listed and whole and announced:
         part = sentence.plain(listed.start, listed.end)
         scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
         return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)
-    if (
-        re.search(r"\b(?:of|from) (?:the )?$", ahead)
-        and last
-        and not counted.slots.keys() & set(TRACKS)
-    ):
+    tracked = counted.slots.keys() & set(TRACKS)
+    if last and not tracked and re.search(r"\b(?:of|from) (?:the )?$", ahead):
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
+
+
+def _sharing(sentence: Sentence, number: Typed) -> Figure | None:
+    """A number of which the noun stands behind the next: "14 short and 50 long talks"."""
+    sort = words().sort_of.match(sentence.text, number.end, sentence.end)
+    shared = noun_phrase(sentence, sort.end(), sentence.end) if sort else None
+    if not sort or not shared or " " not in sentence.plain(shared.start, shared.end):
+        return None
+    noun = sentence.text[shared.start : shared.end].rpartition(" ")[2]
+    subject = sentence.filled(f"{sort['sort']} {noun}", *sort.span("sort"))
+    return Figure("count", number, number.start, sort.end("sort"), {"subjectMatter": subject})
 
 
 def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "count") -> Figure:
@@ -178,17 +158,12 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "
 
 
 def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic".
-
-    Args:
-        sentence: the sentence.
-        counted: what the list counts by some property.
-    """
+    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic"."""
     numbers = sentence.numbers
     if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
         return {}
-    label = _PART.match(sentence.text, sentence.start, numbers[0].start)
-    if not label or not _ALONE.match(sentence.text, numbers[0].end, sentence.end):
+    label = words().part_label.match(sentence.text, sentence.start, numbers[0].start)
+    if not label or not words().alone.match(sentence.text, numbers[0].end, sentence.end):
         return {}
     start, end = label.span("label")
     slots = {**counted.slots, "scope": sentence.filled(sentence.plain(start, end), start, end)}

@@ -10,31 +10,14 @@ from confkg.extract.recognisers.number_affixes import TIMES
 from confkg.extract.spans import Quantity, Typed
 from confkg.frames import Slot as Filled
 
-_LABEL = re.compile(
-    r"[\W\ue000]*(?P<label>[^\W\d_\ue000][^:(|\ue000-\ue003]{2,80}?)\s*(?:[:–—|]|(?P<open>\((?:[^()]*,)?))"
-    r"(?: ?(?:from|only))?[\s*]*$",
-    re.IGNORECASE,
-)
-"""A label that ends before a price: "Double room: ", "The Lute Hotel (near the station, "."""
-_CLOSES = re.compile(r"[^()]{0,20}\)\W*$")
 _AHEAD = 160
 
 
-_GATHERING = re.compile(r"(?:conference|event|meeting|symposium|congress|workshop|summit)\b", re.I)
-"""What is no thing at a conference, but that itself."""
-
-
 def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
-    """An amount of money: what its label says it is for, or what the heading on money is about.
-
-    Args:
-        sentence: the sentence.
-        number: the amount.
-        begin: where the words begin that no figure before it has.
-    """
+    """An amount of money: what its label says it is for, or what the heading on money is about."""
     headings, text = sentence.each.line.headings, sentence.text
-    label = _LABEL.match(text, begin, number.start)
-    if label and (not label["open"] or _CLOSES.match(text, number.end, sentence.end)):
+    label = words().price_label.match(text, begin, number.start)
+    if label and (not label["open"] or words().closes.match(text, number.end, sentence.end)):
         above = [one for one in headings if words().priced.search(one.text)]
         if above or words().priced.search(label["label"]):
             slots = _subject(sentence, *label.span("label"))
@@ -50,13 +33,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
-    """How long texts or talks are or may be: "abstracts of 250 words", "20-minute talks".
-
-    Args:
-        sentence: the sentence.
-        number: a number of pages, words, minutes …
-        last: the figure before it.
-    """
+    """How long texts or talks are or may be: "abstracts of 250 words", "20-minute talks"."""
     assert isinstance(number.value, Quantity)
     text, unit = sentence.text, number.value.unit
     begin = max(sentence.start, number.start - _AHEAD)
@@ -72,8 +49,11 @@ def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | N
     elif found := ahead or words().sized_behind.match(text, number.end, sentence.end):
         if words().some_of.search(text, begin, found.start("thing")):
             return None
-        if _GATHERING.match(text, found.start("thing")):
+        if words().gathering.match(text, found.start("thing")):
             return None  # "this 3-day conference included talks"
+        one = found is not ahead and not found["thing"].endswith(("s", "Q&A"))
+        if one and not words().each_one.search(text, begin, number.start):
+            return None
         start, end = min(found.start("thing"), number.start), max(found.end(), number.end)
         slots = _subject(sentence, *found.span("thing"))
     else:

@@ -12,47 +12,12 @@ from confkg.extract.lexicon import MODES
 from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
-_WORD = re.compile(r"[^\W\d_](?:[\w’']|[&/+.-](?=\w))*|[A-Z]/[A-Z]")
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
-_NOUN = re.compile(r"(?<![\w-])(?:[^\W\d_]+ed )?(?P<noun>[^\W\d_][\w-]+)")
 _MOST_WORDS = 7
-_JOINTS = (
-    "in",
-    "at",
-    "for",
-    "from",
-    "by",
-    "per",
-    "and",
-    "on",
-    "with",
-    "received",
-    "accepted",
-    "submitted",
-)
+_SIGNS = ' *_:–—-"“'
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
-_RESTRICTED = re.compile(
-    r"(?: \([^()]{1,60}\) were accepted\b|(?: \([^()]{1,60}\))? (?:(?:were |was )?(?:desk[- ])?(?:rejected|withdrawn|flagged|retracted|desk)|who|whose|without|that|about|involving|handled|on (?!site|average|the last|[A-Z]\w+day)"
-    r"|of (?!whom|which|them|th[eo]se|the (?:conference|submi)|all )|each\b))",
-    re.IGNORECASE,
-)
-"""What makes the things counted some of their kind."""
-_MAIN = re.compile(r"\b[Mm]ain[ -](?:conference|track)\b")
-_TRACK_BEHIND = re.compile(r" (?:to|in|for|of) (?:the |our )?(?=(?:[\w&/-]+ ){1,4}track\b)")
-_OF_WHICH = re.compile(r"(?:^|[|;,•(…:])\s*(?:of (?:which|whom|these|them)\s+)?$")
-_NEW = re.compile(r"[A-Z]|[a-z]+ing$")
-_PHASE = re.compile(r"\b(before|after)\b[^.;]*?\b(?:discussion|rebuttal)", re.IGNORECASE)
-_EDGE = re.compile(r"[.;|•·(),/]|\s[–—-]\s|\b(?:and|of which|of whom|with)\b", re.IGNORECASE)
-_LABEL = re.compile(
-    r"\W*(?:(?:total )?(?:number|no\.|count) of |total )?(?P<noun>[^\W\d_][\w &/’-]{2,50}?)\s*[:=][\s*]*$",
-    re.IGNORECASE,
-)
-_LEADING = re.compile(
-    r"(?:(?:the|our|total|overall|number|no\.|count|registered|unique|mean|final)\s|of\s)+$",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +43,15 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
         if average and not sentence.text[average.end() : average.end() + 1].isalnum():
             return _phrase(sentence, measure, begin, average.end())
     found = list(_phrase_words(sentence.text, begin, limit))
-    last = next((n for n in range(len(found) - 1, -1, -1) if _is_plural(found[n][0])), None)
+    last = _last_plural(found)
+    joint = (
+        words().joint.match(sentence.text, found[-1].end(), limit)
+        if found and last is None
+        else None
+    )
+    if joint:  # "15 invited and contributed talks"
+        found += _phrase_words(sentence.text, joint.end(), limit)
+        last = _last_plural(found)
     for count in range(len(found), 0, -1):
         start, end = begin, found[count - 1].end()
         whole = last is None or count - 1 >= last
@@ -89,29 +62,39 @@ def noun_phrase(sentence: Sentence, begin: int, limit: int) -> Phrase | None:
     return _phrase(sentence, "", begin, found[last].end())
 
 
+def _last_plural(found: list[re.Match[str]]) -> int | None:
+    """The place of the last word in the plural."""
+    return next((n for n in range(len(found) - 1, -1, -1) if _is_plural(found[n][0])), None)
+
+
 def _phrase(sentence: Sentence, measure: str, start: int, end: int) -> Phrase:
     slots = dimensions(sentence, start, end)
     behind = sentence.text[end : end + 60]
-    mode, track = words().mode_behind.match(behind), _TRACK_BEHIND.match(behind)
+    mode, track = words().mode_behind.match(behind), words().track_behind.match(behind)
     if mode and "attendanceMode" not in slots:
         slots |= dimensions(sentence, end, end + mode.end())
     if track and not {"track", "trackName"} & slots.keys():
         slots |= dimensions(sentence, end + track.end(), end + len(behind))
-    restricted = _RESTRICTED.match(behind) is not None
+    restricted = words().restricted.match(behind) is not None
     return Phrase(measure, start, end, slots, restricted)
 
 
 def _phrase_words(text: str, begin: int, limit: int) -> Iterator[re.Match[str]]:
     place, before = begin, ""
     for _ in range(_MOST_WORDS):
-        word = _WORD.match(text, place, limit)
+        word = words().phrase_word.match(text, place, limit)
         first = place == begin and word and word[0].lower() in _PARTICIPLES
         if not word or (word[0].lower() in words().lists["stops"] and not first):
             mode = words().mode.match(text, place, limit)  # "in-person", "on site"
             if not mode:
                 return
             word = mode
-        if place != begin and before.islower() and _is_plural(before) and _NEW.match(word[0]):
+        if (
+            place != begin
+            and before.islower()
+            and _is_plural(before)
+            and words().new_phrase.match(word[0])
+        ):
             return
         before = word[0]
         yield word
@@ -154,14 +137,14 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
     if mode := words().mode.search(text):
         notation = next(n for n, p in MODES.items() if re.fullmatch(p, mode[0], re.IGNORECASE))
         add("attendanceMode", Concept("mode", notation), mode)
-    if main := _MAIN.search(text):
+    if main := words().main_track.search(text):
         add("track", Concept("track", "main"), main)
     elif track := words().track.search(text):
         if notation := track_of(track[0]):
             add("track", Concept("track", notation), track)
         elif track["other"]:
             add("trackName", track[0], track)
-    if phase := _PHASE.search(text):
+    if phase := words().phase.search(text):
         add("phase", Concept("phase", f"{phase[1].lower()}-discussion"), phase)
     return slots
 
@@ -169,7 +152,8 @@ def dimensions(sentence: Sentence, start: int, end: int) -> dict[str, Filled]:
 def before(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label says that ends before a number at ``place``."""
     link = words().links.search(sentence.text, max(begin, place - 120), place)
-    if not link or not (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003"):
+    joins = link and (link[0].strip() or len(link[0]) > 1 or link[0] == "\u2003")
+    if not link or not (joins or words().about_before.match(sentence.each.text, place)):
         return None
     return named(sentence, begin, link.start())
 
@@ -182,9 +166,14 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
         if not found:
             continue
         start = found.start()
-        opening = max((cut.end() for cut in _EDGE.finditer(text, begin, start)), default=begin)
+        opening = max(
+            (cut.end() for cut in words().edge.finditer(text, begin, start)), default=begin
+        )
         slots = dimensions(sentence, opening, stop)
-        prefix = _LEADING.sub("", text[opening:start]).strip(' *_:–—-"“').split()
+        ahead = text[opening:start]
+        lead = words().leading.search(ahead)
+        whole = lead is not None and re.search(r"\b(?:our|the)\b", lead[0], re.IGNORECASE)
+        prefix = [] if whole else ahead[: lead.start() if lead else None].strip(_SIGNS).split()
         plain = words().lists["stops"] | words().lists["fillers"]
         if slots or not prefix or not prefix[-1].isalpha() or prefix[-1].lower() in plain:
             return Phrase(measure, start, stop, slots)
@@ -194,7 +183,7 @@ def named(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
             )
         return Phrase("", opening, stop, slots, True)
     mode = words().mode.search(text, begin, stop)
-    if mode and mode.end() == stop and _OF_WHICH.search(text[begin : mode.start()]):
+    if mode and mode.end() == stop and words().of_which.search(text[begin : mode.start()]):
         return Phrase("participants", mode.start(), stop, dimensions(sentence, mode.start(), stop))
     return None
 
@@ -210,7 +199,7 @@ def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
         Phrase(
             "", *found.span(), {"subjectMatter": sentence.filled(found[0].lower(), *found.span())}
         )
-        for found in _NOUN.finditer(sentence.text, begin, stop)
+        for found in words().announced_noun.finditer(sentence.text, begin, stop)
         if found["noun"].lower() in words().lists["heads"] - {"countries"}
     )
     return min((*known, *nouns), key=lambda one: (one.start, -one.end), default=None)
@@ -218,9 +207,9 @@ def announced(sentence: Sentence, begin: int, stop: int) -> Phrase | None:
 
 def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label of its own says: "Number of proposals: "."""
-    found = _LABEL.match(sentence.text, begin, place)
+    found = words().label.match(sentence.text, begin, place)
     nouns = found["noun"].lower().split() if found else []
-    heads, verbs = words().lists["heads"], words().lists["stops"] - set(_JOINTS)
+    heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
     if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):
         return None
     return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

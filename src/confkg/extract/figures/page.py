@@ -27,6 +27,7 @@ from confkg.extract.spans import Slot, Typed
 from confkg.model import Node, PartKind
 
 _LEADERS = re.compile(r"\.{3,}\s*$")
+_WORKSHOP = re.compile(r"(?<=[Tt]he |his |Our |our |day )workshop\b")
 _BESIDE = 0.7
 """How sure a number is at least that stands beside figures: "two workshops and one tutorial"."""
 
@@ -85,7 +86,7 @@ class Page:
         main: Figure | None = None
         about: Typed | None = None
         other = claimed = False
-        for sentence in _sentences(each):
+        for sentence in _sentences(each, own_workshop=self._context.is_workshop):
             elsewhere = words().other_bodies.search(sentence.words) is not None
             corrects = claimed and words().corrects.search(sentence.words) is not None
             claimed = words().claimed.search(sentence.words) is not None
@@ -99,11 +100,19 @@ class Page:
                     read[number] = replace(main, number=number, start=number.start, end=number.end)
                 figures = self._completed(sentence, figures_of(sentence, main, read, around.track))
                 named = references(sentence, self._context)
+                last: Figure | None = None
                 for figure in figures:
                     if not of_conference(
-                        figure, sentence, around, figures, other=other, follows=main is not None
+                        figure,
+                        sentence,
+                        around,
+                        figures,
+                        other=other,
+                        follows=main is not None,
+                        last=last,
                     ):
                         continue
+                    last = figure
                     hits = _guards(each) if hits is None else hits
                     given = edition_of(figure, sentence, named, figures) if not corrects else about
                     if not figure.relation and "attendanceMode" not in figure.slots:
@@ -211,9 +220,9 @@ def _within(hits: list[Hit], sentence: Sentence) -> list[Hit]:
     return hits[first:last]
 
 
-def _sentences(each: Annotated) -> Iterator[Sentence]:
-    """The sentences of a line."""
-    text = masked(each)
+def _sentences(each: Annotated, *, own_workshop: bool) -> Iterator[Sentence]:
+    """The sentences of a line; on a page about a workshop that is a meeting like others."""
+    text = _WORKSHOP.sub("congress", masked(each)) if own_workshop else masked(each)
     spans = sorted((*each.spans, *each.inner), key=lambda one: one.start)
     at = 0
     for start, end in _borders(each, text):

@@ -14,21 +14,6 @@ from confkg.frames import Slot as Filled
 from confkg.model import Concept
 
 TRACKS = ("track", "trackName")
-_DELIMITER = re.compile(r"[,;:()\ue000]|\.(?=\s|$)|$| (?:and|but|whereas|while) (?=\ue000)")
-_FELT = re.compile(
-    r"(?:\((?!(?:up|down|from|compared|\ue001))[^()]*\)|[^,;:().]|\.(?=\d))*?(?=[,;:)]| \((?:up|down|from|compared|\ue001)|\.(?:\s|$)|$| (?:and|but|whereas|while) \ue000)"
-)
-_SAID = re.compile(
-    r" (?:that|who|with|without|about|by|for(?! the| all| our)|in|from|on|of|submitted|rejected|sent|per|fulfilled"
-    r"|(?:were|was)(?! (?:also )?(?:offered|held|shown|presented|organi[sz]ed|given|scheduled|planned|available|on|in|part)\b))\b"
-)
-_ASIDE = re.compile(r" \([^()]{1,60}\)(?= (?:were|was|had) )")
-_LOOSE = re.compile(r"(?: (?:with|and|of|in|to|by|for|from|the|a|an|or|that))+\s*$")
-_LATER = re.compile(r"(?:submissions|papers) (?P<said>(?:were|was|had|have) [^,.;]{3,80})")
-_OF_THEM = re.compile(r" of (?:them|these|those|which)\b")
-_ATTENDEES = re.compile(r"attend|regist|particip|delegat|people")
-_BETWEEN = re.compile(r"(?: a total of| the| remaining)+ *$")
-_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _TEXTS = {"subject": "subjectMatter", "among": "among", "scope": "scope", "trackName": "trackName"}
 
 _Hit = tuple[re.Match[str], str, dict[str, str]]
@@ -88,7 +73,9 @@ def _reading(
     keep = options.get("keep", "track" if base and measure == "last" else "")
     if base is not None and keep:
         kept = {"track": TRACKS, "all": tuple(base.slots)}.get(keep, tuple(keep.split()))
-        inherits = keep != "track" or _OF_THEM.match(sentence.text, number.end) or measure in SHARES
+        inherits = (
+            keep != "track" or words().of_them.match(sentence.text, number.end) or measure in SHARES
+        )
         slots |= {name: slot for name, slot in base.slots.items() if name in kept and inherits}
     phrase = (
         noun_phrase(sentence, match.start("noun"), sentence.end) if groups.get("noun") else None
@@ -116,7 +103,7 @@ def _reading(
                     subject, value=f"{sentence.plain(phrase.start, phrase.end)} {said}"
                 )
             if options.get("with") == "before":
-                done = _BETWEEN.sub("", sentence.plain(match.start(), number.start))
+                done = words().between.sub("", sentence.plain(match.start(), number.start))
                 subject = replace(subject, value=f"{done} {subject.value}".lower())
             slots["subjectMatter"] = subject
     if place := groups.get("place"):
@@ -147,7 +134,7 @@ def _known_by(
             assert isinstance(least.value, Quantity)
             slots["threshold"] = sentence.filled(int(least.value.value), least.start, least.end)
         elif option in _TEXTS and groups.get(group):
-            text = _ARTICLE.sub("", sentence.plain(*match.span(group)))
+            text = words().article.sub("", sentence.plain(*match.span(group)))
             text = f"papers {text}" if text.startswith(("that ", "on ")) else text
             slots[_TEXTS[option]] = sentence.filled(text, *match.span(group))
     if "opening" in options:
@@ -161,7 +148,7 @@ def _needed(needs: list[str], last: Figure | None, found: list[Figure]) -> Figur
     """The figure before that a reading goes on from."""
     for one in [*reversed(found), *([last] if last else [])]:
         subject = str(one.slots["subjectMatter"].value) if "subjectMatter" in one.slots else ""
-        if one.measure in needs or ("attendees" in needs and _ATTENDEES.search(subject)):
+        if one.measure in needs or ("attendees" in needs and words().attendees.search(subject)):
             return one
     return None
 
@@ -170,7 +157,7 @@ def _share_of(sentence: Sentence, number: Typed, group: Phrase | None) -> Figure
     """ "61.9% of IPC members felt that three were enough" """
     if group is None:
         return None
-    felt = _FELT.match(sentence.text, group.end, sentence.end)
+    felt = words().felt.match(sentence.text, group.end, sentence.end)
     end = felt.end() if felt else sentence.end
     said = sentence.plain(group.end, end)
     if not said:
@@ -187,12 +174,12 @@ def subject_of(sentence: Sentence, start: int, end: int, later: str = "") -> Fil
 
     What is said of the last of several noun phrases is said of the others as well (``later``).
     """
-    aside = _ASIDE.match(sentence.text, end, sentence.end)
+    aside = words().aside.match(sentence.text, end, sentence.end)
     behind = aside.end() if aside else end
-    tail = _DELIMITER.search(sentence.text, behind, sentence.end)
-    more = _LOOSE.sub("", sentence.text[behind : tail.start() if tail else sentence.end])
-    said = _LATER.search(later)
-    if 0 < len(more.split()) <= 12 and _SAID.match(more):
+    tail = words().delimiter.search(sentence.text, behind, sentence.end)
+    more = words().loose.sub("", sentence.text[behind : tail.start() if tail else sentence.end])
+    said = words().later.search(later)
+    if 0 < len(more.split()) <= 12 and words().said.match(more):
         value = f"{sentence.plain(start, end)} {sentence.plain(behind, behind + len(more))}"
         return sentence.filled(value, start, behind + len(more))
     value = sentence.plain(start, end)

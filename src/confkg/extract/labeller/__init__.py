@@ -24,8 +24,6 @@ class Labelled:
 
     Attributes:
         label: one of :data:`LABELS`.
-        start: where it begins in the line's text.
-        end: where it ends.
         score: how sure it is, the mean of the probabilities of its tokens: 0 to 1.
     """
 

@@ -28,7 +28,6 @@ class Model:
     """What the labeller reads with.
 
     Attributes:
-        tagger: the conditional random field.
         words: the frequencies.
         content: the bytes of the field, which the tagger reads in place.
     """

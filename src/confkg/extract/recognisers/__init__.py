@@ -31,10 +31,6 @@ _BARRING = frozenset([Slot.DATE, Slot.TIME, Slot.EDITION, Slot.PLACE])
 def recognise(text: str, hints: Hints = NO_HINTS) -> tuple[Typed, ...]:
     """Every typed span of a text in order; quotations may hold others, all the rest do not overlap.
 
-    Args:
-        text: one line or sentence.
-        hints: how the document writes numbers and dates.
-
     >>> [(found.slot.value, text[found.start : found.end])
     ...  for text in ["NAACL 2022 in Seattle had about 2,000 participants on July 11"]
     ...  for found in recognise(text)]

@@ -27,7 +27,7 @@ _WEEKDAY = "(?:" + "|".join(sorted(WEEKDAYS, key=len, reverse=True)) + r")\b\.?"
 _S = r"[ \xa0]{0,3}"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"
 _TH = r"(?:[ \xa0]?(?:st|nd|rd|th)\b)?"
-_TO = rf"{_S}(?:-{{1,3}}|–|—|−|to|until|till|through)(?![a-z]){_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
+_TO = rf"{_S}(?:-{{1,3}}|–|—|−|(?:to|until|till|through)(?![a-z])){_S}(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _AND = rf"(?:,? (?:and|or|&) |{_S}[,&/+]{_S})(?:the )?(?:{_WEEKDAY},?[ \xa0])?"
 _YEAR = r"(?:,?[ \xa0]{1,2}|[ ,]{0,2}\()(?P<NAME>(?:19|20)\d\d)(?![\d%]|[:.,-]\d)\)?"
 _ITEM = rf"{_DAY}{_TH}(?:{_TO}{_DAY}{_TH})?"
@@ -37,7 +37,7 @@ _LEAD = (
 
 _MONTH_FIRST = (
     rf"(?P<m1>{_MONTH}),?[ \xa0]{{1,2}}(?:the )?(?P<m_days>{_ITEM}(?:{_AND}{_ITEM}(?![ \xa0]?(?:{_MONTH}|[ap]\.?m\b|[:%]\d))){{0,6}})"
-    rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH})[ \xa0]{{1,2}}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
+    rf"(?:{_YEAR.replace('NAME', 'm_year1')})?(?:{_TO}(?P<m2>{_MONTH}),?[ \xa0]{{1,2}}(?P<m_last>{_DAY}){_TH}(?:{_YEAR.replace('NAME', 'm_year2')})?)?"
 )
 _DAY_FIRST = (
     rf"(?<![\d:.,/-])(?P<d_first>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d1>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year1')})?"
@@ -74,10 +74,6 @@ _ITEMS = re.compile(rf"(?P<first>{_DAY}){_TH}(?:{_TO}(?P<last>{_DAY}))?", re.IGN
 
 def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     """The days and runs of days of a text; a month alone is none.
-
-    Args:
-        text: one line.
-        hints: which of day and month is first in 05/04/2024.
 
     >>> [found.value for found in find_dates("July 10-15, 2022")]
     [Dates(start=datetime.date(2022, 7, 10), end=datetime.date(2022, 7, 15), year=2022)]

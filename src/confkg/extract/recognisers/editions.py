@@ -65,6 +65,12 @@ _SHOWS_SERIES = frozenset(
         "best",
     ]
 )
+_NOUN = r"(?:Conference|Workshop|Symposium|Congress|Meeting|Summit|School|Colloquium)"
+_SHOWN_NAME = re.compile(
+    rf"(?P<name>(?:[A-Z][\w.&’'-]* (?:(?:on|of|for|in|and) )?){{1,8}}{_NOUN})s?:? (?:Past|Previous|Earlier|Former)"
+    r" (?:Meetings|Editions|Conferences|Workshops|Events|Symposia|Schools)\W*$"
+)
+"""The name of a series before what lists its editions: "Bee Conference Past Meetings"."""
 _COMMON = frozenset(["first", "second", "third"])
 """Ordinals that also count authors, places and points of a talk."""
 
@@ -87,6 +93,9 @@ def _undated(text: str) -> Iterator[Typed]:
     words = words_of(text)
     shown = not words.isdisjoint(_SHOWS_SERIES)
     if not shown and known.triggers.isdisjoint(words):
+        return
+    if shown and (named := _SHOWN_NAME.match(text)):
+        yield Typed(Slot.SERIES, *named.span("name"), 1.0, named["name"], SHOWN)
         return
     for match in _TOKEN.finditer(text):
         series = known.exact.get(match[0])

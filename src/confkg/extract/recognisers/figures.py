@@ -19,6 +19,8 @@ _COUNTED_SPACED = re.compile(_SPACED.pattern + _NOUNS)
 """The same with blanks: one page may write some of its numbers so and others with commas."""
 _BARRED_BEFORE = frozenset("_#@/\\^&§±×.,:'’+-°")
 _BARRED_BEHIND = frozenset("_@/°\"″′'’")
+PER = re.compile(r"/(?:night|day|hour|person|room|paper)\b")
+"""Behind an amount: "$169/night"."""
 _MOST_DIGITS = 15
 
 
@@ -26,9 +28,6 @@ class Found(NamedTuple):
     """A number without what stands around it.
 
     Attributes:
-        start: where it begins.
-        end: where it ends.
-        value: its value.
         spelled: whether it is written in words.
         whole: whether it is written in figures alone, without separators.
         chained: whether a hyphen joins it to figures before it.
@@ -64,7 +63,8 @@ def iter_figures(text: str, hints: Hints) -> Iterator[Found]:
             value = parse_figures(match[0], hints)
             if hints.thousands == "" and _COUNTED.match(text, start):
                 value = int(match[0].replace(".", ""))
-        if value is not None and text[end : end + 1] not in _BARRED_BEHIND:
+        barred = text[end : end + 1] in _BARRED_BEHIND and not PER.match(text, end)
+        if value is not None and not barred:
             whole = match[0].isdecimal() and end == match.end()
             yield Found(start, end, value, whole=whole, chained=text[start - 1 : start] == "-")
 

@@ -40,6 +40,8 @@ _HELD = re.compile(
 _HELD_WITHIN = 120
 _MOST_WORDS = 24
 _LEAST_BEFORE = 2
+_SOCIETIES = frozenset(["ACM", "IEEE", "AMS", "SIAM", "USENIX"])
+"""Acronyms that name no series by themselves: "IEEE Workshop in Applied Geometry"."""
 _OF_MANY = word_set("meetings of many")
 """Words before the kind of meeting that name no series: "Doctoral Workshop 2031"."""
 
@@ -182,7 +184,9 @@ def _unknown(run: list[re.Match[str]]) -> _Name | None:
     ends = (place for place in range(first, len(run)) if _ends_before(run, place))
     last = next(ends, len(run))
     named = [word[0] for word in run[:first] if not _is_counted(word[0])]
-    if len(named) >= _LEAST_BEFORE and all(map(_is_capitalised, named[-_LEAST_BEFORE:])):
+    alone = bool(named) and named[-1].isupper() and table().may_be_series(named[-1])
+    before = len(named) >= _LEAST_BEFORE and all(map(_is_capitalised, named[-_LEAST_BEFORE:]))
+    if before or (alone and named[-1] not in _SOCIETIES):
         behind = run[first + 1][0] if first + 1 < len(run) else ""
         last = first + 1 if behind == "in" else last  # "Finch Ringing Conference in Padua"
     while last > first + 1 and run[last - 1][0] in _JOINING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from confkg.extract.recognisers.figures import Found
+from confkg.extract.recognisers.figures import PER, Found
 from confkg.extract.recognisers.words import word_set
 
 WINDOW = 40
@@ -55,7 +55,8 @@ def continues(text: str, end: int) -> bool:
     sign, behind = text[end : end + 1], text[end + 1 : end + 2]
     if sign.isalnum() or sign == "_":
         return True
-    return (behind.isdigit() and sign in "+-–/.:,") or (behind.isalpha() and sign in "-/.")
+    joined = behind.isalpha() and sign in "-/." and not PER.match(text, end)
+    return (behind.isdigit() and sign in "+-–/.:,") or joined
 
 
 def is_count(text: str, one: Found, end: int, *, exact: bool) -> bool:

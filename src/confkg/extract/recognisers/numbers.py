@@ -50,10 +50,7 @@ def find_numbers(
 ) -> list[Typed]:
     """The numbers of a text in order; neither years, dates, times nor numbers of things.
 
-    Args:
-        text: one line.
-        hints: how the document writes numbers.
-        taken: stretches that are something else already, such as dates and editions.
+    Stretches that are ``taken`` are something else already, such as dates and editions.
 
     >>> [found.value for found in find_numbers("more than 1,900 authors, 9.5% of them new")]
     [Quantity(value=1900, qualifier='more-than', unit='', upper=None),
@@ -128,6 +125,8 @@ def _number(text: str, one: Found, own: Suffix, upper: Found | None) -> Typed | 
     elif behind := BEHIND.match(text, end):
         end = behind.end()
         qualifier = "about" if behind["so"] else "at-most" if behind["less"] else "at-least"
+        if not unit:  # "six or fewer pages"
+            unit, _, _, end = find_suffix(text, end)
     value = _times(one.value, own.scale if own.scale > 1 else suffix.scale)
     bound = _times(upper.value, suffix.scale) if upper else None
     return Typed(Slot.NUMBER, start, end, score, Quantity(value, qualifier, unit, bound), "numbers")

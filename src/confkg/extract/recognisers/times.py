@@ -19,7 +19,7 @@ _CLOCK = (
 _TO = r"[ \xa0]?(?:-{1,3}|–|—|−|to|until|till)[ \xa0]?"
 _TIME = re.compile(
     rf"(?:(?<![\w:.,/+-])|(?<=\dT)){_CLOCK.replace('N', '1')}(?:{_TO}(?:{_CLOCK.replace('N', '2')}|(?P<until>noon|midnight)\b))?"
-    r"(?![\w:/%]|[.,-]\d)|\b(?P<point>noon|midnight)\b"
+    r"(?![\w/%]|[:.,-]\d)|\b(?P<point>noon|midnight)\b"
 )
 _POINTS = {"noon": 12 * 60, "midnight": 24 * 60}
 

@@ -53,15 +53,7 @@ def _is_of_links(each: Annotated) -> bool:
 def paper_links(
     at: Annotated, own: tuple[int, int], lines: Iterable[Annotated], title: Mention, score: float
 ) -> Iterator[Proposal]:
-    """The address of a paper, which is the first of its links, and the identifiers in all of them.
-
-    Args:
-        at: the line of the title.
-        own: where in it the title stands.
-        lines: those that speak of the paper.
-        title: the paper.
-        score: how sure it is.
-    """
+    """The address of a paper, which is the first of its links, and the identifiers in all of them."""
     found: dict[str, Span] = {}
     for one in at.line.part.links:
         if one.start <= own[0] + 1 and own[1] - 1 <= one.end and one.target.startswith("http"):

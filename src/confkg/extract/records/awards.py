@@ -37,7 +37,10 @@ _GIVEN = re.compile(r"\b(?:went|goes|go|given|awarded|won|received|honou?rs)\b")
 GOES = re.compile(r"\W*(?:was|were|is|are|goes|went|has been) \w")
 """What stands behind a prize of which a sentence says who has it."""
 
-_ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(
+    r"^(?:(?:the|an?)\s+)?(?:(?:prestigious|coveted|renowned|famous|inaugural)\s+)?(?=\S)",
+    re.IGNORECASE,
+)
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
@@ -50,7 +53,7 @@ _RANK_OF = re.compile(
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
-    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
+    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s+(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?))?(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
 )
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
@@ -188,10 +191,7 @@ def given_at(section: Section, context: Context) -> Node | None:
 def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | None:
     """The year of a prize that is no edition's: of its row, its line, behind a name, or of a heading.
 
-    Args:
-        at: the line of the winner.
-        unit: the lines that stand together with it.
-        name: the winner, if a person: the year of a paper in brackets is when it appeared.
+    The ``name`` is the winner, if a person: the year of a paper in brackets is when it appeared.
     """
     if unit.is_row:
         years = [(each, _YEAR.fullmatch(each.text)) for each in unit.lines]

@@ -103,13 +103,7 @@ class _Received:
 def citation_proposals(
     sections: Sequence[Section], proposals: Sequence[Proposal], context: Context
 ) -> Iterator[Proposal]:
-    """What juries say of the papers that were read.
-
-    Args:
-        sections: the document, cut at its headings.
-        proposals: what was read of it.
-        context: what it is about.
-    """
+    """What juries say of the papers that were read."""
     sure = [one for one in proposals if one.score >= ENOUGH]
     received = sorted(filter(None, map(_received, sure)), key=lambda one: one.start)
     papers = {
@@ -221,8 +215,6 @@ def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, 
     """What a line says that a jury says: the prize that is spoken of, and the words."""
     text = each.text
     following = _all_or_quoted(after) if after is not None else None
-    if following and _HEADING.fullmatch(text.strip(" :")):
-        yield "", following
     for said in _SAYS.finditer(text):
         about = _ABOUT.search(text[max(0, said.start() - 60) : said.end()])
         words = following

@@ -46,12 +46,7 @@ class _Asked:
 
 
 def contact_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
-    """The contacts that a page gives, with a mailbox if it is not a person's own.
-
-    Args:
-        lines: the lines of the page.
-        context: what it is about.
-    """
+    """The contacts that a page gives, with a mailbox if it is not a person's own."""
     after = 0
     for number, each in enumerate(lines):
         found = _ANNOUNCES.search(each.text)
@@ -131,8 +126,6 @@ def _with_house(
 def _house(each: Annotated, start: int, stop: int | None) -> Typed | None:
     """The organisation that a stretch begins with, up to a comma or to what it does for whom."""
     piece = each.text[start : len(each.text) if stop is None else stop]
-    if MAILBOX.match(piece.strip()):
-        return None
     piece = _FOR.sub("", _PHONE.sub("", piece.rstrip(" ,;:(")))
     lead = _BEHIND.match(piece)
     begin = lead.end() if lead else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
@@ -12,6 +13,7 @@ from confkg.extract.context import Context
 from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
+from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.records.lists import leftover
 from confkg.extract.records.programme import days_of
 from confkg.extract.records.topics import Topic
@@ -35,9 +37,13 @@ _TELLING = (
     Slot.EVENT,
     Slot.PERSON,
 )
-_COUNTED = re.compile(
-    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']})\b", re.IGNORECASE
+_MEETING = r"(?:(?:annual|international|national) )*(?:conference|workshop|symposium|meeting|congress|edition|school)"
+_SAID = re.compile(
+    rf"\b(?:{dict(MEASURES)['participants']}|{dict(MEASURES)['countries']}|{_MEETING})\b",
+    re.IGNORECASE,
 )
+"""Words of a record of an edition that say nothing beside the numbers at them."""
+_NTH = re.compile(rf"\W*(?:the )?[\w-]+ {_MEETING}\b", re.IGNORECASE)
 _BARE = (Slot.PLACE, Slot.DATE, Slot.ORG, Slot.TIME)
 _MODE = re.compile(
     r"(?:^|[(,:;–—-]\s*|(?<=\d)\s+)(?:"
@@ -91,6 +97,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.rows.get(unit.lines[0].line.row)
             if scope is not None and _is_record(unit.lines):
                 yield from _held(unit.lines, scope)
+                yield from _counted(unit.lines[0], scope)
             continue
         for each in unit.lines:
             scope = context.lines.get(each.line.number)
@@ -98,6 +105,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
                 scope = headed
             if scope is not None and _is_record((each,)):
                 yield from _held((each,), scope)
+                yield from _counted(each, scope)
     yield from _past(section, context)
     edition = context.edition_at(section.heading.line) if section.heading else context.edition
     if topic not in (Topic.DATES, Topic.PROGRAMME) and edition is not None:
@@ -117,11 +125,25 @@ def _stated(unit: Unit) -> Sequence[Annotated]:
 def _is_record(lines: Sequence[Annotated], most: int = _MOST_LEFT) -> bool:
     """Whether lines are about an edition and say little else, so many letters at most."""
     short = all(
-        leftover(each, _TELLING) - sum(letters(word) for word in _COUNTED.findall(each.text))
+        leftover(each, _TELLING) - sum(letters(word[0]) for word in _SAID.finditer(each.text))
         <= most
         for each in lines
     )
-    return short and any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
+    telling = any(each.of(Slot.PLACE, Slot.DATE, Slot.FORM) for each in lines)
+    return short and (telling or (_NTH.match(lines[0].text) is not None and len(lines) > 1))
+
+
+def _counted(each: Annotated, edition: Node) -> Iterator[Proposal]:
+    """Which edition a row or an item begins with: "11th International Conference", "7th BEE"."""
+    series = edition.part(Property.SERIES)
+    name = f"\\W{{0,3}}{re.escape(series.name)}\\b" if isinstance(series, Mention) else "$"
+    for span in each.of(Slot.ORDINAL):
+        begins = span.start < 4 and re.match(name, each.text[span.end :])
+        if isinstance(span.value, int) and (begins or _NTH.match(each.text)):
+            slots = key_of(edition)
+            slots["ordinal"] = Filled(span.value, each.place(span), each.words(span))
+            yield Proposal(Frame("Edition", slots), "records", _SCORE)
+            return
 
 
 def _headed(each: Annotated, context: Context) -> Iterator[Proposal]:
@@ -196,8 +218,12 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
         (each, span)
         for each in lines
         for span in each.of(Slot.PLACE)
-        if span.score > _SURE and not _ELSEWHERE.search(each.text, 0, span.start)
+        if span.score > _SURE
+        and not _ELSEWHERE.search(each.text, 0, span.start)
+        and (span.value or each.line.row < 0 or leftover(each, _BARE) <= _FEW_LEFT)
     ]
+    if not places and _NTH.match(lines[0].text):
+        places = [pair for each in lines for pair in _site(each)]
     held, within = held_in([one for pair in places for one in (*_before(*pair), pair)])
     for place, score in held:
         slots = {**key, "heldIn": Filled(place, place.span)}
@@ -214,6 +240,19 @@ def _held(lines: Sequence[Annotated], edition: Node) -> Iterator[Proposal]:
     dates = [(each, span) for each in lines for span in each.of(Slot.DATE)]
     if len(dates) == 1:
         yield from _dated(*dates[0], key, edition)
+
+
+def _site(each: Annotated) -> Iterator[tuple[Annotated, Typed]]:
+    """The institution that a cell consists of as the venue, with the city behind its comma."""
+    orgs = each.of(Slot.ORG)
+    if len(orgs) != 1 or leftover(each, _BARE) > _FEW_LEFT:
+        return
+    name, _, behind = each.words(orgs[0]).rpartition(", ")
+    city = [one for one in find_areas(behind) if one.start == 0] if name else []
+    start = orgs[0].end - len(behind)
+    yield each, replace(orgs[0], end=start - 2) if city else orgs[0]
+    for one in city:
+        yield each, replace(one, start=start + one.start, end=start + one.end)
 
 
 def _before(each: Annotated, span: Typed) -> Iterator[tuple[Annotated, Typed]]:

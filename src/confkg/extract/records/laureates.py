@@ -39,11 +39,7 @@ def laureate_proposals(
 ) -> Iterator[Proposal]:
     """That the people of a section have the prize that its heading or their row names.
 
-    Args:
-        section: the section.
-        topic: what it is about.
-        context: what the document is about.
-        taken: ids of the spans of people who are authors or speakers already.
+    The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = honour_above(section) if topic is Topic.AWARDS else None
     if above is not None and _OF_PAPERS.search(above.name) and not _is_of_year(section):
@@ -127,11 +123,6 @@ def winner_proposals(
     """That the paper with authors named first under the heading of a prize has it.
 
     A section of which one with that rank is read already is left as it is.
-
-    Args:
-        sections: the document, cut at its headings.
-        proposals: what was read of it.
-        context: what it is about.
     """
     sure = [one for one in proposals if one.score >= ENOUGH]
     papers = sorted(_papers(sure), key=lambda paper: paper[0].span.start)

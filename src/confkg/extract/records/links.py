@@ -101,13 +101,7 @@ def link_span(each: Annotated, start: int, end: int) -> Span:
 def other_links(
     document: str, lines: Iterable[Annotated], known: Collection[str]
 ) -> Iterator[Claim]:
-    """That a document links to addresses of which nothing else is said, each once.
-
-    Args:
-        document: its name.
-        lines: its lines.
-        known: the addresses of which something is said.
-    """
+    """That a document links to addresses of which nothing else is said, each once."""
     said = set(known)
     for each in lines:
         for found in each.line.part.links:

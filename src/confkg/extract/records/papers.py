@@ -84,11 +84,7 @@ def paper_proposals(
 ) -> Iterator[Proposal]:
     """What records of papers say.
 
-    Args:
-        records: of one section.
-        topic: of the section.
-        context: what the document is about.
-        usual: the prize for papers that the page has named before, for a rank without a prize.
+    The ``usual`` prize is the one that the page has named before, for a rank without a prize.
     """
     telling, mostly = any(record.people for record in records), _mostly_titles(records)
     section = records[0].section if records else Section(None, ())
@@ -172,12 +168,7 @@ def _mostly_titles(records: Sequence[Record]) -> bool:
 
 
 def _add_further_authors(records: Sequence[Record], kept: Collection[int]) -> None:
-    """Give papers the lines below what is listed with them: "with Ann Lee, Bo Ray".
-
-    Args:
-        records: papers and talks, in reading order.
-        kept: the ids of those that are papers.
-    """
+    """Give papers the lines below what is listed with them: "with Ann Lee, Bo Ray"."""
     last: Record | None = None
     for record in records:
         if id(record) in kept and record.people:

@@ -67,11 +67,7 @@ def people_proposals(
 ) -> Iterator[Proposal]:
     """The roles and institutions of the people that a section lists.
 
-    Args:
-        section: the section.
-        topic: what it is about.
-        context: what the document is about.
-        taken: ids of entries' spans that are authors or speakers already.
+    The ids in ``taken`` are of spans of people who are authors or speakers already.
     """
     above = _role_above(section.chain)
     current = above
@@ -79,7 +75,9 @@ def people_proposals(
     units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
-        if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
+        first = unit.lines[0]
+        named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
+        if _EVENTS.match(first.text) and not (unit.spans(Slot.ROLE) or named):
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)

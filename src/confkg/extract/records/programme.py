@@ -70,13 +70,14 @@ _BEHIND = re.compile(r" (?:and|&|of|for|on|in|with) (?:[\w’'&-]+ ?){1,8}(?<! )
 _NUMBERED = re.compile(r"[A-Z]\d{1,2} +(?=[A-Z])")
 _CLOCK = re.compile(r"\s*\([^()]*\d[:.]\d\d[^()]*\)")
 """A time in brackets behind a date: "3 May (23:59 AoE) - Papers due"."""
+_ASIDE = re.compile(r"^\W*\([^()]*\)\W*|\s*\([^()]*\)\W*$")
+"""The room before the name of an item, how long it takes behind it."""
 _UNTIL = re.compile(r"\((?:until|till|by|due|from|on|before|deadline:?)?$", re.IGNORECASE)
 _WEEKDAY = re.compile(r"\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*", re.IGNORECASE)
 _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
-_WORKSHOP = re.compile(r"\W*(?:the )?workshop(?: dates?| days?)?\W*", re.IGNORECASE)
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 
 
@@ -161,7 +162,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
         return None
     clock = each.of(Slot.TIME)
     start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
-    text = each.text[start:].strip(" .:–—-|")
+    text = _ASIDE.sub("", each.text[start:]).strip(" .:–—-|")
     at = each.text.find(text, start)
     return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
 
@@ -233,9 +234,6 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    full = context.full_name
-    if full and "Workshop" in full.name and _WORKSHOP.fullmatch(words):
-        return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return bool(own) and not (_DATED.search(words) or _named_kind(words) or _DAYS.match(words))
 

@@ -35,17 +35,7 @@ def remarks(
     edition: Node | None,
     context: Context,
 ) -> Iterator[Proposal]:
-    """What is said of a paper behind its title and in the lines below it.
-
-    Args:
-        at: the line of the title.
-        title: where it stands.
-        lines: those that speak of the paper.
-        named: the paper.
-        score: how sure it is.
-        edition: where it is shown, or has a prize.
-        context: what the document is about.
-    """
+    """What is said of a paper behind its title and in the lines below it."""
     for each in dict.fromkeys((at, *lines)):
         start = title.end if each is at else 0
         if alias := _ALIAS.search(each.text, start):
@@ -79,7 +69,6 @@ _REJECTED = re.compile(
     re.IGNORECASE,
 )
 _ACCEPTED = re.compile(r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.I)
-_PAPER = re.compile(r"\b(?:paper|authors?|work|it)\b", re.IGNORECASE)
 """What shows that a sentence speaks of the paper."""
 
 _SCORE = 0.75
@@ -93,10 +82,6 @@ def decision_proposals(
     """That papers were rejected at first, and how they were shown in the end.
 
     The paper is the one named last before, in the line itself or above it under the same heading.
-
-    Args:
-        lines: the lines of a page.
-        proposals: what was read of it.
     """
     papers: dict[int, Mention] = {}
     editions: dict[str, Node] = {}
@@ -115,8 +100,6 @@ def decision_proposals(
         rejected, accepted = _REJECTED.search(each.text), _ACCEPTED.search(each.text)
         last = bisect_right(starts, each.line.span().end) - 1
         if not (rejected or accepted) or last < 0:
-            continue
-        if starts[last] < each.line.span().start and not _PAPER.search(each.text):
             continue
         paper = papers[starts[last]]
         named = lines[bisect_right(at_line, starts[last]) - 1]

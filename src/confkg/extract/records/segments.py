@@ -26,11 +26,6 @@ def segment_proposals(
 
     "[00:12:30]" is the time of a recording; "09:15" may be that of a day, unless the page speaks of
     a recording and the times begin near its start. Those of a recording ascend.
-
-    Args:
-        document: the page.
-        lines: its lines.
-        context: what it is about; of a recording on no conference nothing is read.
     """
     if context.edition is None:
         return

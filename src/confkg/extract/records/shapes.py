@@ -23,9 +23,15 @@ _NAME = re.compile(
 )
 _NAMES = re.compile(r",? and |, | & ")
 _SIGN = re.compile(
-    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] | \(|\u2003| )[“\"*_]?"
+    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>,? by (?=[A-Z])|[.:;,] | [–—-] | \(|\u2003| )(?:(?:Dr|Prof)\.? )?[“\"*_]?"
 )
 """What stands between names and title; an aside of the names and quotation marks left out."""
+_ASIDE = re.compile(r"\([^()]*\)\s+")
+"""What may stand before a title: "(Half-day)"."""
+
+_TAG = re.compile(r"(?:\[[^\[\]]*\]\s*)?")
+"""What may stand before the names: "[Runner-up]"."""
+
 _LONGEST = 25
 _LEAST = 2
 """Lines of a list that show a shape, at least."""
@@ -70,15 +76,20 @@ def _cuts(
     own = _order(each)
     telling = [order for order in _TELLING if order in orders]
     usual = [order for order, count in orders.most_common() if count >= _LEAST]
-    if own or each.line.kind is not PartKind.ITEM or each.of(Slot.ORG):
+    if own or each.line.kind is not PartKind.ITEM:
         usual = []
+    elif each.of(Slot.ORG):
+        usual = [order for order in usual if order[1].endswith(" by ")]
     for names_first, sign in [*telling, *(order for order in usual if order not in _TELLING)]:
         if own == (names_first, sign):
             continue
         if sign == " ":
             found = () if names_first else _cut_at_name(each, linked)
         elif names_first:
-            found = _cut_at_stops(each, True) if sign == ". " else _cut_behind_names(each, sign)
+            shown = orders[names_first, sign] > _LEAST
+            found = (
+                _cut_at_stops(each, True) if sign == ". " else _cut_behind_names(each, sign, shown)
+            )
         else:
             found = _cut_before_names(each, sign)
         if found:
@@ -117,10 +128,16 @@ def _order(each: Annotated) -> tuple[bool, str] | None:
     first = titles[0] == len(spans) - 1
     before, after = (spans[-2], spans[-1]) if first else (spans[0], spans[1])
     sign = _SIGN.fullmatch(each.text, before.end, after.start)
-    if sign is None or (not first and spans[0].start):
+    if sign is None or (not first and spans[0].start > _start(each)):
         return None
     order = first, sign["sign"]
     return None if order in _TELLING and sign[0] != sign["sign"] else order
+
+
+def _start(each: Annotated) -> int:
+    """Where a line begins behind an aside in brackets."""
+    aside = _ASIDE.match(each.text)
+    return aside.end() if aside else 0
 
 
 def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
@@ -133,8 +150,6 @@ def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
     if not names or last is None or len(each.text[last.end() : end].split()) > 0:
         return ()
     title = Typed(Slot.TITLE, stop.end(), last.start(), _SCORE, reader="group")
-    if len(each.words(title).split()) < 2:
-        return ()
     return (*names, title, *each.of(Slot.URL))
 
 
@@ -176,8 +191,9 @@ def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
 
 def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
     """The line with what stands before the names, and the sign before them, as the title."""
-    for joint in re.finditer(re.escape(sign), each.text):
-        title = Typed(Slot.TITLE, 0, joint.start(), _SCORE, reader="group")
+    start = _start(each)
+    for joint in re.finditer(rf"{re.escape(sign)}(?:(?:Dr|Prof)\.? )?", each.text):
+        title = Typed(Slot.TITLE, start, joint.start(), _SCORE, reader="group")
         if any(span.start == joint.end() for span in each.of(Slot.PERSON)):
             apart = each.of(Slot.TIME, Slot.AWARD, Slot.URL)
             if _is_title(each, title) and not any(span.start < title.end for span in apart):
@@ -185,16 +201,28 @@ def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
     return ()
 
 
-def _cut_behind_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
-    """The line with what stands behind its names, and the sign behind them, as the title."""
+def _cut_behind_names(each: Annotated, sign: str, shown: bool) -> tuple[Typed, ...]:
+    """The line with what stands behind its names, and the sign behind them, as the title.
+
+    Args:
+        each: the line.
+        sign: the sign.
+        shown: whether so many lines have this shape that a title may begin with names, too.
+    """
     for joint in re.finditer(re.escape(sign), each.text):
         names = [one for one in each.of(Slot.PERSON) if one.end <= joint.start()]
+        taken = [one for one in each.of(Slot.TITLE) if one.start < joint.start() < one.end]
+        if shown and taken and not names:
+            names = _people(each.text, taken[0].start, joint.start())
+            if names and _is_title(each, rest := replace(taken[0], start=joint.end())):
+                return (*(one for one in each.spans if one.end <= names[0].start), *names, rest)
         stop = min((one.start for one in each.of(Slot.URL)), default=len(each.text))
         end = len(each.text[:stop].rstrip(" .(["))
         title = Typed(Slot.TITLE, joint.end(), max(end, joint.end()), _SCORE, reader="group")
-        whole = names and not names[0].start and names[-1].end == joint.start()
-        if whole and _is_title(each, title):
-            return (*names, title, *each.of(Slot.URL))
+        opens = names and _TAG.fullmatch(each.text, 0, names[0].start)
+        if opens and names[-1].end == joint.start() and _is_title(each, title):
+            before = (one for one in each.spans if one.end <= names[0].start)
+            return (*before, *names, title, *each.of(Slot.URL))
     return ()
 
 

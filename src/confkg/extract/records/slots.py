@@ -50,9 +50,6 @@ _CLOCKS = r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*"
 _TALK = re.compile(rf"{_CLOCKS}(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
 
-_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
-"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
-
 _TAG = re.compile(
     r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
     re.IGNORECASE,
@@ -92,10 +89,7 @@ def talk_kind_of(words: str) -> str:
 def talk_kind(section: Section, place: Span, usual: str) -> tuple[str, Span]:
     """The kind of a talk by the words of its heading and of those above it, with their place.
 
-    Args:
-        section: where the talk stands.
-        place: what stands for the kind where no heading names one.
-        usual: the kind where no heading names one.
+    Where no heading names one it is the ``usual`` kind, in its ``place``.
     """
     for each in section.chain:
         for kind, words in TALK_KINDS:
@@ -118,14 +112,7 @@ def spoken(
 ) -> Iterator[Proposal]:
     """The talk that people give, with their institutions; of none the title alone.
 
-    Args:
-        edition: where.
-        kind: notation of its kind.
-        where: what says that it is a talk.
-        people: who speaks.
-        title: the line of its title and the title.
-        least: how sure it is at least.
-        address: the link of the title.
+    What says that it is a talk stands ``where``; it is as sure as ``least`` at least.
     """
     if title and (said := _BEHIND.match(title[0].text, title[1].start)):
         behind = talk_kind_of(said["kind"])
@@ -191,8 +178,6 @@ def _label(record: Record) -> tuple[str, Span] | None:
     at, first = record.at, record.unit.lines[0]
     if label := _TALK.match(first.text):
         return "talk", first.line.span(*label.span("kind"))
-    if label := _THEIR.search(at.text, 0, record.title.start):
-        return "talk", at.line.span(*label.span("kind"))
     ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
     if label := _TAG.match(at.text, ends[-1]):
         kind = "keynote" if label["keynote"] else "invited-talk"

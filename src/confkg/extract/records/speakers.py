@@ -11,6 +11,7 @@ from confkg.extract.proposals import Proposal, affiliation, event_role, link, me
 from confkg.extract.records.links import link_span
 from confkg.extract.records.lists import Entry, is_list, people_in
 from confkg.extract.records.slots import talk_kind
+from confkg.extract.records.titles import whole_title
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
@@ -50,12 +51,8 @@ def speaker_proposals(
 ) -> tuple[list[Proposal], set[int]]:
     """The talks of a section, and the ids of the spans of the people who give them.
 
-    Args:
-        section: the section.
-        topic: what it is about.
-        context: what the document is about.
-        usual: the kind of talks of which no heading says the kind.
-        below: the section behind it; its heading may be the title of the talk.
+    The ``usual`` kind is for talks of which no heading says one; the heading of the section ``below`` may
+    be the title of the talk.
     """
     lines = section.lines
     labels = {found[0].split()[-1]: each for each in reversed(lines) if (found := labelled(each))}
@@ -92,10 +89,7 @@ def announced_speakers(
 ) -> Iterator[Proposal]:
     """The talks of people of whom there is nothing but the name under "Keynote Speakers", "Keynote 2".
 
-    Args:
-        section: the section.
-        context: what the document is about.
-        spoken: its talks that have titles.
+    The talks of the section that have titles are ``spoken``.
     """
     known = {slots["speaker"].span for one in spoken if "speaker" in (slots := one.frame.slots)}
     heading = section.heading
@@ -191,5 +185,5 @@ def _title(
     for each in [*heading, *lines[:3]]:
         for span in each.of(Slot.TITLE):
             if is_list(each, Slot.TITLE):
-                return mention("Talk", each, span)
+                return mention("Talk", each, whole_title(each, span))
     return None

@@ -145,10 +145,7 @@ def _with_missed(
 ) -> list[Unit]:
     """The units, a line before names as a title where elsewhere titles stand before names.
 
-    Args:
-        units: of a section.
-        titles: those that were found in each.
-        shown: whether the heading shows that titles stand before names.
+    The heading may have ``shown`` that titles stand before names.
     """
     found = {id(record.at) for records in titles for record in records}
     lines = [each for unit in units for each in unit.lines]
@@ -193,10 +190,7 @@ def _may_be_title(each: Annotated, below: Annotated) -> bool:
 def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -> None:
     """Give the titles of one unit its people and its lines: each those up to the next title.
 
-    Args:
-        records: at least one.
-        people: of the unit, in reading order.
-        after: whether names stand behind their titles, and not before them.
+    Names stand ``after`` their titles, or before them.
     """
     ends: dict[int, int] = {}
     for record in reversed(records):
@@ -221,9 +215,7 @@ def _share_out(records: Sequence[Record], people: list[Entry], *, after: bool) -
 def _of_next_prize(ends: Mapping[int, int], entry: Entry) -> bool:
     """Whether a name stands behind a title and the next prize: "… for *Maps*. The Silver Pen went to …".
 
-    Args:
-        ends: where the first title of a line ends, by the line's number.
-        entry: a name.
+    The first titles of lines have their ``ends`` by the numbers of the lines.
     """
     end = ends.get(entry.at.line.number)
     return end is not None and any(

@@ -20,6 +20,12 @@ _STOP_QUOTED = re.compile(r"\.[”\"»]")
 _LEAD = re.compile(r"[\s|:*_\"“'‘]*[A-Z][\w.+!?'’-]*(?: [\w.+!?'’-]+){0,3}[:\"”'’]*\s*[:–—-]?\s*")
 """What may stand before the rest of a title in its line: "Data Formulator:"."""
 
+_NTH_TALK = re.compile(
+    r"\W*(?:keynote|plenary|invited|talk|tutorial|lecture)(?: (?:talk|lecture|address|speaker))?(?: \d{1,2}| [IVX]{1,4})?\s*[:–—-]\s+",
+    re.IGNORECASE,
+)
+"""What a heading says before the title of a talk: "Keynote 2 — "."""
+
 _REST = re.compile(r"\s*[:,–—-]?(?:\s*[\w'’()&?!,-]+){1,8}[.?!\"”*_]*\s*")
 _GOES_ON = re.compile(r"(?P<rest> (?:in|of|for|with|on|from) (?:[\w’'-]+ ?){1,6}(?<! )), ")
 """The end of a title up to the comma before its authors."""
@@ -31,6 +37,11 @@ _SENTENCE = re.compile(
     r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|went|goes|show|propose|study|introduce|present|find|identif|provid|develop)",
     re.IGNORECASE,
 )
+_SPEAKS = re.compile(
+    r"\.\s+(?:[^\W\d_a-z][\w’'-]* ){2,4}(?:\([^()]*\) )?(?:showed|presented|explained|spoke|talked|gave|discussed|introduced|demonstrated|described|explored)\b"
+)
+"""What follows a sentence of a report: ". Ann Lee (Umbra) showed"."""
+
 _LABEL = re.compile(
     r"\b(?:title|paper|talk|best|award|prize|oral|poster|spotlight|keynote|session|chair|speaker|authors?|"
     r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
@@ -61,11 +72,16 @@ SESSION = re.compile(
 """A session with its number: "Session 3: Bees and Maps, Chair: Ann Lee"."""
 
 _ITEM = re.compile(
-    r"(?:questions? (?:and|&) answers?|q ?& ?a|(?:open |general |panel |group |final )?discussions?|break-?outs?"
-    r"|wrap[- ]?up|business meeting|round ?table|town ?hall|(?:general )?assembly"
+    r"(?:questions? (?:and|&) answers?|q ?& ?a|break-?outs?|round ?table|town ?hall|(?:general )?assembly"
+    r"|(?:open |general |panel |group |final |closing )?discussions?"
     r"|(?:(?:poster|demo|breakout|social|networking)s?(?: (?:&|and) )?)+ (?:session|hour|event))\b.{0,50}"
-    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|social|party|barbecue|tour|hike)"
-    r"|.{0,60}\b(?:remarks|ceremony|reception|banquet|awards? (?:announ?cements?|presentations?|session))",
+    r"|(?:[\w&’'-]+ ){0,3}(?:dinner|banquet|excursion|socials?|party|barbecue|tour|hike|meeting|drinks|cocktails?|quiz"
+    r"|pitches|spotlights|teasers|(?:lightning|flash) talks|birds of a feather)(?: of (?:the )?[\w -]{2,40})?"
+    r"|presentations? of [\w -]{3,40}"
+    r"|(?:(?-i:[A-Z][A-Z-]+ )?(?:welcome|opening|closing|introduct(?:ion|ory)|conclu(?:sions?|ding)|farewell|call to order|wrap[- ]?up)"
+    r"(?:(?:,| and| &)* (?:opening|closing|close|introduction|foreword|remarks|words|address|speech|session|notes?)"
+    r"| (?:by|from|of|to) (?:the )?(?:organi[sz]ers|(?:general )?chairs?|workshop|conference|symposium|(?-i:[A-Z][A-Z-]+)))*)"
+    r"|(?!(?:prepare|bring|get|set|meet|see|please) ).{0,60}\b(?:remarks|ceremony|reception|banquet|farewell|awards? (?:announ?cements?|presentations?|session))",
     re.IGNORECASE,
 )
 
@@ -94,15 +110,14 @@ LINK_TEXT = re.compile(
 def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
     """Whether what was taken for a title is a sentence about a paper.
 
-    Args:
-        each: the line of the title.
-        title: what was taken for one.
-        before: the line above, which may say that it is one: "Winning paper:".
+    The line ``before`` may say that it is one: "Winning paper:".
     """
     words = each.words(title)
     lead = each.text[: title.start].rstrip(_OPENING) or before.rstrip()
     quoted = _STOP_QUOTED.match(each.text, title.end) and not _OF_PAPER.search(lead)
-    if quoted and len(words.split()) > _SHORT:
+    if (quoted and len(words.split()) > _SHORT) or (
+        not lead and _SPEAKS.match(each.text, title.end)
+    ):
         return True
     return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
 
@@ -127,6 +142,8 @@ def _whole(each: Annotated, span: Typed) -> Typed:
     start, end = span.start, span.end
     ahead = [other for other in others if other.end <= start]
     before = max((other.end for other in ahead), default=0)
+    if numbered := _NTH_TALK.match(each.text, 0, start):
+        before = numbered.end()
     timed = all(other.slot in (Slot.TIME, Slot.DATE, Slot.NUMBER) for other in ahead)
     lead = each.text[before:start]
     if (

@@ -70,6 +70,7 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
     slots = {id(each) for each in lines if _opens_slot(each)}
     slots = slots if len(slots) >= _SLOTS else set()
     section = Section(None, ())
+    around: Section | None = None  # what a list interrupts that a line of the text announces
     current: list[Annotated] = []
     for each, following in zip_longest(lines, lines[1:]):
         parted = id(each) in slots or not current
@@ -80,9 +81,15 @@ def iter_sections(document: Document, lines: Sequence[Annotated]) -> Iterator[Se
             above = tuple(by_number[line.number] for line in each.line.headings)
             section = Section(each, above)
             continue
-        if each.line.kind is PartKind.HEADING:
+        announces = _announces_talks(each, following)
+        if around is not None and each.line.kind is not PartKind.ITEM:
             _close(section, current)
             yield section
+            section, around = Section(around.heading, around.above), None
+        if announces or each.line.kind is PartKind.HEADING:
+            _close(section, current)
+            yield section
+            around = section if announces else None
             above = tuple(by_number[line.number] for line in each.line.headings)
             section = Section(each, above)
             continue
@@ -107,6 +114,13 @@ def _opens(
     if parted or (section.heading is not None and is_caption(section.heading)):
         return True
     return bool(following.of(Slot.TITLE)) and not any(one.of(Slot.TITLE) for one in current)
+
+
+def _announces_talks(each: Annotated, following: Annotated | None) -> bool:
+    """Whether a line of running text ends with the talks that the list below it names."""
+    listed = following is not None and following.line.kind is PartKind.ITEM
+    prose = each.line.kind is PartKind.PARAGRAPH and not each.of(Slot.TIME)
+    return listed and prose and _TALKS.search(each.text) is not None
 
 
 def _close(section: Section, current: list[Annotated]) -> None:
@@ -162,6 +176,11 @@ _TAKING_PLACE = re.compile(
     re.IGNORECASE,
 )
 
+_TALKS = re.compile(
+    r"\b(?:(?:keynote|invited|plenary|featured|distinguished) (?:\w+ )?(?:speakers|talks|lectures|addresses)|keynotes)\b"
+    r"[^.!?]{0,60}[.:!]?\s*$",
+    re.IGNORECASE,
+)
 _LONGEST = 12
 """Words of a caption."""
 

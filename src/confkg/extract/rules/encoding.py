@@ -67,9 +67,6 @@ class Encoded:
     """A sentence in code.
 
     Attributes:
-        code: a character for each token.
-        starts: where each token begins in the text of the line.
-        ends: where it ends.
         typed: the span that a token is, None for words and signs.
     """
 

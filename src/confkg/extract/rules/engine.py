@@ -23,10 +23,7 @@ _Key: TypeAlias = tuple[str, frozenset[tuple[str, object]], Typed | None]
 def read_line(line: Line, spans: Sequence[Typed], memory: Memory | None = None) -> list[Proposal]:
     """What the rules read in a line.
 
-    Args:
-        line: the line.
-        spans: its typed spans, not overlapping, in order.
-        memory: who writes, and whom the paragraph is about.
+    The ``memory`` holds who writes, and whom the paragraph is about.
     """
     return _read(line, spans, memory or Memory())
 
@@ -37,10 +34,6 @@ def read_lines(
     """What the rules read in each line of a document.
 
     A pronoun or a surname may refer to what stands in a line before, or in the heading.
-
-    Args:
-        lines: the lines with their typed spans.
-        speaker: who writes.
     """
     memory = Memory(speaker)
     for line, spans in lines:

@@ -21,8 +21,6 @@ class Guard:
     """A guard.
 
     Attributes:
-        id: its name.
-        patterns: any of them may match.
         unless: none of them may match in the sentence.
         scope: what it covers: the sentence, the clause, the rest of the clause ("after"), what
             stands before it in the sentence, or the span beside it.
@@ -30,7 +28,6 @@ class Guard:
         kinds: of the frames that it covers; all if empty.
         spared: kinds of frames that it does not cover.
         only_at_hand: whether it covers only what would belong to the edition at hand.
-        examples: under "fires" and "silent"; they are its tests.
     """
 
     id: str

@@ -25,7 +25,6 @@ class Phrase:
     """A phrase of the lexicon.
 
     Attributes:
-        match: its pattern.
         take: which spans and classes in it are its values.
         slot: instead, the type that the whole stretch is given.
         kind: with a type, the concepts one of which the stretch names.

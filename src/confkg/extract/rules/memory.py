@@ -87,12 +87,7 @@ def _same(one: str, other: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Antecedent:
-    """Somebody or something named elsewhere, to whom a pronoun, a surname or "runner-up" refers.
-
-    Attributes:
-        line: where the name is printed.
-        typed: its span in that line.
-    """
+    """Somebody or something named elsewhere, to whom a pronoun, a surname or "runner-up" refers."""
 
     line: Line
     typed: Typed
@@ -112,12 +107,6 @@ class Proposal:
     """A frame that a rule reads in a line.
 
     Attributes:
-        rule: its id.
-        kind: of the frame, a class of the ontology.
-        slots: values by property; a frame that is former or withdrawn has a "status".
-        start: position in the text of the line.
-        end: position behind it.
-        score: how sure, from 0 to 1.
         edition: the edition that the sentence itself names for the fact.
         in_context: whether the edition at hand holds where the sentence names none; False for
             what a biography says.

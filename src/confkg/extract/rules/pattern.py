@@ -19,7 +19,6 @@ class Match:
 
     Attributes:
         start: its first token; with ``~`` the first of the member found.
-        end: behind its last token.
         groups: what was captured: the capture, first token, behind the last.
     """
 

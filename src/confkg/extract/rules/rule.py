@@ -36,14 +36,9 @@ class Rule:
     """A rule.
 
     Attributes:
-        id: its name, unique.
-        patterns: any of them may match.
         unless: none of them may match in the sentence.
         given: all of them must match in the sentence.
-        frames: what it gives.
-        score: how sure it is, from 0 to 1.
         aside: whether what it matches is said by the way, whatever the sentence around it says.
-        examples: sentences with what the rules give of them; they are the rule's tests.
     """
 
     id: str

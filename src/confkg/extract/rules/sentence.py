@@ -16,12 +16,7 @@ _NESTED = 8
 
 
 class Sentence:
-    """A sentence of a line.
-
-    Attributes:
-        line: the line.
-        spans: the typed spans in it.
-    """
+    """A sentence of a line."""
 
     def __init__(
         self,

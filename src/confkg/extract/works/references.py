@@ -43,11 +43,6 @@ class Reference:
 
     Attributes:
         start: where it begins, with its bracket.
-        end: behind it.
-        authors: the names.
-        venue: where it was published.
-        year: where the year stands.
-        number: the year.
         alias: a short name of the work.
     """
 

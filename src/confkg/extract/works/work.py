@@ -34,15 +34,10 @@ class Work:
     """What a line prints of a work.
 
     Attributes:
-        each: the line.
-        title: its title.
         authors: their names as one stretch.
         venue: where it was published, without the year.
-        year: where the year stands.
-        number: the year.
         alias: a short name.
         link: an address, with its place in the document.
-        score: how sure.
     """
 
     each: Annotated
@@ -126,8 +121,6 @@ def trimmed(text: str, start: int, end: int) -> Stretch | None:
         start += 1
     while end > start and text[end - 1] in _EDGES + ".":
         end -= 1
-    if text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
-        end += 1
     return Stretch(start, end) if end > start else None
 
 
@@ -161,9 +154,6 @@ def authors_ahead(each: Annotated, start: int) -> Stretch | None:
     if not found:
         return None
     place = _stretch(each, found)
-    bodies = [one.start for one in each.of(Slot.ORG) if place.start < one.start < place.end]
-    if bodies:
-        place = replace(place, end=len(each.text[: min(bodies)].rstrip(" ,;(")))
     known = any(span.start < place.end and place.start < span.end for span in each.of(Slot.PERSON))
     return place if known or _SEVERAL.search(found["authors"]) else None
 

@@ -14,7 +14,7 @@ _MANY = 8
 _LONG = 40
 """Characters of a value from which on each value of a fact has a line of its own."""
 _KNOWN = ("notation", "scheme")
-"""Facts that the place of a concept on the page tells already."""
+"""Facts that the place of a concept on the page already shows."""
 _QUESTIONS = "Questions that use it"
 _SEVERITY = "severity"
 
