@@ -22,6 +22,9 @@ from virtuoso import virtuoso
 if TYPE_CHECKING:
     from confkg.pipeline import Built
 
+# Garbage is looked for between tests alone: answers of pyoxigraph may not end in a thread other than
+# theirs, and to look for it in all that is kept takes an eighth of the time of the tests.
+gc.disable()
 os.environ.pop("COLUMNS", None)  # of a terminal; what runs tests side by side sets it, too
 
 # No example fails for being slow, which the machine decides. The same examples each time, so that
@@ -85,15 +88,6 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     item.following = nextitem
     item.runtest()
     return True
-
-
-def pytest_collection_finish() -> None:
-    """Look for garbage between tests alone.
-
-    Answers of pyoxigraph may not end in a thread other than theirs, and to look for garbage in all
-    that is kept takes an eighth of the time of the tests.
-    """
-    gc.disable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
