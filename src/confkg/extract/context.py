@@ -136,8 +136,6 @@ def find_context(document: Document, lines: Sequence[Line]) -> Context:
     )
     if year and not _is_of_one_year(year, series, votes):
         year = None
-    if not year and " " in series:  # a full name, beside an acronym with a year in the address
-        year = winner((vote.year, vote.weight) for vote in votes if vote.year and not vote.span)
     start = lines[0].span() if lines else Span(0, 0)
     printed = [vote for vote in votes if vote.span]
     named = [vote for vote in printed if vote.series == series]

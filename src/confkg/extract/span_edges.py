@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from confkg.extract.no_names import OFFICES, is_job, is_no_name
+from confkg.extract.no_names import is_job, is_no_name
 from confkg.extract.recognisers.organisations import body_end, has_organisation_word
 from confkg.extract.recognisers.prizes import names_prize
 from confkg.extract.spans import Slot, Typed
@@ -29,9 +29,6 @@ _TWO_BODIES = re.compile(
 )
 _WITHIN = re.compile(r"(?P<unit>[^()]+?) at (?:the )?(?P<home>[A-Z][^()]+)")
 """A part of an institution, or a chair, and the institution: "School of Maps at Oslo University"."""
-
-_GIVER = re.compile(r"\b(?:ACM|IEEE)(?:[-/ ][A-Z][A-Z/-]*)* $")
-"""The society before the name of its prize."""
 
 _FOR = re.compile(
     r" (?:to|for|of|in) (?:the )?[A-Z][\w-]*(?: (?:(?:and|of|in|for|the) )*[A-Z][\w-]*)*(?= (?:has|have|is|was|were|goes|went)\b)"
@@ -65,9 +62,6 @@ _EPONYM = re.compile(
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
-_OFFICE = re.compile(r" and (?:[A-Z]\w+ )?(?:Chair|Professor|Director|Head)\b")
-"""What shows that a word before it is an office and no surname: "Advisory Dean |and Chair"."""
-
 _FIELD = re.compile(r"\bprofessor(?:ship)? (?:of|in) $", re.IGNORECASE)
 """Before what a professor teaches, which is no institution."""
 
@@ -189,9 +183,8 @@ def _is_common(text: str, span: Typed) -> bool:
     if span.slot is Slot.ORG:
         field = _FIELD.search(text, max(0, span.start - _NEAR), span.start)
         return field is not None and _BODY.match(text, span.start) is None
-    office = words[-1].lower() in OFFICES and _OFFICE.match(text, span.end)
     one_of_many = _ARTICLE.search(text, max(0, span.start - _WORD), span.start)
-    return bool(office or one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
+    return bool(one_of_many or _EPONYM.match(text, span.end, span.end + _FAR))
 
 
 def _retyped(text: str, span: Typed) -> Typed:
@@ -273,8 +266,6 @@ def _trimmed(text: str, span: Typed) -> Typed:
         and (goes_on := _FOR.match(text, end))
     ):
         end = goes_on.end()
-    if span.slot is Slot.AWARD and (giver := _GIVER.search(text, max(0, start - _NEAR), start)):
-        start = giver.start()
     job, comma, _ = text[start:end].partition(", ")
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
         start += len(job) + len(comma)
@@ -293,6 +284,4 @@ def _trimmed(text: str, span: Typed) -> Typed:
     inside = text[start:end]
     if inside.endswith(")") and "(" not in inside:
         end -= 1
-    if inside.startswith("(") and ")" not in inside:
-        start += 1
     return span if (start, end) == (span.start, span.end) else replace(span, start=start, end=end)

@@ -33,12 +33,6 @@ _HOUSE = re.compile(
 _HOUSE_NAME = re.compile(r"(?:[A-ZÀ-Þ][\w&.-]*(?: |$)){2,5}")
 _INITIAL = re.compile(r" [A-Z]\. ")
 _SURNAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]{2,}")
-_CAMPUS = re.compile(
-    r"[–—-][A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+)?(?=$|[,.;)\s])"
-    r"|(?:(?<=niversität)|(?<=ochschule)) [A-ZÀ-Þ][\wß-ÿ-]+(?=$|[,.;)])|(?: [A-ZÀ-Þ][a-zß-ÿ]+)? [IVX]{1,4}(?=$|[,.;)])"
-)
-"""How names of universities end: "Oslo–Harbour", "Technische Universität Umbra", "Carla II"."""
-
 _END_OF_NAME = re.compile(r" \d{1,2}(?=[,;)])|,? (?:and|&) [A-Z][\w’'-]+(?=[,.:;)]|$)")
 """Behind the name of a university its number, of a school its last subject."""
 
@@ -218,10 +212,11 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
 
 def _from_its_town(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     """An institution with the town and the number before it: "Ann Lee, Oslo 1| Marsh University|"."""
-    start = span.start
+    start = at = span.start
     for one in reversed(spans if span.slot is Slot.ORG else ()):
-        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : start] == " ":
-            start = one.start
+        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : at] == " ":
+            at = one.start
+            start = at if one.slot is Slot.PLACE else start
     whole = start == 0 or text[:start].endswith((", ", "("))
     return replace(span, start=start) if whole and start < span.start else span
 
@@ -237,9 +232,6 @@ def _to_its_end(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
             else replace(span, end=taught.end())
         )
     known = has_organisation_word(words)
-    campus = _CAMPUS.match(text, span.end) if span.slot is Slot.ORG and known else None
-    if campus and not any(one.meets(*campus.span()) for one in spans if one.slot is not Slot.PLACE):
-        return replace(span, end=campus.end())
     if span.slot is not Slot.ORG or (known and not _GOES_ON.match(words)):
         return span
     rest = (_END_OF_NAME if known else _REST_OF_NAME).match(text, span.end)

@@ -215,8 +215,6 @@ def _announced(each: Annotated, after: Annotated | None) -> Iterator[tuple[str, 
     """What a line says that a jury says: the prize that is spoken of, and the words."""
     text = each.text
     following = _all_or_quoted(after) if after is not None else None
-    if following and _HEADING.fullmatch(text.strip(" :")):
-        yield "", following
     for said in _SAYS.finditer(text):
         about = _ABOUT.search(text[max(0, said.start() - 60) : said.end()])
         words = following

@@ -126,8 +126,6 @@ def _with_house(
 def _house(each: Annotated, start: int, stop: int | None) -> Typed | None:
     """The organisation that a stretch begins with, up to a comma or to what it does for whom."""
     piece = each.text[start : len(each.text) if stop is None else stop]
-    if MAILBOX.match(piece.strip()):
-        return None
     piece = _FOR.sub("", _PHONE.sub("", piece.rstrip(" ,;:(")))
     lead = _BEHIND.match(piece)
     begin = lead.end() if lead else 0

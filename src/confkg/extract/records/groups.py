@@ -15,7 +15,6 @@ from dataclasses import replace
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.no_names import is_no_name
 from confkg.extract.recognisers.organisations import body_end
-from confkg.extract.records.titles import SESSION
 from confkg.extract.span_edges import apart
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
@@ -37,7 +36,6 @@ _LEAST = 3
 _LONGEST_NAME = 5
 _FILLS = 0.7
 _SCORE = 0.6
-_SURE = 0.9
 _WORD = re.compile(r"[^\W\d_]")
 _COMMA = re.compile(r"\s*(?:,|\(|–|—|\s-\s|\||\u2003|:)\s*")
 _NO_NAME = re.compile(r"[()\[\]:;]|\b(?:oral|poster|paper|spotlight|chair)\b", re.IGNORECASE)
@@ -151,13 +149,9 @@ def _may_be(each: Annotated, slot: Slot) -> bool:
     surely = [span for span in each.of(*other) if span.score > 0.9]
     if surely and each.covered(*other) >= _FILLS * letters(each.text):
         return False
-    if SESSION.match(each.text):
-        return False
     if surely and each.of(slot, Slot.QUOTE):
         return False  # one cell for a name and a title
     if slot is Slot.PERSON and is_no_name(each.text.strip(), slot):
-        return False
-    if each.line.kind is PartKind.HEADING and _SECTION_WORDS.search(each.text):
         return False
     named = bool(each.of(Slot.PERSON)) or "," in each.text  # with an institution beside the name
     return slot is not Slot.PERSON or (len(each.text.split()) <= _LONGEST_NAME and not named)
@@ -190,7 +184,7 @@ def _people_first(group: Sequence[Annotated]) -> bool:
 
 
 def _named(each: Annotated) -> Annotated:
-    """A line of a list of people with institutions, where a name was missed or both pass for names."""
+    """A line of a list of people with institutions, where a name was missed."""
     spans = each.of(*_CARRIED)
     types = [span.slot for span in spans]
     if types and set(types) == {Slot.ORG}:
@@ -204,10 +198,6 @@ def _named(each: Annotated) -> Annotated:
             return replace(
                 each, spans=(person, *(span for span in each.spans if span.start >= name.end()))
             )
-    unsure = types == [Slot.PERSON, Slot.PERSON] and spans[1].score < _SURE
-    if unsure and _COMMA.fullmatch(each.text, spans[0].end, spans[1].start):
-        body = replace(spans[1], slot=Slot.ORG, score=_SCORE)
-        return replace(each, spans=tuple(body if span is spans[1] else span for span in each.spans))
     return each
 
 

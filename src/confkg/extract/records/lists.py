@@ -18,7 +18,7 @@ from confkg.model import PartKind
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
-    r"presenters?|speakers?|contact|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
+    r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b",
     re.IGNORECASE,
 )
@@ -192,8 +192,6 @@ def people_in(unit: Unit) -> list[Entry]:
                     entry.organisations.append((each, span))
         elif entries and _is_own_role(each, span, entries[-1]):
             entries[-1].role = each, span
-    if organisations_first and pending and entries and not entries[-1].organisations:
-        entries[-1].organisations += pending
     entries = _by_numbers(entries)
     if len(entries) == 1 and entries[0].role is None and entries[0].at.line.row < 0:
         below = ((each, span) for each, span in spans if span.slot is Slot.ROLE)

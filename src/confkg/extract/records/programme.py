@@ -78,7 +78,6 @@ _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
-_WORKSHOP = re.compile(r"\W*(?:the )?workshop(?: dates?| days?)?\W*", re.IGNORECASE)
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 
 
@@ -235,9 +234,6 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
 
 def _is_edition(words: str, context: Context) -> bool:
     """Whether a label names the meeting itself, and neither a part of it nor a deadline."""
-    full = context.full_name
-    if full and "Workshop" in full.name and _WORKSHOP.fullmatch(words):
-        return True
     own = context.series and re.search(rf"\b{re.escape(context.series.name)}(?![a-z])", words)
     return bool(own) and not (_DATED.search(words) or _named_kind(words) or _DAYS.match(words))
 

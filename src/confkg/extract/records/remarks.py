@@ -69,7 +69,6 @@ _REJECTED = re.compile(
     re.IGNORECASE,
 )
 _ACCEPTED = re.compile(r"\baccepted (?:as|for) an? (?P<form>poster|oral|spotlight)\b", re.I)
-_PAPER = re.compile(r"\b(?:paper|authors?|work|it)\b", re.IGNORECASE)
 """What shows that a sentence speaks of the paper."""
 
 _SCORE = 0.75
@@ -101,8 +100,6 @@ def decision_proposals(
         rejected, accepted = _REJECTED.search(each.text), _ACCEPTED.search(each.text)
         last = bisect_right(starts, each.line.span().end) - 1
         if not (rejected or accepted) or last < 0:
-            continue
-        if starts[last] < each.line.span().start and not _PAPER.search(each.text):
             continue
         paper = papers[starts[last]]
         named = lines[bisect_right(at_line, starts[last]) - 1]

@@ -50,9 +50,6 @@ _CLOCKS = r"\W*(?:\d{1,2}[:.]\d\d ?(?:[ap]\.?m?\.?)?\W*)*"
 _TALK = re.compile(rf"{_CLOCKS}(?P<kind>[Tt]alk)(?: \d+)?:")
 """What an item of a programme begins with that says it is a talk: "1:15p Talk 1: "."""
 
-_THEIR = re.compile(r"['’]s (?:[\w-]+ ){0,2}(?P<kind>talk|presentation|lecture)\W*$")
-"""What stands between a name and the title of a talk: "Ann Lee's talk, On Lists"."""
-
 _TAG = re.compile(
     r"[\s”\"».,–—-]*\((?P<kind>(?:invited )?(?P<keynote>keynote)(?: \w+)?|invited (?:talk|lecture|paper))\)",
     re.IGNORECASE,
@@ -181,8 +178,6 @@ def _label(record: Record) -> tuple[str, Span] | None:
     at, first = record.at, record.unit.lines[0]
     if label := _TALK.match(first.text):
         return "talk", first.line.span(*label.span("kind"))
-    if label := _THEIR.search(at.text, 0, record.title.start):
-        return "talk", at.line.span(*label.span("kind"))
     ends = [record.title.end, *(each.person.end for each in record.people if each.at is at)]
     if label := _TAG.match(at.text, ends[-1]):
         kind = "keynote" if label["keynote"] else "invited-talk"

@@ -19,7 +19,6 @@ _NOUNS = "|".join(sorted(word_set("nouns of works")))
 _BOOK = re.compile(rf"\b(?:{_NOUNS}),? [“\"«]?$", re.IGNORECASE)
 _OF_AUTHOR = re.compile(rf"['’]s? (?:\w+ ){{0,2}}?(?:{_NOUNS}),? [“\"«]?$")
 _BY = re.compile(r",? (?:by|with) $")
-_LISTED_NAMES = re.compile(r"\b[Bb]y [^.;()“”\"]{0,80}$")
 _MEETING = re.compile(
     r"\b(?:Conference|Symposium|Congress|Meeting|Workshop|Meetings|Proceedings)\b(?: [\w-]+,?){0,9} $"
 )
@@ -49,8 +48,6 @@ def referenced_work(each: Annotated, reference: Reference, since: int = 0) -> Wo
             if reference.is_bare and not _may_stand_bare(each, reference, title, since):
                 return None
             authors = _owner(each, title)
-        elif title is not None and _is_name(each, title):
-            return None
     venue, year, alias = reference.venue, reference.year, reference.alias
     return Work(each, title, authors, venue, year, reference.number, alias)
 
@@ -116,14 +113,6 @@ def _may_stand_bare(each: Annotated, reference: Reference, title: Stretch, since
     if _BOOK.search(each.text, 0, title.start):
         return True
     return _is_whole(each, reference, since) and is_title(each, title)
-
-
-def _is_name(each: Annotated, title: Stretch) -> bool:
-    """Whether what stands before a reference is the last of a list of names, and no title."""
-    if _is_set_off(each, title):
-        return False
-    listed = _LISTED_NAMES.search(each.text[: title.start])
-    return listed is not None and len(title.of(each.text).split()) <= 3
 
 
 def _owner(each: Annotated, title: Stretch) -> Stretch | None:

@@ -121,8 +121,6 @@ def trimmed(text: str, start: int, end: int) -> Stretch | None:
         start += 1
     while end > start and text[end - 1] in _EDGES + ".":
         end -= 1
-    if text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
-        end += 1
     return Stretch(start, end) if end > start else None
 
 
@@ -156,9 +154,6 @@ def authors_ahead(each: Annotated, start: int) -> Stretch | None:
     if not found:
         return None
     place = _stretch(each, found)
-    bodies = [one.start for one in each.of(Slot.ORG) if place.start < one.start < place.end]
-    if bodies:
-        place = replace(place, end=len(each.text[: min(bodies)].rstrip(" ,;(")))
     known = any(span.start < place.end and place.start < span.end for span in each.of(Slot.PERSON))
     return place if known or _SEVERAL.search(found["authors"]) else None
 
