@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from sampling import sample, take_sample
 from shared import INVENTED
@@ -34,12 +35,16 @@ settings.register_profile(
 settings.register_profile("same", settings.get_profile("default"), derandomize=True)
 settings.register_profile("sample", settings.get_profile("same"), max_examples=34)
 settings.load_profile("same")
+# Not even constants of modules that happen to be loaded, which are up to the tests before.
+vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 __all__ = ["virtuoso"]
 
 
 _LEFT_OUT = pytest.StashKey[int]()
 _UNREPORTED = pytest.StashKey[int]()
+_MUCH = 20_000
+_file: Path | None = None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -83,9 +88,27 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_collection_finish() -> None:
-    """Let the tests be garbage never again looked for: that takes an eighth of their time otherwise."""
-    gc.freeze()
-    gc.set_threshold(20_000, 10, 10)
+    """Look for garbage between tests alone.
+
+    Answers of pyoxigraph may not end in a thread other than theirs, and to look for garbage in all
+    that is kept takes an eighth of the time of the tests.
+    """
+    gc.disable()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Look for what tests of another file have left, and keep the rest for good."""
+    global _file  # noqa: PLW0603
+    if item.path != _file:
+        _file = item.path
+        gc.collect()
+        gc.freeze()
+
+
+def pytest_runtest_teardown() -> None:
+    """Look for what the test has left, so that what is wrong with it is this test's."""
+    if gc.get_count()[0] > _MUCH:
+        gc.collect(1)
 
 
 @pytest.hookimpl(tryfirst=True)

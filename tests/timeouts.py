@@ -5,12 +5,21 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 
 import psutil
 import pytest
 
-__all__ = ["PATIENCE", "has_used", "no_explosion", "no_hang", "used", "wait_for_work", "wait_until"]
+__all__ = [
+    "PATIENCE",
+    "has_used",
+    "no_explosion",
+    "no_hang",
+    "started",
+    "used",
+    "wait_for_work",
+    "wait_until",
+]
 
 PATIENCE = 300.0
 """Seconds after which something hangs. What works is done long before, on the slowest machine, too."""
@@ -33,12 +42,21 @@ def wait_for_work(pid: int, seconds: float) -> psutil.Process:
         seconds: of processor time that it has used then.
     """
     wait_until(psutil.Process(pid).children)
-    (started,) = psutil.Process(pid).children()
-    wait_until(lambda: started.cpu_times().user > seconds)
-    return started
+    (child,) = psutil.Process(pid).children()
+    wait_until(lambda: child.cpu_times().user > seconds)
+    return child
 
 
-_WORK = 8.0
+def started(word: str) -> list[str]:
+    """The command lines with a word in them of processes that this one has started."""
+    lines = []
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):  # it has ended meanwhile
+            lines.append(" ".join(child.cmdline()))
+    return [line for line in lines if word in line]
+
+
+_WORK = 30.0
 """Seconds of processor time, which a busy machine takes nothing of, after which work has exploded."""
 
 

@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import httpx
@@ -18,7 +19,7 @@ import pytest
 
 from timeouts import PATIENCE, wait_until
 
-__all__ = ["Virtuoso", "running_virtuoso", "virtuoso"]
+__all__ = ["Virtuoso", "free_ports", "running_virtuoso", "virtuoso"]
 
 PROGRAM = shutil.which("virtuoso-t")
 GRAPH = "urn:confkg"
@@ -104,7 +105,7 @@ class Virtuoso:
 
 
 @contextmanager
-def running_virtuoso(max_rows: int = 1_000_000, seconds: int = 60) -> Iterator[Virtuoso]:
+def running_virtuoso(max_rows: int = 1_000_000, seconds: int = int(PATIENCE)) -> Iterator[Virtuoso]:
     """Start a Virtuoso with an empty database on free ports, and surely end it.
 
     Args:
@@ -115,7 +116,7 @@ def running_virtuoso(max_rows: int = 1_000_000, seconds: int = 60) -> Iterator[V
         pytest.skip("virtuoso-t is not installed (Debian: virtuoso-opensource-7)")
     with tempfile.TemporaryDirectory(prefix="virtuoso-") as name:
         folder = Path(name)
-        port, sql_port = _free_ports(2)
+        port, sql_port = free_ports(2)
         settings = folder / "virtuoso.ini"
         settings.write_text(
             _SETTINGS.format(
@@ -153,14 +154,19 @@ def _bound_to_us() -> Iterable[str]:
     return [program, "--pdeathsig", "KILL"] if program else []
 
 
-def _free_ports(count: int) -> list[int]:
-    sockets = [socket.socket() for _ in range(count)]
-    for one in sockets:
-        one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody uses, and none that the system gives to who asks for any."""
+    first = 10_000 + os.getpid() % 200 * 100  # where no other process looks at the same time
+    return list(islice(filter(_is_free, range(first, first + 10_000)), count))
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as tried:
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def _wait(process: subprocess.Popen[bytes], running: Virtuoso, output: Path) -> None:

@@ -71,7 +71,7 @@ Seen on the invented pages kept out:
 - Institutions one after the other: two with a comma between them become one span, or one with its
   city or its company becomes two. This is the most frequent mistake.
 - Events in sentences are overlooked more often than in headings and tables; one-word sessions
-  and the names of menus and columns are hard to tell from each other.
+  and the names of menus and columns are hard to distinguish from each other.
 - Titles of one or two words, titles in small letters alone on a line or in quotation marks, titles
   in capitals in a programme (taken for a session), titles that run into the sentence around them.
 - Hotels, halls, streets and foundations called after people, which look like people; universities

@@ -23,6 +23,7 @@ distributed = pytest.importorskip("distributed")
 HALF_WAY = "facts-0-0"
 """Written when names are compared and triples are not. Kills at "names-0", "keys-0-0" and
 "entities-0000.nq" were tried as well, and take ten seconds of the processor each."""
+_PAUSE = 0.01
 
 
 @pytest.fixture
@@ -54,6 +55,7 @@ def killing_at(name: str, folder: Path, cluster: Any) -> Iterator[None]:
             if any(folder.glob(f".*/{name}")):
                 killed.append(cluster.workers[0].pid)
                 os.kill(killed[0], signal.SIGKILL)
+            done.wait(_PAUSE)
 
     watcher = Thread(target=watch)
     watcher.start()

@@ -154,8 +154,6 @@ def test_the_rest_is_asked_about_next_time(tmp_path: Path) -> None:
 
 def test_without_a_server_the_rest_is_read(tmp_path: Path) -> None:
     _document(tmp_path)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        free = listening.getsockname()[1]
     call: list[str | Path] = [
         "build",
         tmp_path / "icw-2031.md",
@@ -164,7 +162,10 @@ def test_without_a_server_the_rest_is_read(tmp_path: Path) -> None:
         "--answers",
         tmp_path / "a",
     ]
-    built = run(*call, "--reader", f"openai:http://127.0.0.1:{free}/v1:m")
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        port = silent.getsockname()[1]
+        built = run(*call, "--reader", f"openai:http://127.0.0.1:{port}/v1:m")
     assert built.code == 2
     assert "nothing listens there" in built.err
     assert "ICW" in (tmp_path / "graph" / "entities.ttl").read_text(encoding="utf-8")

@@ -24,7 +24,7 @@ from running import Outcome, run
 from shared import CASES, ROOT
 from timeouts import wait_until
 from turtle_files import in_oxigraph
-from virtuoso import CREDENTIALS, Virtuoso
+from virtuoso import CREDENTIALS, Virtuoso, free_ports
 
 GRAPH = ROOT / "graph"
 DESCRIPTION = "https://w3id.org/confkg/id/dataset/confkg-dataset-file"
@@ -38,8 +38,7 @@ def oxigraph() -> Iterator[str]:
     program = shutil.which("oxigraph", path=f"{beside}{os.pathsep}{os.environ['PATH']}")
     if program is None:
         pytest.skip("oxigraph is not installed (pip: oxigraph)")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    (port,) = free_ports(1)
     with TemporaryDirectory() as folder:
         call = [program, "serve", "--location", folder, "--bind", f"127.0.0.1:{port}"]
         with subprocess.Popen(

@@ -14,6 +14,7 @@ from confkg.resources import resource
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
 from confkg.stores.store import Answer
+from timeouts import PATIENCE
 from turtle_files import in_oxigraph, in_rdflib
 from virtuoso import Virtuoso
 
@@ -81,7 +82,7 @@ def by_rdflib(path: Path) -> tuple[list[str], Rows]:
 
 @cache
 def by_virtuoso(path: Path, running: Virtuoso) -> tuple[list[str], Rows]:
-    store = Endpoint(running.address, graph=running.graph)
+    store = Endpoint(running.address, graph=running.graph, timeout=PATIENCE)
     return comparable(store.query(path.read_text(encoding="utf-8")))
 
 

@@ -246,11 +246,11 @@ def _authors(
         for one in (_listed(profiles), affiliations)
     )
     for author, profile, affiliation in zip(names, *beside, strict=True):
-        orcid = None
+        orcid, own = None, affiliation
         if isinstance(author, Mapping):
             parts = [author.get(key) for key in ("given", "family", "literal")]
             orcid = _ORCID.search(str(author.get("orcid") or author.get("ORCID")))
-            affiliation = _first(author.get("affiliation")) or affiliation
+            own = _first(author.get("affiliation")) or affiliation
         else:
             family_first = _FAMILY_FIRST.fullmatch(str(author).strip())
             parts = [family_first["given"], family_first["family"]] if family_first else [author]
@@ -258,7 +258,7 @@ def _authors(
         name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
         if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
             found = _PROFILE.fullmatch(str(profile).strip())
-            yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(affiliation)
+            yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(own)
 
 
 def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:

@@ -38,6 +38,8 @@ _SEVERAL_YEARS = 4
 _WORKSHOP = re.compile(
     r"(?:[ ’'-]?(?:19|20)\d\d)? workshop\b(?! (?:on|at|in|for)\b)", re.IGNORECASE
 )
+_BEHIND = 20
+"""Characters behind a series in which what it is called stands."""
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,10 @@ class Context:
         """Whether the page's own event is called a workshop: "Bee Workshop 2031", "mlr Workshop"."""
         if self.series is None:
             return False
-        names = self.series.name + (self.full_name.name if self.full_name else "")
-        behind = _WORKSHOP.match(self.text, self.series.span.end)
-        return "Workshop" in names + self.text[
-            self.series.span.start : self.series.span.end
-        ] or bool(behind)
+        start, end = self.series.span
+        printed, behind = self.text[start:end], self.text[end : end + _BEHIND]
+        names = (self.series.name, self.full_name.name if self.full_name else "", printed)
+        return any("Workshop" in name for name in names) or bool(_WORKSHOP.match(behind))
 
     def edition_at(self, line: Line, named: Typed | None = None) -> Node | None:
         """The edition that a statement on a line belongs to.

@@ -212,10 +212,11 @@ def _is_short_form(text: str, span: Typed, spans: Sequence[Typed]) -> bool:
 
 def _from_its_town(text: str, span: Typed, spans: Sequence[Typed]) -> Typed:
     """An institution with the town and the number before it: "Ann Lee, Oslo 1| Marsh University|"."""
-    start = span.start
+    start = at = span.start
     for one in reversed(spans if span.slot is Slot.ORG else ()):
-        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : start] == " ":
-            start = one.start
+        if one.slot in (Slot.PLACE, Slot.NUMBER) and text[one.end : at] == " ":
+            at = one.start
+            start = at if one.slot is Slot.PLACE else start
     whole = start == 0 or text[:start].endswith((", ", "("))
     return replace(span, start=start) if whole and start < span.start else span
 

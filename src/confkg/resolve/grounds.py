@@ -97,7 +97,7 @@ class Grounds:
                 one, other = (
                     set(map(str, self.said(form, Aspect.IDENTIFIER))) for form in (first, second)
                 )
-                if differ(one, other) or not one & other and self._work_apart(first, second):
+                if differ(one, other) or (not one & other and self._work_apart(first, second)):
                     yield first, second
 
     def _work_apart(self, first: Form, second: Form) -> bool:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
-from operator import itemgetter
+from itertools import accumulate, compress
+from operator import ne
 
 import pyoxigraph as ox
 
@@ -22,10 +22,8 @@ from confkg.validate.terms import TYPE, XSD, sh
 
 _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
-_TYPED = f"^^<{XSD}".encode()
-_END_OF_IRI = b"> .\n"
+_TYPED, _END_OF_IRI = f'"^^<{XSD}'.encode(), b"> .\n"
 _QUOTE, _CLOSING = b'">'
-_PREDICATE = itemgetter(1)
 _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 """Targets of SHACL Advanced Features, whose nodes only an engine knows."""
 
@@ -73,7 +71,7 @@ class FocusCounter:
         self._above: defaultdict[bytes, set[bytes]] = defaultdict(set)
         self._subjects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetSubjectsOf"]}
         self._objects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetObjectsOf"]}
-        self._special = {_SUBCLASS, *ABOUT, *self._subjects, *self._objects}
+        self._special = {_TYPE, _SUBCLASS, *ABOUT, *self._subjects, *self._objects}
         self._properties: Counter[bytes] = Counter()
         self._datatypes: set[bytes] = set()
         self._lines = Lines()
@@ -81,36 +79,43 @@ class FocusCounter:
 
     def see(self, lines: Sequence[Line], whole: Sequence[bytes]) -> None:
         """Take note of the next lines that are staged, see :data:`confkg.validate.staging.Watcher`."""
-        self._properties.update(map(_PREDICATE, lines))
-        last, first, further = b"", self._lines.first, self._lines.further
-        members, named, special = self._lines.members, self._named, self._special
+        subjects, predicates, rests = zip(*lines, strict=True)
+        self._properties.update(predicates)
+        first, further = self._lines.first, self._lines.further
         places = list(accumulate(map(len, whole), initial=self._place))
-        for place, (subject, predicate, rest) in zip(places, lines, strict=False):
-            if subject != last:
-                last = subject
-                if first.setdefault(subject, place) != place:
-                    further[subject].append(place)
-            if predicate == _TYPE:
-                members[rest[:-3]].add(subject)
-            elif rest[0] == _QUOTE and rest[-4] == _CLOSING:
-                _, typed, datatype = rest.rpartition(_TYPED)
-                if typed:
-                    self._datatypes.add(datatype[: -len(_END_OF_IRI)])
-            if predicate in special:
-                self._note_target(subject, predicate, rest[:-3])
-            if named:
-                self._nodes |= named & {subject, rest[:-3]}
+        begun = map(ne, subjects, (b"", *subjects))
+        for subject, place in compress(zip(subjects, places, strict=False), begun):
+            if first.setdefault(subject, place) != place:
+                further[subject].append(place)
         self._place = places[-1]
+        self._datatypes |= {
+            rest[rest.rindex(_QUOTE) :]
+            for rest in rests
+            if rest[0] == _QUOTE and rest[-4] == _CLOSING
+        }
+        special: defaultdict[bytes, list[Line]] = defaultdict(list)
+        for line in lines:
+            if line[1] in self._special:
+                special[line[1]].append(line)
+        for predicate, stated in special.items():
+            self._note_targets(predicate, stated)
+        if self._named:
+            self._nodes |= self._named.intersection(subjects)
+            self._nodes |= self._named.intersection(rest[:-3] for rest in rests)
 
-    def _note_target(self, subject: bytes, predicate: bytes, value: bytes) -> None:
+    def _note_targets(self, predicate: bytes, stated: Sequence[Line]) -> None:
+        """Take note of the lines with a predicate by which something can be a target."""
         if predicate in ABOUT:
-            self._lines.claims[value].append(subject)
-        elif predicate == _SUBCLASS:
-            self._above[value].add(subject)
+            for subject, _, rest in stated:
+                self._lines.claims[rest[:-3]].append(subject)
+        for wanted, below in ((_TYPE, self._lines.members), (_SUBCLASS, self._above)):
+            if predicate == wanted:
+                for subject, _, rest in stated:
+                    below[rest[:-3]].add(subject)
         if predicate in self._subjects:
-            self._subjects[predicate].add(subject)
+            self._subjects[predicate].update(subject for subject, _, _ in stated)
         if predicate in self._objects:
-            self._objects[predicate].add(value)
+            self._objects[predicate].update(rest[:-3] for _, _, rest in stated)
 
     def terms(self) -> DataTerms:
         """What all lines say."""
@@ -130,7 +135,11 @@ class FocusCounter:
             focus,
             {_iri(kind): len(nodes) for kind, nodes in members.items()},
             {_iri(name): number for name, number in self._properties.items()},
-            frozenset(name.decode() for name in self._datatypes),
+            frozenset(
+                each[len(_TYPED) : -len(_END_OF_IRI)].decode()
+                for each in self._datatypes
+                if each.startswith(_TYPED)
+            ),
             len(self._lines.first),
             len(left),
             tuple(sorted((+kinds).items(), key=lambda pair: (-pair[1], pair[0]))),

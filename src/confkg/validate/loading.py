@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 from pathlib import Path
 from typing import TypeVar
 
 import pyoxigraph as ox
 
+from confkg.errors import GraphError
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.terms import term
 from confkg.validate.long_lists import LongLists
 from confkg.validate.shape_lists import ShapeLists
 from confkg.validate.shape_places import ShapePlaces, scope_of
 from confkg.validate.shapes_graph import ANONYMOUS, CLASSES, ShapesGraph
-from confkg.validate.staging import without_triple_terms
+from confkg.validate.staging import NESTED
 from confkg.validate.terms import TYPE, sh
 
-_TRIPLE = attrgetter("triple")
 _T = TypeVar("_T", bound=ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple)
 _TO_SHAPES = ("property", "node", "not", "qualifiedValueShape", "sparql")
 _TO_LISTS = ("and", "or", "xone")
@@ -38,7 +37,7 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
         GraphError: a file is missing or malformed, there is no shape, or a query is one that may
             not run.
     """
-    lists = LongLists(_iter_triples(files))
+    lists = LongLists(_iter_triples(files) if names else _iter_own(files))
     named, anonymous = _with_names(lists.triples)
     places = ShapePlaces(files if names else (), names, anonymous)
     triples = _with_classes(_without_deactivated(named))
@@ -53,7 +52,15 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
 def _iter_triples(files: Sequence[Path]) -> Iterator[ox.Triple]:
     for number, file in enumerate(files):
         quads = iter_quads(file, base=base_of(file), scope=scope_of(number), max_bytes=_LARGEST)
-        yield from map(_TRIPLE, without_triple_terms(quads, file))
+        for quad in quads:
+            if isinstance(quad.subject, ox.Triple) or isinstance(quad.object, ox.Triple):
+                raise GraphError(NESTED[0], str(file), NESTED[1])
+            yield quad.triple
+
+
+def _iter_own(files: Sequence[Path]) -> Iterator[ox.Triple]:
+    """What files of confkg say, of which neither places nor labels of blank nodes are asked."""
+    return (quad.triple for file in files for quad in ox.parse(path=file))
 
 
 def _with_names(

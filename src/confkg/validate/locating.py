@@ -16,7 +16,7 @@ from confkg.rdf.reading import base_of
 from confkg.validate.findings import Finding, Node
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
-from confkg.validate.surroundings import Lines, load_incoming
+from confkg.validate.surroundings import Lines, excerpt, load_incoming
 from confkg.validate.terms import TYPE
 
 Use: TypeAlias = Literal["class", "property", "datatype"]
@@ -87,7 +87,10 @@ class Places:
         for number, path in enumerate(self._files):
             called = {each: self._in_file(each, number) for each in wanted}
             own = {each for each in called.values() if each}
-            places = locate(path, own, base=base_of(path)) if own else {}
+            text = (
+                excerpt(self._staged, number, self._lines.places(_subjects(own))) if own else None
+            )
+            places = locate(path, own, base=base_of(path), text=text) if own else {}
             for statement, name in called.items():
                 position = places.get(name) if name else None
                 if position is None:
@@ -160,3 +163,7 @@ def _own_statement(finding: Finding) -> Statement | None:
     if isinstance(focus, ox.Literal):
         return None
     return Statement(focus, finding.predicate, None if value == focus else value)
+
+
+def _subjects(statements: Iterable[Statement]) -> set[bytes]:
+    return {str(statement.subject).encode() for statement in statements}

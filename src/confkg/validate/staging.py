@@ -32,7 +32,7 @@ _AT_ONCE, _LONGEST = 1 << 18, 1 << 24
 _WITH_GRAPHS = ("trig", "nq", "jsonld")
 _BLANK = re.compile(rb"^_:\S+")
 _UNDERSCORE, _BRACKET = b"_<"
-_NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
+NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ class Staged:
         triples: how many were read, with repetitions.
         blank_nodes: what these blank nodes are called in the files.
         ends: where in the file of N-Triples what each of the files says ends.
+        marks: places in the file of N-Triples, each with the number of lines before it.
+        rewritten: the numbers of the files of which the lines are not as they are there.
         unchecked: files whose IRIs and languages nobody has checked yet.
     """
 
@@ -64,6 +66,8 @@ class Staged:
     triples: int = 0
     blank_nodes: list[BlankNode] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
+    marks: list[tuple[int, int]] = field(default_factory=list)
+    rewritten: set[int] = field(default_factory=set)
     unchecked: list[Path] = field(default_factory=list)
 
     def check(self) -> None:
@@ -113,7 +117,9 @@ def stage(
                 try:
                     for piece in pieces:
                         before = staged.triples
-                        _stage_piece(piece, file, form, numbering)
+                        if _stage_piece(piece, file, form, numbering):
+                            continue
+                        staged.rewritten.add(number)
                         if isinstance(piece, bytes) and _lines(piece) != staged.triples - before:
                             staged.check()  # a line may end within a text
                 except (SyntaxError, IndexError, ValueError):  # as by white space in an IRI
@@ -144,12 +150,17 @@ def _lines(piece: bytes) -> int:
     return piece.count(b"\n") + piece.count(b"\r") + is_begun
 
 
-def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: _Numbering) -> None:
+def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: _Numbering) -> bool:
+    """Stage a piece; whether it stays as it is, each statement in a line of its own."""
     is_lenient = isinstance(piece, bytes)
     quads = ox.parse(piece, format=form.rdf, base_iri=base_of(file), lenient=is_lenient)
     triples = map(_TRIPLE, quads) if form.name in _WITH_GRAPHS else quads
+    if is_lenient:
+        text = ox.serialize(triples, format=ox.RdfFormat.N_TRIPLES) or b""
+        return numbering.take(text) and text == piece
     ox.serialize(triples, cast(BinaryIO, numbering), format=ox.RdfFormat.N_TRIPLES)
     numbering.finish()
+    return False
 
 
 class _Numbering:
@@ -192,8 +203,12 @@ class _Numbering:
         """Pass on all lines that are complete; most have no blank nodes and stay as they are."""
         text = b"".join(self._pieces)
         end = text.rfind(b"\n") + 1
-        self._pieces, text = [text[end:]], text[:end]
-        self._size = 0  # of what came since
+        self._pieces, self._size = [text[end:]], 0  # of what came since
+        self.take(text[:end])
+
+    def take(self, text: bytes) -> bool:
+        """Pass on lines; whether they stay as they are."""
+        self._staged.marks.append((self._out.tell(), self._staged.triples))
         whole = text.splitlines(keepends=True)
         lines = [line.split(b" ", 2) for line in whole]
         self._staged.triples += len(lines)
@@ -208,13 +223,14 @@ class _Numbering:
             whole = [b" ".join(line) for line in lines]
             text = b"".join(whole)
         self._out.write(text)
-        if self._see:
+        if self._see and lines:
             self._see(lines, whole)
+        return not special
 
     def _number_in(self, line: Line) -> None:
         subject, _, rest = line
         if rest.startswith(b"<<"):
-            raise GraphError(_NESTED[0], str(self._file), _NESTED[1])
+            raise GraphError(NESTED[0], str(self._file), NESTED[1])
         if subject.startswith(b"_:"):
             line[0] = _BLANK.sub(self._numbered, subject, count=1)
         if rest.startswith(b"_:"):
@@ -227,15 +243,3 @@ class _Numbering:
             name = self._known[found[0]] = b"_:b%d" % len(blank_nodes)
             blank_nodes.append(BlankNode(self._number, self._labels.of(found[0][2:].decode())))
         return name
-
-
-def without_triple_terms(quads: Iterable[ox.Quad], file: Path) -> Iterator[ox.Quad]:
-    """The statements of a file.
-
-    Raises:
-        GraphError: one of them is about a statement, as RDF 1.1 cannot be.
-    """
-    for quad in quads:
-        if isinstance(quad.subject, ox.Triple) or isinstance(quad.object, ox.Triple):
-            raise GraphError(_NESTED[0], str(file), _NESTED[1])
-        yield quad

@@ -6,9 +6,12 @@ noted by the pass that counts focus nodes, so that only these lines are read aga
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
+from operator import methodcaller
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -16,6 +19,7 @@ import pyoxigraph as ox
 from confkg.rdf.terms import ckg, term
 from confkg.validate.findings import Finding, Node
 from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.staging import Staged
 from confkg.validate.terms import TYPE
 
 _MOST = 5_000
@@ -78,9 +82,9 @@ def load_surroundings(
     known: set[bytes] = set()
     while wanted:
         known |= wanted
-        found = list(_iter_about(data, lines.places(wanted)))
-        store.bulk_extend(ox.parse(b"".join(found), format=_NT))
-        split = (line.split(b" ", 2) for line in found)
+        found = b"".join(text for _, text in _iter_about(data, lines.places(wanted)))
+        store.bulk_extend(ox.parse(found, format=_NT))
+        split = (line.split(b" ", 2) for line in found.splitlines(keepends=True))
         wanted = {rest[:-3] for _, predicate, rest in split if predicate in _ONWARD} - known
     return store
 
@@ -91,17 +95,39 @@ def _add_members(store: ox.Store, kind: bytes, lines: Lines) -> None:
     store.bulk_extend(ox.parse(typed, format=_NT))
 
 
-def _iter_about(data: Path, places: Iterable[int]) -> Iterator[bytes]:
-    """The lines at each place, as far as they have one subject."""
+def _iter_about(data: Path, places: Iterable[int]) -> Iterator[tuple[int, bytes]]:
+    """Each place with the lines there, as far as they have one subject."""
     with data.open("rb") as file:
         for place in places:
             file.seek(place)
-            subject = b""
-            for line in file:
-                subject = subject or line[: line.index(b" ") + 1]
-                if not line.startswith(subject):
-                    break
-                yield line
+            subject = file.readline().partition(b" ")[0] + b" "
+            file.seek(place)
+            yield place, b"".join(takewhile(methodcaller("startswith", subject), file))
+
+
+def excerpt(staged: Staged, number: int, places: Sequence[int]) -> bytes | None:
+    """A file with empty lines where it is not about some things; None if its lines are not known.
+
+    Args:
+        staged: the data.
+        number: which of the files.
+        places: where the lines about these things begin in what was staged, in order.
+    """
+    if number in staged.rewritten:
+        return None
+    start = staged.ends[number - 1] if number else 0
+    own = [place for place in places if start <= place < staged.ends[number]]
+    text: list[bytes] = []
+    with staged.path.open("rb") as file:
+        ahead = staged.marks[bisect_left(staged.marks, (start, 0))][1]
+        for place, about in _iter_about(staged.path, own):
+            mark, line = staged.marks[bisect_right(staged.marks, (place, place)) - 1]
+            file.seek(mark)
+            line += file.read(place - mark).count(b"\n")
+            if line >= ahead:
+                text += (b"\n" * (line - ahead), about)
+                ahead = line + about.count(b"\n")
+    return b"".join(text)
 
 
 def load_incoming(store: ox.Store, data: Path, nodes: Iterable[Node]) -> None:

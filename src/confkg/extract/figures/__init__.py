@@ -18,14 +18,7 @@ __all__ = ["figure_proposals", "mentors_counted", "stated_figure"]
 
 
 def stated_figure(names: str, number: Typed, each: Annotated, edition: Node) -> Proposal | None:
-    """The observation of a number that is known to count something; None if it cannot be that.
-
-    Args:
-        names: the words for what it counts.
-        number: the number.
-        each: the line that it stands in.
-        edition: the edition that it is of.
-    """
+    """The observation of a number that is known to count something; None if it cannot be that."""
     found = [
         (end - start, measure)
         for measure, known in words().known
@@ -38,12 +31,7 @@ def stated_figure(names: str, number: Typed, each: Annotated, edition: Node) -> 
 
 
 def figure_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
-    """The figures that a page gives of editions of conferences, and what follows from them.
-
-    Args:
-        lines: the lines of the page with their typed spans.
-        context: what the page is about.
-    """
+    """The figures that a page gives of editions of conferences, and what follows from them."""
     page = Page(lines, context)
     found = [*page.lines(), *page.tables()]
     found += page.countries_counted(found)

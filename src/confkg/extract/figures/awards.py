@@ -21,13 +21,7 @@ _NAMED = re.compile(r"award|prize|medal", re.IGNORECASE)
 def prizes(
     sentence: Sentence, series: Mention | None, before: Filled | None
 ) -> dict[Typed, Figure]:
-    """The numbers of prizes, with the prize and the rank.
-
-    Args:
-        sentence: the sentence.
-        series: what the prizes are given by.
-        before: the prize that was named last.
-    """
+    """The numbers of prizes, with the prize and the rank."""
     found: dict[Typed, Figure] = {}
     at = {number.start: number for number in sentence.numbers}
     for match in _matches(sentence):

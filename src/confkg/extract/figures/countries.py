@@ -27,13 +27,7 @@ def country_in(text: str) -> str:
 
 
 def by_country(sentence: Sentence, announced: bool, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The numbers of a sentence that stand with names of countries.
-
-    Args:
-        sentence: the sentence.
-        announced: whether the lines before, or a heading, announce such numbers.
-        counted: what the line before, or a heading, says that they count.
-    """
+    """The numbers of a sentence that stand with names of countries."""
     found: dict[Typed, Figure] = {}
     begin = sentence.start
     for number in sentence.numbers:

@@ -82,23 +82,14 @@ def of_conference(
         return False
     digits = re.search(r"\d", sentence.each.words(figure.number)) is not None
     definite = words().determiners.search(ahead.rstrip(" *_("))
-    if definite and figure.measure == "count" and definite[0].lower() == "another":
-        definite = None
-    if (
-        definite
-        and figure.measure != "share"
-        and not (
-            digits
-            and definite[0] == "all"
-            and (figure.measure in _STRONG or figure.measure == "participants")
-        )
-    ):
+    said_of = definite[0].lower() if definite else ""
+    spared = (digits and said_of == "all" and figure.measure in _STRONG | {"participants"}) or (
+        said_of == "another" and figure.measure == "count"
+    )
+    if definite and figure.measure != "share" and not spared:
         return False
-    if any(
-        one.measure == "share" and one.number.end <= figure.number.start < one.end
-        for one in figures
-        if figure.number not in one.uses
-    ):
+    felt = (one for one in figures if one.measure == "share" and figure.number not in one.uses)
+    if any(one.number.end <= figure.number.start < one.end for one in felt):
         return False  # what people felt, not what was
     counted = figure.measure == "participants" and "country" not in figure.slots
     part = words().part.search(ahead) if counted else None
@@ -147,15 +138,8 @@ def of_conference(
     some = not digits and figure.measure in _MANY and figure.quantity.value < _SMALL
     if some and (not bare or re.search(r"\bthe\W*$", ahead, re.IGNORECASE)):
         return False
-    if (
-        figure.measure in _STRONG
-        or figure.measure in AVERAGES
-        or short
-        or labelled
-        or around.figures
-    ):
-        return True
-    return evident or len(measures) > 1 or not _STRONG.isdisjoint(measures)
+    sure = evident or short or labelled or around.figures or figure.measure in _STRONG | AVERAGES
+    return bool(sure) or len(measures) > 1 or not _STRONG.isdisjoint(measures)
 
 
 def _of_person(sentence: Sentence) -> bool:

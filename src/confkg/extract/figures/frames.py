@@ -22,14 +22,7 @@ _QUALIFIED = re.compile(r"^[^\W\d_][^\d]* (?=\d)")
 def observation(
     figure: Figure, sentence: Sentence, edition: Node, other: Node | None = None
 ) -> Proposal | None:
-    """The observation that a figure is; None if it does not follow the schema.
-
-    Args:
-        figure: the figure.
-        sentence: where it stands.
-        edition: the edition that it is of.
-        other: of a difference, the edition that this one is compared with.
-    """
+    """The observation that a figure is, or the difference to another edition; None if it follows no schema."""
     quantity = figure.quantity
     start, end = min(figure.start, figure.number.start), max(figure.end, figure.number.end)
     while start < end and sentence.each.text[start] in " *_(,;:":

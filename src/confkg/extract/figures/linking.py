@@ -96,15 +96,12 @@ def _linked(
         return replace(found[-1], number=number, end=number.end, relation="")
     label, own = before(sentence, free, number.start), open_label(sentence, free, number.start)
     if label and words().grew_from.search(ahead.rstrip()):
-        relation = (
-            "other"
-            if re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
-            else "from"
-        )
+        dated = re.match(r" (?:in|at|for) (?:the )?\ue001", sentence.text[number.end :])
+        relation = "other" if dated else "from"
         return Figure(label.measure, number, label.start, number.end, label.slots, relation)
     lead = words().lead.match(sentence.text, number.end, limit)
     assert lead is not None
-    phrase = noun_phrase(sentence, lead.end(), limit)
+    phrase = listed = noun_phrase(sentence, lead.end(), limit)
     if quantity.unit == "percent":
         phrase = phrase if phrase and phrase.measure in SHARES else label
         if phrase and phrase.measure in SHARES:
@@ -114,40 +111,28 @@ def _linked(
         return amount(sentence, number, found[-1].number.end if found else sentence.start)
     if quantity.unit:
         return length(sentence, number, found[-1] if found else None)
-    if (
-        label
-        and not (phrase and phrase.measure and not phrase.restricted)
-        and (label.measure or not phrase)
-    ):
+    known = phrase and phrase.measure and not phrase.restricted
+    if label and not known and (label.measure or not phrase):
         phrase = label
     phrase = phrase or own
     if phrase is None:
         return _sharing(sentence, number)
-    listed = noun_phrase(sentence, lead.end(), limit)
     whole = _counted(sentence, number, phrase) if phrase in (label, own) else None
-    if (
-        found
-        and "scope" in found[-1].slots
-        and words().goes_on_behind.fullmatch(sentence.text, found[-1].end, number.start)
-    ):
-        whole = found[-1]
-    if (
-        listed
-        and whole
-        and re.search(r":[ *]*$", sentence.text[whole.start : whole.number.start])
-        and words().received.search(sentence.text, whole.start, whole.number.start)
-    ):
+    part_before = found[-1] if found and "scope" in found[-1].slots else None
+    goes_on = words().goes_on_behind
+    if part_before and goes_on.fullmatch(sentence.text, part_before.end, number.start):
+        whole = part_before
+    ahead_of = sentence.text[whole.start : whole.number.start] if whole else ""
+    announced = re.search(r":[ *]*$", ahead_of) and words().received.search(ahead_of)
+    if listed and whole and announced:
         part = sentence.plain(listed.start, listed.end)
         scope = sentence.filled(part, listed.start, listed.end)  # "Submissions: 416 talks"
         return replace(whole, number=number, end=listed.end, slots={**whole.slots, "scope": scope})
     if re.search(r"\b(?:yielding|resulting in)(?: a total of)? *$", ahead):
         phrase = replace(phrase, restricted=True)
     counted = _counted(sentence, number, phrase)
-    if (
-        re.search(r"\b(?:of|from) (?:the )?$", ahead)
-        and last
-        and not counted.slots.keys() & set(TRACKS)
-    ):
+    tracked = counted.slots.keys() & set(TRACKS)
+    if last and not tracked and re.search(r"\b(?:of|from) (?:the )?$", ahead):
         tracks = {name: slot for name, slot in last.slots.items() if name in TRACKS}
         return replace(counted, slots={**counted.slots, **tracks})
     return counted
@@ -173,12 +158,7 @@ def _counted(sentence: Sentence, number: Typed, phrase: Phrase, measure: str = "
 
 
 def part(sentence: Sentence, counted: Phrase | None) -> dict[Typed, Figure]:
-    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic".
-
-    Args:
-        sentence: the sentence.
-        counted: what the list counts by some property.
-    """
+    """The number of an item in a list of parts: "Bees: 12" below "Talks by topic"."""
     numbers = sentence.numbers
     if counted is None or not numbers or sentence.each.line.kind is not PartKind.ITEM:
         return {}

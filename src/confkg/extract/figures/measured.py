@@ -14,13 +14,7 @@ _AHEAD = 160
 
 
 def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
-    """An amount of money: what its label says it is for, or what the heading on money is about.
-
-    Args:
-        sentence: the sentence.
-        number: the amount.
-        begin: where the words begin that no figure before it has.
-    """
+    """An amount of money: what its label says it is for, or what the heading on money is about."""
     headings, text = sentence.each.line.headings, sentence.text
     label = words().price_label.match(text, begin, number.start)
     if label and (not label["open"] or words().closes.match(text, number.end, sentence.end)):
@@ -39,13 +33,7 @@ def amount(sentence: Sentence, number: Typed, begin: int) -> Figure | None:
 
 
 def length(sentence: Sentence, number: Typed, last: Figure | None) -> Figure | None:
-    """How long texts or talks are or may be: "abstracts of 250 words", "20-minute talks".
-
-    Args:
-        sentence: the sentence.
-        number: a number of pages, words, minutes …
-        last: the figure before it.
-    """
+    """How long texts or talks are or may be: "abstracts of 250 words", "20-minute talks"."""
     assert isinstance(number.value, Quantity)
     text, unit = sentence.text, number.value.unit
     begin = max(sentence.start, number.start - _AHEAD)

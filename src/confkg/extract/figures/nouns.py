@@ -15,20 +15,6 @@ from confkg.model import Concept
 _LOADS = ("papers-per-reviewer", "papers-per-area-chair")
 _PLACES = ("countries", "average-score", "awards")
 _MOST_WORDS = 7
-_JOINTS = (
-    "in",
-    "at",
-    "for",
-    "from",
-    "by",
-    "per",
-    "and",
-    "on",
-    "with",
-    "received",
-    "accepted",
-    "submitted",
-)
 _SIGNS = ' *_:–—-"“'
 _PLURALS = frozenset(["people", "staff", "women", "men", "attendance", "faculty", "countries"])
 _PARTICIPLES = frozenset(["registered", "accepted", "submitted", "selected", "received"])
@@ -223,7 +209,7 @@ def label(sentence: Sentence, begin: int, place: int) -> Phrase | None:
     """What is counted, as a label of its own says: "Number of proposals: "."""
     found = words().label.match(sentence.text, begin, place)
     nouns = found["noun"].lower().split() if found else []
-    heads, verbs = words().lists["heads"], words().lists["stops"] - set(_JOINTS)
+    heads, verbs = words().lists["heads"], words().lists["stops"] - words().lists["joints"]
     if not found or heads.isdisjoint(nouns) or not verbs.isdisjoint(nouns):
         return None
     return Phrase("", *found.span("noun"), dimensions(sentence, *found.span("noun")))

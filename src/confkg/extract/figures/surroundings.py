@@ -117,12 +117,7 @@ class Views:
         return listed
 
     def around(self, each: Annotated, *, listed: bool) -> Surroundings:
-        """What stands around a line that was just passed by.
-
-        Args:
-            each: the line.
-            listed: whether it lists countries.
-        """
+        """What stands around a line that was just passed by."""
         headings = [self._lines[self._place[line.number]] for line in each.line.headings]
         place = self._place[each.line.number]
         near = [

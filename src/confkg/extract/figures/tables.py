@@ -50,13 +50,7 @@ def iter_rows(lines: Sequence[Annotated]) -> Iterator[list[Annotated]]:
 def row_figures(
     row: Sequence[Annotated], head: dict[int, Annotated], context: Context
 ) -> Iterator[tuple[Figure, Sentence, Node | None]]:
-    """The figures of a row, each with the cell that it stands in and its edition.
-
-    Args:
-        row: the cells.
-        head: the cells of the table's header, by column.
-        context: what the page is about.
-    """
+    """The figures of a row, each with the cell that it stands in and its edition."""
     first = row[0]
     label = _of_label(first)
     years = {

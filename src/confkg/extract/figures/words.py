@@ -20,7 +20,7 @@ SIGNS = {
 }
 """What a span is in the text that patterns are matched against: this sign for each character."""
 
-_LISTS = ("stops", "fillers", "heads", "programme", "uncounted")
+_LISTS = ("stops", "fillers", "heads", "joints", "programme", "uncounted")
 _MODE = "|".join(f"(?:{pattern})" for pattern in MODES.values())
 _TRACK = "|".join(f"(?:{pattern})" for pattern in TRACKS.values())
 _OWN_TRACK = (

@@ -51,7 +51,7 @@ _RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECAS
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
 _YEAR = re.compile(r"\W*(?P<year>(?:19|20)\d\d)\W*")
 _YEAR_FIRST = re.compile(
-    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
+    r"\W*(?P<year>(?:19|20)\d\d)[\])*_]*(?:\s+(?:[Ww]inners?|[Rr]ecipients?|[Aa]wardees?|[Ll]aureates?))?(?:\s*[:.,|–—]|\s+-|[\])])\s*[*_]*\s*\S"
 )
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")

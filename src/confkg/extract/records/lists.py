@@ -18,7 +18,7 @@ from confkg.model import PartKind
 
 _GLUE = re.compile(
     r"\b(?:and|und|et|y|e|by|with|from|at|of|the|al|dr|(?:associate |assistant |adjunct |senior )?(?:prof|professor|lecturer)|auxiliar|emeritus|mr|mrs|ms|authors?|"
-    r"presenters?|speakers?|contact|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
+    r"presenters?|speakers?|contact|(?:learn|read|see|find out) more|presented|written|co|affiliation|institution|talk|paper|link|pdf|"
     r"slides|video|code|poster|bio|homepage|website|chaired|joint|work|on behalf of|keynotes?)\b",
     re.IGNORECASE,
 )

@@ -75,7 +75,9 @@ def people_proposals(
     units = read_blocks([part for unit in _with_card(section) for part in _by_role(unit)])
     members, committee = _members_below(units, section)
     for place, unit in enumerate(units):
-        if _EVENTS.match(unit.lines[0].text) and not unit.spans(Slot.ROLE):
+        first = unit.lines[0]
+        named = first.covered(Slot.PERSON) >= _MOSTLY * letters(first.text) and current is not above
+        if _EVENTS.match(first.text) and not (unit.spans(Slot.ROLE) or named):
             continue
         people = [entry for entry in people_in(unit) if id(entry.person) not in taken]
         group = _role_of_group(unit, people)

@@ -23,9 +23,12 @@ _NAME = re.compile(
 )
 _NAMES = re.compile(r",? and |, | & ")
 _SIGN = re.compile(
-    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>[.:;,] | [–—-] | \(|\u2003| )[“\"*_]?"
+    r"(?:[^()]*\)|(?<=et al)\.?|[”\"*_])?(?P<sign>,? by (?=[A-Z])|[.:;,] | [–—-] | \(|\u2003| )(?:(?:Dr|Prof)\.? )?[“\"*_]?"
 )
 """What stands between names and title; an aside of the names and quotation marks left out."""
+_ASIDE = re.compile(r"\([^()]*\)\s+")
+"""What may stand before a title: "(Half-day)"."""
+
 _TAG = re.compile(r"(?:\[[^\[\]]*\]\s*)?")
 """What may stand before the names: "[Runner-up]"."""
 
@@ -73,8 +76,10 @@ def _cuts(
     own = _order(each)
     telling = [order for order in _TELLING if order in orders]
     usual = [order for order, count in orders.most_common() if count >= _LEAST]
-    if own or each.line.kind is not PartKind.ITEM or each.of(Slot.ORG):
+    if own or each.line.kind is not PartKind.ITEM:
         usual = []
+    elif each.of(Slot.ORG):
+        usual = [order for order in usual if order[1].endswith(" by ")]
     for names_first, sign in [*telling, *(order for order in usual if order not in _TELLING)]:
         if own == (names_first, sign):
             continue
@@ -123,10 +128,16 @@ def _order(each: Annotated) -> tuple[bool, str] | None:
     first = titles[0] == len(spans) - 1
     before, after = (spans[-2], spans[-1]) if first else (spans[0], spans[1])
     sign = _SIGN.fullmatch(each.text, before.end, after.start)
-    if sign is None or (not first and spans[0].start):
+    if sign is None or (not first and spans[0].start > _start(each)):
         return None
     order = first, sign["sign"]
     return None if order in _TELLING and sign[0] != sign["sign"] else order
+
+
+def _start(each: Annotated) -> int:
+    """Where a line begins behind an aside in brackets."""
+    aside = _ASIDE.match(each.text)
+    return aside.end() if aside else 0
 
 
 def _cut_at_stops(each: Annotated, _linked: bool) -> tuple[Typed, ...]:
@@ -180,8 +191,9 @@ def _cut_at_name(each: Annotated, linked: bool) -> tuple[Typed, ...]:
 
 def _cut_before_names(each: Annotated, sign: str) -> tuple[Typed, ...]:
     """The line with what stands before the names, and the sign before them, as the title."""
-    for joint in re.finditer(re.escape(sign), each.text):
-        title = Typed(Slot.TITLE, 0, joint.start(), _SCORE, reader="group")
+    start = _start(each)
+    for joint in re.finditer(rf"{re.escape(sign)}(?:(?:Dr|Prof)\.? )?", each.text):
+        title = Typed(Slot.TITLE, start, joint.start(), _SCORE, reader="group")
         if any(span.start == joint.end() for span in each.of(Slot.PERSON)):
             apart = each.of(Slot.TIME, Slot.AWARD, Slot.URL)
             if _is_title(each, title) and not any(span.start < title.end for span in apart):

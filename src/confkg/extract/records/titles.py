@@ -37,6 +37,11 @@ _SENTENCE = re.compile(
     r"|(?:we|it|they|he|she|i|you|there|here)\b (?:\w+ly )?(?:is|are|was|were|have|has|went|goes|show|propose|study|introduce|present|find|identif|provid|develop)",
     re.IGNORECASE,
 )
+_SPEAKS = re.compile(
+    r"\.\s+(?:[^\W\d_a-z][\w’'-]* ){2,4}(?:\([^()]*\) )?(?:showed|presented|explained|spoke|talked|gave|discussed|introduced|demonstrated|described|explored)\b"
+)
+"""What follows a sentence of a report: ". Ann Lee (Umbra) showed"."""
+
 _LABEL = re.compile(
     r"\b(?:title|paper|talk|best|award|prize|oral|poster|spotlight|keynote|session|chair|speaker|authors?|"
     r"highlight|mention|winner|runner|pdf|doi|arxiv|slides|video|code|abstract|track|invited|tutorial|workshop|panel)\b",
@@ -110,7 +115,9 @@ def is_sentence(each: Annotated, title: Typed, before: str = "") -> bool:
     words = each.words(title)
     lead = each.text[: title.start].rstrip(_OPENING) or before.rstrip()
     quoted = _STOP_QUOTED.match(each.text, title.end) and not _OF_PAPER.search(lead)
-    if quoted and len(words.split()) > _SHORT:
+    if (quoted and len(words.split()) > _SHORT) or (
+        not lead and _SPEAKS.match(each.text, title.end)
+    ):
         return True
     return bool(_SENTENCE.match(words)) or len(words.split()) > _LONGEST or words[:1].islower()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 
 from confkg.rdf.formats import Format, find_format
@@ -15,6 +16,7 @@ def locate(
     *,
     base: str | None = None,
     form: Format | None = None,
+    text: bytes | None = None,
 ) -> dict[Statement, Position]:
     """Where statements stand in a file, as precisely as can be known.
 
@@ -27,6 +29,7 @@ def locate(
         statements: what is looked for.
         base: what relative IRIs are relative to, as it was read with.
         form: its format; None for what its name shows.
+        text: what to look through instead of all that the file has.
 
     Returns:
         A position for each statement whose subject is one in the file: that of the object where
@@ -38,7 +41,7 @@ def locate(
     if form is None or wanted.settled:
         return {}
     try:
-        with path.open("rb") as file:
+        with path.open("rb") if text is None else BytesIO(text) as file:
             if form.name == "rdfxml":  # each is read when a file of its format is
                 from confkg.rdf.positions.rdfxml import scan_rdfxml
 
