@@ -31,6 +31,11 @@ class Slot:
     span: Span
     printed: str = ""
 
+    @property
+    def named_at(self) -> Span:
+        """Where the name itself stands: the place of an author is the whole list."""
+        return self.value.span if isinstance(self.value, Mention) else self.span
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:

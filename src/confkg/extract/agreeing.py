@@ -9,7 +9,7 @@ from dataclasses import replace
 from confkg.extract.proposals import ENOUGH, Proposal, Refused
 from confkg.frames import Slot
 from confkg.ids import value_key
-from confkg.model import Mention, Span
+from confkg.model import Mention
 from confkg.schema import KINDS
 
 
@@ -67,13 +67,8 @@ def _is_same(one: Slot, other: Slot) -> bool:
 
 
 def _overlap(one: Slot, other: Slot) -> bool:
-    mine, theirs = _place(one), _place(other)
+    mine, theirs = one.named_at, other.named_at
     return mine.start < theirs.end and theirs.start < mine.end
-
-
-def _place(slot: Slot) -> Span:
-    """Where the name itself stands: the place of an author is the whole list."""
-    return slot.value.span if isinstance(slot.value, Mention) else slot.span
 
 
 def _words(slot: Slot) -> str:

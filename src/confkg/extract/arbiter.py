@@ -10,7 +10,7 @@ from confkg.extract.no_names import is_unnamed
 from confkg.extract.places.city_states import with_cities
 from confkg.extract.proposals import ENOUGH, Proposal
 from confkg.extract.recognisers.words import Stretches
-from confkg.frames import Slot, claims_of, thing_of
+from confkg.frames import claims_of, thing_of
 from confkg.ids import reference_key, value_key
 from confkg.model import Claim, Concept, Mention, Node, Property, Reference, Span
 
@@ -48,7 +48,6 @@ def arbitrate(proposals: Iterable[Proposal], context: Context) -> Iterator[Claim
         _printed_titles_of_papers,
         lambda known: _of_other_years(known, context),
         _titles_of_talks,
-        _events_of_talks,
         lambda known: _plain(known, "speaker", "talkKind", _TALK),
         _of_the_report,
     ]
@@ -124,7 +123,7 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
         one.frame.slots["authorshipOf"].span
         for one in kept
         if one.frame.kind == "Authorship"
-        and roles.get(_named_at(one.frame.slots["author"]).start) == _MENTOR
+        and roles.get(one.frame.slots["author"].named_at.start) == _MENTOR
     }
 
     def doubted(one: Proposal) -> bool:
@@ -133,7 +132,7 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
             return slots["roleHolder"].span.start in roles
         if kind == "Talk":
             return "speaker" in slots and slots["speaker"].span.start in roles
-        if kind == "Authorship" and _named_at(slots["author"]).start in roles:
+        if kind == "Authorship" and slots["author"].named_at.start in roles:
             return True
         title = slots.get({"Authorship": "authorshipOf", "Paper": "title"}.get(kind, ""))
         return title is not None and title.span in written
@@ -209,37 +208,30 @@ def _inside_words(kept: Iterable[Proposal]) -> _Doubt:
 
 
 def _titles_of_talks(kept: Iterable[Proposal]) -> _Doubt:
-    """Papers that are talks: nobody wrote them but who gives a talk of that title beside it."""
+    """What is but the title of a talk: an event, or a paper of nobody but who gives the talk."""
     speakers: dict[Span, set[Span]] = {}
     authors: dict[Span, set[Span]] = {}
     for one in kept:
         slots = one.frame.slots
-        if one.frame.kind == "Talk" and {"title", "speaker"} <= slots.keys():
-            speakers.setdefault(slots["title"].span, set()).add(slots["speaker"].span)
+        if one.frame.kind == "Talk" and "title" in slots:
+            given_by = speakers.setdefault(slots["title"].span, set())
+            if "speaker" in slots:
+                given_by.add(slots["speaker"].span)
         elif one.frame.kind == "Authorship":
-            author = _named_at(slots["author"])
-            authors.setdefault(slots["authorshipOf"].span, set()).add(author)
-    talks = {title for title, who in speakers.items() if authors.get(title, set()) <= who}
+            written_by = authors.setdefault(slots["authorshipOf"].span, set())
+            written_by.add(slots["author"].named_at)
+    talks = {title for title, who in speakers.items() if who and authors.get(title, set()) <= who}
 
     def doubted(one: Proposal) -> bool:
         slots = one.frame.slots
+        if one.frame.kind == "SubEvent":
+            return "name" in slots and slots["name"].span in speakers
         if one.frame.kind == "Paper" and slots.keys() <= {"title", "url", "presentedAt"}:
             return slots["title"].span in talks
         named = slots.get("awardedPaper") or slots.get("authorshipOf")
         return named is not None and named.span in talks
 
     return doubted
-
-
-def _events_of_talks(kept: Iterable[Proposal]) -> _Doubt:
-    """Events whose names are but the titles of talks that somebody gives."""
-    said = (one.frame.slots for one in kept if one.frame.kind == "Talk")
-    titles = {slots["title"].span for slots in said if "title" in slots}
-    return lambda one: (
-        one.frame.kind == "SubEvent"
-        and "name" in one.frame.slots
-        and one.frame.slots["name"].span in titles
-    )
 
 
 def _of_the_report(kept: Iterable[Proposal]) -> _Doubt:
@@ -274,11 +266,6 @@ def _plain(
         return both and slots[what].value == plain and slots[who].span in known
 
     return doubted
-
-
-def _named_at(slot: Slot) -> Span:
-    """Where the name in a slot stands; the slot itself may be a whole list."""
-    return slot.value.span if isinstance(slot.value, Mention) else slot.span
 
 
 def _is_named(value: object) -> bool:

@@ -19,7 +19,6 @@ _LABEL = 12
 _LEADING = re.compile(rf"\s*(?P<name>{CAPITALISED}(?: {CAPITALISED}){{1,3}})(?=\s*[:,])")
 _LEAST, _MORE, _WHOLE = 3, 1.5, 0.7
 """Lines of a list whose rest is a title: at least, for each that is an institution; and how much of it."""
-_SURELY_NAMED = 0.99
 _LEAST_NAMED = 2
 """Lines of a list that begin with a name and a colon, at least: one alone may be a title with a colon."""
 
@@ -168,8 +167,6 @@ def _as_siblings(each: Annotated, signs: Counter[str]) -> Annotated:
         return each
     over = each.over(first.end(), end)
     if any(s.slot in FIXED or (s.slot is Slot.ORG and s.start > first.end()) for s in over):
-        return each
-    if any(s.slot is Slot.PERSON and s.score >= _SURELY_NAMED for s in over):
         return each
     if any(_AND.fullmatch(each.text, end, s.start) for s in people[1:]):
         return each  # the second of several names

@@ -9,8 +9,11 @@ from confkg.extract.lexicon import RANKS
 from confkg.extract.recognisers.number_words import NUMBER
 from confkg.extract.spans import Slot, Typed
 
+RANKED = r"(?:runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?)"
+"""What comes after the winners of a prize."""
+
 _RANK_WORDS = re.compile(
-    r"\b(?:winners?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
+    rf"\b(?:winners?|{RANKED}|candidates?|nomin(?:ees?|ated|ations?)|shortlist(?:ed)?|"
     r"awards?|prizes?|awarded|winning)\b",
     re.IGNORECASE,
 )
@@ -54,8 +57,8 @@ _HONOURED = (
 )
 """What prizes are given to, and for."""
 
-_LABEL = re.compile(
-    r"\b(?:awards?|prizes?|medals?|runners?[- ]?ups?|hono(?:u)?rable mentions?|finalists?|winners?)\b"
+PRIZE_WORDS = re.compile(
+    rf"\b(?:awards?|prizes?|medals?|{RANKED}|winners?)\b"
     rf"|\b(?:best|outstanding|distinguished|most influential) (?:[\w-]+ ){{0,2}}{_HONOURED}s?\b|\btest[- ]of[- ]time\b",
     re.IGNORECASE,
 )
@@ -74,8 +77,8 @@ _ENDS_IN_PRIZE = re.compile(
 _ONLY_PRIZE = re.compile(
     r"(?:[\d.]+ )?(?:(?:the|inaugural|first|best|outstanding|distinguished|notable|exemplary|(?:most )?influential"
     r"|(?:student|short|long|full|theory|demo|resource|industry|position|systems?|theme|dataset|lightning|oral) ?"
-    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|runners?[- ]ups?|finalists?"
-    r"|hono(?:u)?rable mentions?|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
+    rf"|test[- ]of[- ]time|lasting|impact|{_HONOURED}s?|awards?|prizes?|medals?|winners?|{RANKED}"
+    r"|nominees|candidates|recipients|laureates|past|previous|prior|history|of|for|and|&|[-–—,:/]|\d{1,2}|(?:19|20)\d\d)\s*)+",
     re.IGNORECASE,
 )
 
@@ -89,7 +92,7 @@ def names_prize(text: str) -> bool:
     """
     text = text.strip(" :–—-")
     if _ONLY_PRIZE.fullmatch(text):
-        return bool(_LABEL.search(text))
+        return bool(PRIZE_WORDS.search(text))
     return bool(_ENDS_IN_PRIZE.fullmatch(text))
 
 
@@ -161,7 +164,7 @@ def find_label(text: str) -> Prize | None:
     True
     """
     label = _VERB.split(text)[0].strip(" \u2003:–—-(,")
-    if len(label.split()) > _LONGEST_LABEL or not _LABEL.search(label):
+    if len(label.split()) > _LONGEST_LABEL or not PRIZE_WORDS.search(label):
         return None
     prize = read_prize(label)
     return prize if prize.award or prize.rank else None

@@ -12,7 +12,13 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
-from confkg.extract.recognisers.prizes import find_label, names_prize, read_prize
+from confkg.extract.recognisers.prizes import (
+    PRIZE_WORDS,
+    RANKED,
+    find_label,
+    names_prize,
+    read_prize,
+)
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Slot, Typed
 from confkg.frames import Slot as Filled
@@ -22,11 +28,6 @@ _SESSION = re.compile(r"\bsessions?\b", re.I)
 """Papers of a session named after a prize need not have won it."""
 
 _CANDIDATE = re.compile(r"\b(?:nominated|nominations?)\b", re.I)
-_PRIZE = re.compile(
-    r"\b(?:awards?|prizes?|medals?|winners?|runners?[- ]ups?|hono(?:u)?rable mentions?|finalists?|"
-    r"best (?:[\w-]+ ){0,3}papers?|outstanding papers?|test[- ]of[- ]time)\b",
-    re.IGNORECASE,
-)
 _MOST_BEHIND = 30
 _NEW = re.compile(r"(?:Given|Awarded|Presented) for the first time\b")
 _NAMING = (Slot.TITLE, Slot.PERSON, Slot.ORG)
@@ -44,10 +45,7 @@ _ARTICLE = re.compile(
 _NEAR = 40
 """Characters before the name of a prize in which its rank may stand."""
 
-_RANK_OF = re.compile(
-    r"\b(?:runners?[- ]?up|hono(?:u)?rable mentions?|finalists?) (?:of|for|to) (?:the |our )?$",
-    re.IGNORECASE,
-)
+_RANK_OF = re.compile(rf"\b{RANKED} (?:of|for|to) (?:the |our )?$", re.IGNORECASE)
 """A rank before its prize: "the runner-up of the …"."""
 
 _PRIZES_OF = re.compile(r"\b(?:awards|prizes|winners) (?:of|at|from) (?:the )?$", re.IGNORECASE)
@@ -281,7 +279,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         spans = heading.of(Slot.AWARD)
         if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
             continue
-        if not (spans or _PRIZE.search(heading.text) or names_prize(heading.text)):
+        if not (spans or PRIZE_WORDS.search(heading.text) or names_prize(heading.text)):
             continue
         if (
             heading.line.kind is PartKind.HEADING

@@ -25,11 +25,6 @@ _WINNERS = re.compile(
 )
 _SURE_TITLE = 0.7
 _MOSTLY = 0.7
-_RANK = re.compile(
-    r"(?:hono(?:u)?rable mentions?|runners?[- ]?ups?|winners?|finalists?)", re.IGNORECASE
-)
-"""A rank without a prize."""
-
 _SPEAKS = re.compile(r"\s+(?:gave|gives|spoke|presented|showed|thanked|will)\b")
 """Behind a name what somebody does who need not be the winner."""
 
@@ -49,7 +44,7 @@ def laureate_proposals(
     for unit in section.units:
         honour = _beside(unit) or (above if not unit.is_row or _is_of_winner(unit) else None)
         sure = any(span.score >= _SURE_TITLE for _, span in unit.spans(Slot.TITLE))
-        if honour is None or _RANK.fullmatch(honour.name) or sure or unit.spans(Slot.ROLE):
+        if honour is None or sure or unit.spans(Slot.ROLE):
             continue
         for entry in _laureates(unit):
             edition = context.edition_at(entry.at.line)

@@ -91,8 +91,6 @@ def _whole(
     place = trimmed(each.text, since, reference.start)
     if place is None or (title is not None and _is_set_off(each, title)):
         return title
-    if any(span.slot is Slot.QUOTE and span.start > place.start for span in each.spans):
-        return title
     likely = is_title_like(place.of(each.text))
     if reference.authors is not None:
         return place if likely else title
