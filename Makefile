@@ -5,9 +5,6 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet --no-compile
-# uv takes half the time of pip; where it cannot be had, or lacks settings that pip has, pip does it.
-UV     := UV_CONSTRAINT=$(CURDIR)/constraints.txt UV_NATIVE_TLS=1 $(BIN)/uv pip install --quiet --python $(BIN)/python
-install = { { $(PIP) uv && $(UV) $(1); } 2>/dev/null || $(PIP) $(1); }
 
 # Hundreds of processes are started, which need not compile the same modules again and again; pip
 # would compile all that it installs, of which two thirds are never imported.
@@ -86,12 +83,12 @@ clean: ## take away what make made
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@echo 'Setting up $(VENV) (once) …'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(call install,-e .)
+	@$(PIP) -e .
 	@touch $@
 
 # Of what the tests need owlready2 is compiled, which takes a third of the time as fast code.
 $(VENV)/.installed-test: pyproject.toml constraints.txt
 	@echo 'Setting up $(VENV) with what the tests need (once) …'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@export CFLAGS='-O0 -g0'; $(call install,-e '.[test]')
+	@CFLAGS='-O0 -g0' $(PIP) -e '.[test]'
 	@touch $(VENV)/.installed $@
