@@ -1,4 +1,4 @@
-"""Which papers by one name are by one person: who wrote with whom, about what, and how many may bear the name.
+"""Which papers by one name are by one person: who wrote with whom, about what, where, and how many may bear the name.
 
 The weights were fitted to pairs of papers of ICLR 2021 by one name, of which OpenReview knows whether their
 authors are one person; ``benchmarks/resolving.py`` measures what comes of them there and elsewhere.
