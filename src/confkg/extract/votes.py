@@ -52,6 +52,12 @@ _HOST = re.compile(
 )
 """Before what the page's own event takes place beside."""
 
+_PART_OF = re.compile(
+    r"(?:\b(?i:workshop|tutorial|challenge)(?: (?:at|in)| ?@)|[A-Z]\w*[A-Z]\w* ?@)(?: the)?\s*$"
+)
+_LEAST_SHARE = 0.1
+"""What the meeting counts of which the page's own event is a part: "Workshop at ICW 2022", "LAMW@ICW 2022"."""
+
 _NO_ACRONYMS = word_set("no acronyms")
 """Words that stand before a year in file names."""
 
@@ -150,9 +156,11 @@ def _hinted(hints: Iterable[Hint], text: str) -> Iterator[Evidence]:
 def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
     """The series and years that a hint names, each with the share of its weight."""
     found = find_dated(hint.value)
-    editions = [span.value for span in found if isinstance(span.value, EditionName)]
-    if editions:
-        yield from ((name.series, name.year, 1.0) for name in editions)
+    if any(isinstance(span.value, EditionName) for span in found):
+        for span in found:
+            if isinstance(span.value, EditionName):
+                share = _LEAST_SHARE if _PART_OF.search(hint.value, 0, span.start) else 1.0
+                yield span.value.series, span.value.year, share
     elif hint.key == "series":
         yield _known(hint.value) or hint.value, 0, 1.0
     else:
@@ -209,8 +217,10 @@ def _phrase(words: Sequence[str], text: str) -> str:
     while name and name[0].lower() in _NO_ACRONYMS:
         name.pop(0)
     printed = " ".join(name)
-    if len(name) < _LEAST_WORDS or not _is_printed(printed, text):
+    found = re.search(rf"(?<![^\W_]){re.escape(printed)}(?![^\W\d_])", text, re.IGNORECASE)
+    if len(name) < _LEAST_WORDS or found is None:
         return ""
+    printed = found[0]
     acronym = "".join(word[0] for word in name)
     shown = re.search(rf"(?<!\w){acronym}(?: |[’']|-)?(?:{words[at]}|{words[at][2:]})(?!\w)", text)
     return acronym if shown else printed
@@ -250,6 +260,8 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
                 key, share = (span.value.series, span.value.year), 1.0
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
+            if _PART_OF.search(line.text, 0, span.start):
+                share *= _LEAST_SHARE
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share

@@ -39,6 +39,13 @@ _MANY = frozenset(
 """Measures of which an edition has many: "three reviewers" are those of a paper."""
 
 
+def _of_honours(text: str) -> bool:
+    """Whether a sentence counts what one person did or got: "She has received 3 Faculty Awards (2018)"."""
+    outside = re.sub(r"\([^()]*\)", "", text)
+    of_conference = words().conference.search(outside) or words().reporting.search(text)
+    return words().of_one_person.match(text) is not None and not of_conference
+
+
 def of_conference(
     figure: Figure,
     sentence: Sentence,
@@ -67,7 +74,7 @@ def of_conference(
         sentence.each.text, 0, sentence.start + personal.end()
     ):
         personal = None  # "during the last two days"
-    if personal or words().example.search(ahead):
+    if personal or _of_honours(text) or words().example.search(ahead):
         return False
     if figure.measure == "amount" and around.about and "scope" not in figure.slots:
         return False  # the prize of an award, whatever the year
