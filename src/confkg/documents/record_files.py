@@ -194,16 +194,14 @@ def _plain(text: object) -> str:
 
 
 def _first(value: Any) -> Any:
-    """The first of some institutions; each may be an object with a name."""
-    one = value[0] if isinstance(value, list) and value else value
-    return one.get("name") if isinstance(one, Mapping) else one
+    """The first item of a list; what is no list, or an empty one, as it is."""
+    return value[0] if isinstance(value, list) and value else value
 
 
 def _said(row: Mapping[str, Any], *names: str) -> str:
     """The first of some fields that says something; of a list its first item."""
     for name in names:
-        value = row.get(name)
-        if text := _plain(value[0] if isinstance(value, list) and value else value):
+        if text := _plain(_first(row.get(name))):
             return text
     return ""
 
@@ -245,12 +243,13 @@ def _authors(
         one if len(one) == len(names) else [""] * len(names)
         for one in (_listed(profiles), affiliations)
     )
-    for author, profile, affiliation in zip(names, *beside, strict=True):
-        orcid, own = None, affiliation
+    for author, profile, listed in zip(names, *beside, strict=True):
+        orcid, affiliation = None, listed
         if isinstance(author, Mapping):
             parts = [author.get(key) for key in ("given", "family", "literal")]
             orcid = _ORCID.search(str(author.get("orcid") or author.get("ORCID")))
-            own = _first(author.get("affiliation")) or affiliation
+            own = _first(author.get("affiliation"))  # an object with a name, or the name
+            affiliation = (own.get("name") if isinstance(own, Mapping) else own) or listed
         else:
             family_first = _FAMILY_FIRST.fullmatch(str(author).strip())
             parts = [family_first["given"], family_first["family"]] if family_first else [author]
@@ -258,7 +257,7 @@ def _authors(
         name = " ".join(_MARKS.sub(" ", text).split()).strip(" ,;")
         if any(map(str.isalpha, name)) and "@" not in name and not _NOBODY.fullmatch(name):
             found = _PROFILE.fullmatch(str(profile).strip())
-            yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(own)
+            yield name, found[0] if found else "", orcid[0] if orcid else "", _plain(affiliation)
 
 
 def _matched(pattern: re.Pattern[str], row: Mapping[str, Any], *names: str) -> str:

@@ -46,24 +46,23 @@ def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:
 
 def _with_name(each: Annotated) -> Annotated:
     """A line with the name with which it begins, if that is all that is set off there."""
-    for mark in each.line.part.marks[:1]:
-        honorific = _HONORIFIC.match(each.text, mark.start)
-        start = honorific.end() if honorific else mark.start
-        end = mark.start + len(each.text[mark.start : mark.end].rstrip(" .,;:"))
-        inside = each.over(start, end)
-        named = honorific or (inside and inside[0].start == start)
-        if (
-            mark.style in _STYLES
-            and named
-            and all(one.slot is Slot.PERSON for one in inside)
-            and len(inside) <= 1
-            and not each.text[: mark.start].strip()
-            and _NAME.fullmatch(each.text, start, end)
-            and (not inside or (inside[0].start, inside[0].end) != (start, end))
-        ):
-            each = each.with_span(Typed(Slot.PERSON, start, end, _SCORE, reader="marks"))
-            return _with_job(each, end)
-    return each
+    mark = next(iter(each.line.part.marks), None)
+    if mark is None or mark.style not in _STYLES or each.text[: mark.start].strip():
+        return each
+    honorific = _HONORIFIC.match(each.text, mark.start)
+    start = honorific.end() if honorific else mark.start
+    end = mark.start + len(each.text[mark.start : mark.end].rstrip(" .,;:"))
+    if not _NAME.fullmatch(each.text, start, end):
+        return each
+    inside = each.over(start, end)
+    if len(inside) > 1 or any(one.slot is not Slot.PERSON for one in inside):
+        return each
+    if not (honorific or any(one.start == start for one in inside)):
+        return each  # a phrase that may be no name
+    if any((one.start, one.end) == (start, end) for one in inside):
+        return each  # it is read as such
+    each = each.with_span(Typed(Slot.PERSON, start, end, _SCORE, reader="marks"))
+    return _with_job(each, end)
 
 
 def _with_job(each: Annotated, start: int) -> Annotated:

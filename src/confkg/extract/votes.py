@@ -159,8 +159,7 @@ def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
     if any(isinstance(span.value, EditionName) for span in found):
         for span in found:
             if isinstance(span.value, EditionName):
-                share = _LEAST_SHARE if _PART_OF.search(hint.value, 0, span.start) else 1.0
-                yield span.value.series, span.value.year, share
+                yield span.value.series, span.value.year, _share(hint.value, span.start)
     elif hint.key == "series":
         yield _known(hint.value) or hint.value, 0, 1.0
     else:
@@ -169,6 +168,11 @@ def _in_words(hint: Hint) -> Iterator[tuple[str, int, float]]:
                 yield str(span.value), 0, 0.5
             elif isinstance(span.value, int):
                 yield "", span.value, 0.5
+
+
+def _share(text: str, start: int) -> float:
+    """How much of its weight a name at a place counts: little if the page's own event is a part of it."""
+    return _LEAST_SHARE if _PART_OF.search(text, 0, start) else 1.0
 
 
 def _known(word: str, *, glued: bool = False) -> str:
@@ -217,8 +221,8 @@ def _phrase(words: Sequence[str], text: str) -> str:
     while name and name[0].lower() in _NO_ACRONYMS:
         name.pop(0)
     printed = " ".join(name)
-    found = re.search(rf"(?<![^\W_]){re.escape(printed)}(?![^\W\d_])", text, re.IGNORECASE)
-    if len(name) < _LEAST_WORDS or found is None:
+    found = _occurrences(printed, text)
+    if len(name) < _LEAST_WORDS or not found:
         return ""
     printed = found[0]
     acronym = "".join(word[0] for word in name)
@@ -228,12 +232,17 @@ def _phrase(words: Sequence[str], text: str) -> str:
 
 def _as_printed(word: str, text: str) -> str:
     """An acronym of an address as the text prints it with two capitals or more, else in capitals."""
-    found = re.findall(rf"(?<![^\W_]){re.escape(word)}(?![^\W\d_])", text, re.IGNORECASE)
+    found = _occurrences(word, text)
     return next((one for one in found if sum(map(str.isupper, one)) > 1), word.upper())
 
 
 def _is_printed(acronym: str, text: str) -> bool:
-    return re.search(rf"(?<![^\W_]){re.escape(acronym)}(?![^\W\d_])", text) is not None
+    return acronym in _occurrences(acronym, text)
+
+
+def _occurrences(words: str, text: str) -> list[str]:
+    """Words as a text prints them, whatever their capitals, each time; digits may follow."""
+    return re.findall(rf"(?<![^\W_]){re.escape(words)}(?![^\W\d_])", text, re.IGNORECASE)
 
 
 def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
@@ -260,8 +269,7 @@ def _printed(lines: Sequence[Line]) -> Iterator[Evidence]:
                 key, share = (span.value.series, span.value.year), 1.0
             elif span.reader == SHOWN:
                 weight, share = max(weight, _OPENING), 1.0
-            if _PART_OF.search(line.text, 0, span.start):
-                share *= _LEAST_SHARE
+            share *= _share(line.text, span.start)
             if running[key] < _MOST_RUNNING * share:
                 yield Evidence(*key, weight * share * span.score, reason, at)
                 running[key] += weight * share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations, product
 from types import MappingProxyType
@@ -83,34 +83,37 @@ class Grounds:
         self._paper = paper
         self._authors = authors
         self._works = works
+        self._placed = {at: work for at, work in works.items() if work.institutions and work.year}
         self._bearers = bearers
         self._known: dict[Form, _Known] = {}
 
     def iter_apart(self, forms: Iterable[Form]) -> Iterator[tuple[Form, Form]]:
         """Pairs of forms of one name that identifiers or institutions say are two people."""
-        by_name: dict[str, list[Form]] = {}
+        by_name: dict[str, list[tuple[Form, set[str], list[Work]]]] = {}
         for form in forms:
             if form.document:
-                by_name.setdefault(form.name, []).append(form)
-        for same in by_name.values():
-            for first, second in combinations(same, 2):
-                one, other = (
-                    set(map(str, self.said(form, Aspect.IDENTIFIER))) for form in (first, second)
-                )
-                if differ(one, other) or (not one & other and self._work_apart(first, second)):
+                ids = set(map(str, self.said(form, Aspect.IDENTIFIER)))
+                if (placed := self._placed_works(form)) or ids:
+                    by_name.setdefault(form.name, []).append((form, ids, placed))
+        for name, same in by_name.items():
+            for (first, one, here), (second, other, there) in combinations(same, 2):
+                apart = not one & other and self._work_apart(name, here, there)
+                if apart or differ(one, other):
                     yield first, second
 
-    def _work_apart(self, first: Form, second: Form) -> bool:
+    def _placed_works(self, form: Form) -> list[Work]:
+        """The papers by a name of which the year and institutions of authors are known."""
+        if not self._placed:
+            return []
+        papers = {paper_of_place(int(at)) for at in self.said(form, Aspect.PLACE_IN_LIST)}
+        return [self._placed[number] for number in sorted(papers & self._placed.keys())]
+
+    def _work_apart(self, name: str, here: Sequence[Work], there: Sequence[Work]) -> bool:
         """Whether papers of one year by one name are by authors of different institutions."""
         if self._bearers is None:
             return False
-        pairs = product(self._know(first).works, self._know(second).works)
-        scores = [
-            self._bearers.score(first.name, *pair)
-            for pair in pairs
-            if pair[0].year == pair[1].year != 0 and all(work.institutions for work in pair)
-        ]
-        return max(scores, default=0) < 0
+        pairs = (pair for pair in product(here, there) if pair[0].year == pair[1].year)
+        return max((self._bearers.score(name, *pair) for pair in pairs), default=0) < 0
 
     def documents(self, form: Form) -> list[str]:
         """The documents that print a name."""

@@ -42,8 +42,9 @@ _MANY = frozenset(
 def _of_honours(text: str) -> bool:
     """Whether a sentence counts what one person did or got: "She has received 3 Faculty Awards (2018)"."""
     outside = re.sub(r"\([^()]*\)", "", text)
+    begins = words().people.match(text)
     of_conference = words().conference.search(outside) or words().reporting.search(text)
-    return words().of_one_person.match(text) is not None and not of_conference
+    return bool(begins and begins["other"]) and not of_conference
 
 
 def of_conference(
