@@ -66,7 +66,7 @@ _FIELD = re.compile(r"\bprofessor(?:ship)? (?:of|in) $", re.IGNORECASE)
 """Before what a professor teaches, which is no institution."""
 
 _OFFICE_OF = re.compile(
-    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
+    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|chief|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
 )
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
