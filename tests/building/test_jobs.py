@@ -23,10 +23,10 @@ READING = """
 import os, sys, time
 from multiprocessing import active_children
 from pathlib import Path
-from confkg.pipeline import claims as pipeline
+import confkg.extract as reading
 from confkg.cli import main
 
-own, mark = pipeline.read, Path("mark")
+own, mark = reading.read, Path("mark")
 
 def wait():
     while not mark.exists():
@@ -36,7 +36,7 @@ def read(document, *others):
 {what}
     return own(document, *others)
 
-pipeline.read = read
+reading.read = read
 try:
     main()
 finally:
