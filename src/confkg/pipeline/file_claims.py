@@ -81,7 +81,7 @@ def _of_records(document: Document) -> Sequence[Claim]:
 
 
 _SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
-_SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
+SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
 """What makes this process load models and rules, so that those it starts need not, each for itself."""
 
 
@@ -110,7 +110,7 @@ def iter_partitions(
     jobs = jobs or useful_jobs([file.path for _, file in left])
     if jobs > 1 and len(left) > 1:
         with suppress(DocumentError):
-            extracted(_SMALL, "", NO_OTHERS)
+            extracted(SMALL, "", NO_OTHERS)
     work = partial(_read, kept=kept, readers=readers)
     with closing(iter_results(work, left, min(jobs, len(left)), _lost)) as read:
         for path, one in zip(progress([file.path for file in files]), known, strict=True):
