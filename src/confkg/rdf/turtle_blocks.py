@@ -113,7 +113,7 @@ class TurtleBlocks:
                 start = rb"(?:    |\n\n\S+ )" if is_first else rb"    "
                 for found in re.finditer(start + re.escape(name) + _VALUES, text):
                     value = found[1][1:-2]
-                    if value in wanted or b" " in value and not wanted.isdisjoint(value.split()):
+                    if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
                         yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
 
     def first(self) -> Iterator[bytes]:
