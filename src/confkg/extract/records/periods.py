@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from confkg.extract.annotated import Annotated, letters
 from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
@@ -95,38 +96,70 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
     found: list[Period] = []
     day: tuple[Annotated, Typed] | None = None
     current: Period | None = None
-    above: Annotated | None = None
-    for each in lines:
-        before, above = above, each
-        if each.line.row >= 0 and (current is None or each.line.row != current.at.line.row):
+    ahead: list[Annotated] = []  # the cells of a row before its time
+    under = _stand_under_sessions(lines)
+    for before, each in pairwise((None, *lines)):
+        if each is None:
+            continue
+        in_row = each.line.row >= 0
+        if in_row and (current is None or each.line.row != current.at.line.row):
             current = None
+            ahead = [one for one in ahead if one.line.row == each.line.row]
         if dated := _date(each):
             day, current = (each, dated), None
             continue
+        if day and _ends_day(each, day[0]):
+            day = None
         time = _time(each)
-        row = current if each.line.row >= 0 else None
+        row = current if in_row else None
         if time is None:
             if current is not None and _is_beside(current, each):
                 current.cells.append(each)
             elif each.line.kind is PartKind.HEADING:
                 current = None
+            elif in_row:
+                ahead.append(each)
             continue
-        rest = each.text[: time.start] + each.text[time.end :]
-        alone = letters(rest) <= _FEW or names_speakers(rest)
+        alone = _is_alone(each, time)
         if alone and row is not None:
             continue  # the same in another time zone
-        said = each if not alone else before if row is None and _is_session(before) else None
-        period = Period(each, time, day, [said] if said else [])
+        said = [] if alone else [each]
+        if alone:
+            said = ahead if in_row else [before] if before and under and _is_session(before) else []
+        period = Period(each, time, day, said)
         period.afternoon = bool(found) and _is_afternoon(period, found[-1])
         found.append(period)
+        ahead = []
         if row is None:  # a time inside of a cell is that of its line alone
             current = None if each.line.kind is PartKind.HEADING else period
     return found
 
 
-def _is_session(each: Annotated | None) -> bool:
+def _is_alone(each: Annotated, time: Typed) -> bool:
+    """Whether a line is a time and nothing else, but for what stands over those who speak."""
+    rest = each.text[: time.start] + each.text[time.end :]
+    return letters(rest) <= _FEW or names_speakers(rest)
+
+
+def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:
+    """Whether the times of a page stand below the headings of its sessions, and not above them."""
+    votes = 0
+    for before, each, after in zip(lines, lines[1:], lines[2:], strict=False):
+        time = _time(each) if each.line.row < 0 else None
+        if time and each.line.kind is not PartKind.HEADING and _is_alone(each, time):
+            votes += _is_session(before) - (after.line.kind is PartKind.HEADING)
+    return votes > 0
+
+
+def _ends_day(each: Annotated, day: Annotated) -> bool:
+    """Whether a line is a heading that stands beside that of a day, or above it."""
+    headings = each.line.kind is day.line.kind is PartKind.HEADING
+    return headings and each.line.level <= day.line.level
+
+
+def _is_session(each: Annotated) -> bool:
     """Whether a line is the heading of a session, of which the line below may say the time."""
-    return each is not None and each.line.kind is PartKind.HEADING and bool(each.of(Slot.EVENT))
+    return each.line.kind is PartKind.HEADING and bool(each.of(Slot.EVENT))
 
 
 def _is_beside(period: Period, each: Annotated) -> bool:
@@ -160,4 +193,5 @@ def _date(each: Annotated) -> Typed | None:
     value = days[0].value if len(days) == 1 else None
     if not isinstance(value, Dates) or not value.is_one_day or each.of(Slot.TIME):
         return None
-    return days[0] if each.covered(Slot.DATE) >= _DAY * letters(each.text) else None
+    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _FEW
+    return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

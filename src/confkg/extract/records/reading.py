@@ -22,7 +22,13 @@ from confkg.extract.records.periods import periods_of
 from confkg.extract.records.programme import programme_proposals
 from confkg.extract.records.scheduled import lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.slots import label_of, labelled_talks, session_talks, table_talks
+from confkg.extract.records.slots import (
+    is_labelled_paper,
+    label_of,
+    labelled_talks,
+    session_talks,
+    table_talks,
+)
 from confkg.extract.records.speaker_blocks import by_speaker
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talks import (
@@ -57,12 +63,14 @@ class _Page:
     Attributes:
         talks: the kind of its talks, unless something says another.
         of_one: which part of its titles has one name each, if they are those of talks; else 0.
+        heads: whether titles of talks are headings.
         in_sessions: where the titles of talks stand that a session has.
         set_off: whether the names of those who speak are set off.
     """
 
     talks: str
     of_one: float
+    heads: bool
     in_sessions: Collection[Span]
     set_off: bool
 
@@ -83,7 +91,8 @@ def read_records(
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
-    page = _Page(usual_kind(lines), of_one, in_sessions, marks_presenters(lines))
+    heads = of_one > 0 and len(entries) < _MANY
+    page = _Page(usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines))
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
@@ -128,11 +137,13 @@ def _works(
         if topic is not Topic.TALKS:
             labelled, apart = labelled_talks(section, apart, context)
             mixed = page.of_one < _OF_ONE
-            several = [one for one in apart if mixed and len(one.people) > 1]
+            several = [
+                one for one in apart if (mixed and len(one.people) > 1) or is_labelled_paper(one)
+            ]
             apart = [one for one in apart if one not in several]
             yield from (*labelled, *paper_proposals(several, topic, context, usual))
         kind = "talk" if topic is Topic.PROGRAMME else page.talks
-        spoken = list(headed_talks(section, apart, context, kind, heads=page.of_one > 0))
+        spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
         spoken += listed_talks(section, context, page.talks)
         yield from spoken
         if topic is Topic.TALKS:

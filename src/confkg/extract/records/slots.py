@@ -70,6 +70,7 @@ _PLAIN = re.compile(
 )
 """A heading of talks of no kind, whatever stands above it."""
 
+_PAPER = re.compile(r"\b(?:paper|extended abstract)(?: #?\d+)?\s*[:–—-]\W*$", re.IGNORECASE)
 _INVITED = ("keynote", "invited-talk")
 """Kinds of talks whose speakers are speakers of the edition, as the author of a paper need not be."""
 
@@ -160,6 +161,11 @@ def labelled_talks(
         title = record.at, record.title
         proposals += spoken(edition, *label, people, title, least=_LABELLED)
     return proposals, written
+
+
+def is_labelled_paper(record: Record) -> bool:
+    """Whether a title stands behind words that say that it is that of a paper: "Paper 12: On Lists"."""
+    return _PAPER.search(record.at.text, 0, record.title.start) is not None
 
 
 def label_of(record: Record) -> tuple[str, Span] | None:
