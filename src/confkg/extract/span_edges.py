@@ -70,6 +70,7 @@ _OFFICE_OF = re.compile(
 )
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
 
+_AT_HOME = re.compile(r" (?:at|@) ")
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 PAPER_NUMBER = re.compile(
     r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
@@ -276,7 +277,11 @@ def _trimmed(text: str, span: Typed) -> Typed:
     ):
         end = goes_on.end()
     office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
-    if office is not None and is_job(office["job"].lower()) and " at " not in text[office.end() : end]:
+    if (
+        office is not None
+        and is_job(office["job"].lower())
+        and not _AT_HOME.search(text, office.end(), end)
+    ):
         start = office.end()
     job, comma, _ = text[start:end].partition(", ")
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
