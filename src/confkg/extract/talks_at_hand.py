@@ -40,7 +40,10 @@ _ELSEWHERE = re.compile(
 _WORKSHOP_DAY = re.compile(
     r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
-_NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_NOTES = re.compile(
+    r"\b(?:keynote|talk|lecture)\b(?! (?:talks|speakers|speeches|lectures|sessions?|presentations))",
+    re.I,
+)
 _FORM_LINE = re.compile(
     r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
     re.IGNORECASE,
