@@ -50,7 +50,13 @@ def text_width(lines: Sequence[str]) -> int:
     width = 0
     for line, following in pairwise(lines):
         first = following.split()[:1]
-        if line.strip() and first and first[0].isalpha() and first[0].islower() and "://" not in line:
+        if (
+            line.strip()
+            and first
+            and first[0].isalpha()
+            and first[0].islower()
+            and "://" not in line
+        ):
             width = max(width, len(line.rstrip()))
     return width if width >= NARROWEST else 0
 
