@@ -29,8 +29,11 @@ _HALF, _MORNING = 12 * 60, 7 * 60
 _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
-_FEW = 6
-"""Letters beside the time in a cell that is a time: "12:15'ish", "9:00 (CET)"."""
+_FEW = 3
+"""Letters beside the time in a line that is a time: "12:15'ish"."""
+
+_LABEL = 6
+"""Letters before the date in the heading of a day: "Day 2 – "."""
 
 
 @dataclass(eq=False, slots=True)
@@ -138,7 +141,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else, but for what stands over those who speak."""
     rest = each.text[: time.start] + each.text[time.end :]
-    return letters(rest) <= _FEW or names_speakers(rest)
+    return (letters(rest) <= _FEW and not is_break(rest)) or names_speakers(rest)
 
 
 def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:
@@ -193,5 +196,5 @@ def _date(each: Annotated) -> Typed | None:
     value = days[0].value if len(days) == 1 else None
     if not isinstance(value, Dates) or not value.is_one_day or each.of(Slot.TIME):
         return None
-    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _FEW
+    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _LABEL
     return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

@@ -138,9 +138,15 @@ def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
     for period in periods:
         cells = period.cells
         named = [each for each in cells if each.of(Slot.PERSON)]
-        others = [each for each in cells if each not in named and not each.covered(*_BESIDE)]
+        others = [
+            each
+            for each in cells
+            if each not in named
+            and not each.covered(*_BESIDE)
+            and letters(_GLUE.sub("", each.text))
+        ]
         apart = {each.line.header for each in named} - {""}
-        if (len(named) == 1 and not others) or len(apart) == len(named):
+        if not others or 1 < len(named) == len(apart):
             found |= {id(each): period for each in named}
     return found
 
@@ -149,6 +155,8 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     """The people of a line that names nothing else, with where a label says what kind of talk it is."""
     named = each.of(Slot.PERSON)
     if not named or each.of(Slot.TITLE, Slot.QUOTE, Slot.EVENT, Slot.AWARD) or in_office(each):
+        return None, []
+    if _NO_TALKS.search(each.line.header):
         return None, []
     words = [each.words(one) for one in named]
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
