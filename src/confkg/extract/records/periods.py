@@ -19,7 +19,7 @@ from confkg.model import PartKind
 
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,30}"
+    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,20}"
     r"(?:\([^()]*\))?\W*$",
     re.IGNORECASE,
 )
@@ -31,6 +31,9 @@ _DAY = 0.4
 
 _FEW = 3
 """Letters beside the time in a line that is a time: "12:15'ish"."""
+
+_SHORT = 10
+"""Words of a line that ends with its time: "Dinner in the old mill: 19:00"."""
 
 _LABEL = 6
 """Letters before the date in the heading of a day: "Day 2 – "."""
@@ -182,12 +185,15 @@ def _is_afternoon(period: Period, before: Period) -> bool:
 
 
 def _time(each: Annotated) -> Typed | None:
-    """The time that a line begins with, or that ends a heading."""
+    """The time that a line begins with, or that ends a heading or the few words of a line."""
     times = each.of(Slot.TIME)
     if not times:
         return None
     begins = not letters(each.text[: times[0].start])
-    return times[0] if begins or each.line.kind is PartKind.HEADING else None
+    ends = len(times) == 1 and not letters(each.text[times[0].end :])
+    short = len(each.text.split()) <= _SHORT and each.line.row < 0
+    heading = each.line.kind is PartKind.HEADING
+    return times[0] if begins or heading or (ends and short) else None
 
 
 def _date(each: Annotated) -> Typed | None:

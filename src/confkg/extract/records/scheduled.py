@@ -177,11 +177,16 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     return where, people
 
 
+def is_panel(record: Record) -> bool:
+    """Whether a title opens its line and several people stand behind it, as in a list of panels."""
+    return not letters(record.at.text[: record.title.start]) and len(record.people) > 1
+
+
 def panels(section: Section, records: Sequence[Record], context: Context) -> Iterator[Proposal]:
     """The panels that a section lists by title, with who is on them."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None or not record.people or section.heading is None:
+        if edition is None or section.heading is None:
             continue
         title, where = record.title, section.heading.line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
