@@ -23,6 +23,9 @@ _BREAK = re.compile(
     r"(?:\([^()]*\))?\W*$",
     re.IGNORECASE,
 )
+_BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
+"""What takes place in a pause that is an event."""
+
 _SPEAKERS = re.compile(r"\W*(?:speakers?|presenters?)\W*", re.IGNORECASE)
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
 _HALF, _MORNING = 12 * 60, 7 * 60
@@ -83,7 +86,7 @@ def is_break(text: str) -> bool:
     >>> is_break("Coffee break (Foyer)"), is_break("15 min break"), is_break("Breaking Codes")
     (True, True, False)
     """
-    return _BREAK.match(text) is not None
+    return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)
 
 
 def names_speakers(text: str) -> bool:

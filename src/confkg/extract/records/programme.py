@@ -183,7 +183,7 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
     behind = clock and not start and not letters(each.text[clock[0].end :])
     end = clock[0].start if behind else len(each.text)
-    text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|")).strip(" .:–—-|")
+    text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)

@@ -36,7 +36,7 @@ _GLUE = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)) )?"
+    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)|[\w-]+(?= plenary)) )?"
     r"(?P<kind>(?:(?:keynote|invited|plenary|guest|contributed|lightning|short|full|tutorial|distinguished)(?: |\b))?"
     r"(?:keynotes?|talks?|speakers?|lectures?|address|presentations?|tutorials?|plenary)?)(?: (?:\d{1,2}|[IVX]{1,4}|[A-Z]))?\W*",
     re.IGNORECASE,
