@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from confkg.extract.agreeing import weighed
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
+from confkg.extract.award_talks import as_one_talk
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
@@ -111,7 +112,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(annotated)))
-        annotated = with_backers(with_speakers(read_in_shape(read_alike(annotated))))
+        annotated = with_speakers(with_backers(read_in_shape(read_alike(annotated))))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:
@@ -125,7 +126,7 @@ def read(
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
-    proposals = bind_talks(proposals, annotated, context.edition)
+    proposals = bind_talks(as_one_talk(proposals), annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:
