@@ -35,6 +35,11 @@ _FOR = re.compile(
 )
 """How the name of a prize goes on: "Award for Service| to the Community of Moss |has been given to …"."""
 
+_ON = re.compile(
+    rf" on (?!(?i:{_WEEKDAY}))[A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= from\b|,| \(|[.;]|$)"
+)
+"""The same, of what it is on: "Zane Prize| on Slow Maps |from"."""
+
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
@@ -281,6 +286,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
+    if span.slot is Slot.AWARD and (goes_on := _ON.match(text, end)):
+        end = goes_on.end()
     if (
         span.slot is Slot.AWARD
         and " for " in text[start:end]
