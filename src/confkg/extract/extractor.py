@@ -20,6 +20,7 @@ from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
+from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
@@ -108,7 +109,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(annotated)))
-        annotated = read_in_shape(read_alike(annotated))
+        annotated = with_backers(read_in_shape(read_alike(annotated)))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:

@@ -243,6 +243,8 @@ def _stands_in(each: Annotated) -> bool:
         and len(text.split()) <= _LONGEST
         and text[:1].isupper()
         and text[-1:] not in '.,;!”"'
-        and not (each.of(Slot.PERSON) and "," in text)
+        and not (
+            each.of(Slot.PERSON) and ("," in text or each.words(each.of(Slot.PERSON)[0]) == text)
+        )
         and not re.search(r"\b\d{4}$", text)
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import accumulate
 
 import pyoxigraph as ox
 
@@ -12,6 +11,7 @@ from confkg.namespaces import prefixes
 from confkg.rdf.turtle import TurtleText
 
 _BETWEEN = b"\n\n"
+_HEAD = re.compile(rb"\n\n(\S+) (\S+)")
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)
 """Numbers of predicates that are looked for one by one sooner than in each block."""
@@ -71,11 +71,9 @@ class TurtleBlocks:
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
         for text in texts:
-            blocks = text.split(_BETWEEN)
-            starts = accumulate((len(block) + 2 for block in blocks), initial=0)
-            heads = [block.split(None, 2)[:2] for block in blocks]
-            self._starts.append({h[0]: at for h, at in zip(heads, starts, strict=False) if h})
-            self._first.append({head[-1] for head in heads if head})
+            heads = list(_HEAD.finditer(text))
+            self._starts.append({head[1]: head.start(1) for head in heads})
+            self._first.append({head[2] for head in heads})
         self.number = sum(map(len, self._starts))
 
     def about(self, nodes: Iterable[ox.NamedNode]) -> set[bytes]:
@@ -114,7 +112,8 @@ class TurtleBlocks:
                     continue
                 start = rb"(?:    |\n\n\S+ )" if is_first else rb"    "
                 for found in re.finditer(start + re.escape(name) + _VALUES, text):
-                    if not wanted.isdisjoint(found[1].split()):
+                    value = found[1][1:-2]
+                    if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
                         yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
 
     def first(self) -> Iterator[bytes]:

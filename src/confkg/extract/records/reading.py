@@ -10,6 +10,7 @@ from confkg.extract.context import Context
 from confkg.extract.places import area_proposals
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
+from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
@@ -100,7 +101,7 @@ def read_records(
     yield from whole_events(events)
     yield from sessions
     yield from segment_proposals(document, lines, context)
-    yield from contact_proposals(lines, context)
+    yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
 

@@ -22,6 +22,9 @@ PARTICLE = re.compile(
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
+_PANEL = re.compile(r"(?:[a-z-]+ )*panel(?: [a-z]+)?")
+"""A panel without a name of its own: "career panel discussion"."""
+
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
 _DEGREE = re.compile(
@@ -66,6 +69,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not is_no_name(text[span.start : span.end], span.slot)
+        and not (span.slot is Slot.EVENT and _PANEL.fullmatch(text, span.start, span.end))
         and not (span.slot is Slot.PERSON and text[span.start : span.end].islower())
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
