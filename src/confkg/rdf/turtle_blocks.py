@@ -18,7 +18,7 @@ _FEW = range(1, 10)
 _AT_ONCE = 1 << 20
 
 
-def _iter_windows(text: bytes) -> Iterator[list[bytes]]:
+def iter_windows(text: bytes) -> Iterator[list[bytes]]:
     """The blocks of a file, some at a time."""
     at = text.find(_BETWEEN) + 2
     while at > 1:
@@ -33,7 +33,7 @@ def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]
     new: set[bytes] = set()
     if before == after:
         return gone, new
-    left = [_iter_windows(before), _iter_windows(after)]
+    left = [iter_windows(before), iter_windows(after)]
     while True:
         old, fresh = (set(next(windows, ())) for windows in left)
         if not old and not fresh:
@@ -104,7 +104,7 @@ class TurtleBlocks:
         names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
         for number, text in enumerate(self._texts if wanted else ()):
             if len(names) not in _FEW and any(begin in text for begin in begins):
-                for blocks in _iter_windows(text):
+                for blocks in iter_windows(text):
                     yield from (b for b in blocks if not wanted.isdisjoint(b.split()))
             for name in names if len(names) in _FEW else ():
                 is_first = name in self._first[number]
@@ -119,7 +119,7 @@ class TurtleBlocks:
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""
         for text in self._texts:
-            yield from next(_iter_windows(text), [])[:20]
+            yield from next(iter_windows(text), [])[:20]
 
     def _token(self, node: ox.NamedNode | ox.Literal) -> bytes:
         """What a file has for a node, up to the first space."""

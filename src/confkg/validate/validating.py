@@ -146,7 +146,7 @@ def _write_parts(
 ) -> list[tuple[str, Path]]:
     """The shapes as a file for each process that shall validate, with what it runs."""
     if engine == "reference":
-        return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
+        return [("reference", shapes.write(shapes.triples, folder / "all.nt"))]
     queries = find_queries(shapes)
     asked = {ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries}
     parts: list[tuple[str, Path]] = []
@@ -156,13 +156,8 @@ def _write_parts(
     left = in_strides(shapes.without(asked), functional)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
-        parts.append(("fast", _written(left.whole(triples), folder / f"part{number}.nt")))
+        parts.append(("fast", left.write(triples, folder / f"part{number}.nt")))
     return parts
-
-
-def _written(triples: Iterable[ox.Triple], path: Path) -> Path:
-    ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
-    return path
 
 
 def focus_nodes(
@@ -215,7 +210,7 @@ def validate_nodes(
         staged = stage([path], folder / "data.nt", Limits().file_bytes, counter.see)
         parts = [
             ("asking", write_queries(queries, folder / "asked", blank_nodes=False)),
-            ("fast", _written(left.triples, folder / "part.nt")),
+            ("fast", left.write(left.triples, folder / "part.nt")),
         ]
         reports = run_parts(staged.path, parts, None, "")
         findings, _ = read_reports(reports, shapes)
