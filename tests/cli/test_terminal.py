@@ -175,6 +175,16 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     assert told == ""
 
 
+def test_a_check_fails_though_its_reader_has_seen_enough(tmp_path: Path) -> None:
+    data = tmp_path / "data.ttl"
+    data.write_text("<urn:x> <urn:p> 1 .", encoding="utf-8")
+    process = start("validate", data, "--strict")
+    assert process.stdout
+    process.stdout.close()
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+
+
 @pytest.mark.exhaustive(every=3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize(
