@@ -26,7 +26,7 @@ from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-_BREAK = "\r"
+BREAK = "\r"
 """Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
@@ -45,13 +45,13 @@ def iter_things(lines: Iterable[str], end: str) -> Iterator[tuple[bool, list[str
     for _, group in groupby(lines, key=lambda line: line.partition(end)[0]):
         first, *others = group
         if others:
-            together = _BREAK.join((first, *others))
+            together = BREAK.join((first, *others))
             yield (
                 False,
-                sorted(set(together.split(_BREAK))) if _BREAK in together else [first, *others],
+                sorted(set(together.split(BREAK))) if BREAK in together else [first, *others],
             )
         else:
-            yield _BREAK in first, first.split(_BREAK)
+            yield BREAK in first, first.split(BREAK)
 
 
 def iter_single(lines: Iterable[str]) -> Iterator[str]:
@@ -243,7 +243,7 @@ class _List:
         lines = [f"{node}\t{name}\t{value}\t" for name, value in said]
         lines += [f"{node}\t{_TYPE}\t{ckg(kind)}\t", f"{node}\t{_LABEL}\t{ox.Literal(label)}\t"]
         lines.sort()
-        self._writer.entities.add(_BREAK.join(lines))
+        self._writer.entities.add(BREAK.join(lines))
         for name, value in said:
             if str(name) in self._writer.premises:
                 self._writer.state(f"{node} {name} {value}\tas\t{self._place}")
@@ -254,7 +254,7 @@ class _List:
         for _, predicate, value in iter_evidence_rows(self._document, place, self._quoting):
             lines.append(f"{node} {predicate} {sayable(value)} .")
         lines.sort()
-        self._writer.claims.add(_BREAK.join(lines))
+        self._writer.claims.add(BREAK.join(lines))
 
     def _is_written(self, thing: Reference) -> bool:
         """Whether a block says all that the list states of a thing."""
