@@ -1,7 +1,8 @@
 """The catalogue: ``queries/*.rq``, each a plain SPARQL query with a header that documents it.
 
-The header is YAML behind ``#+``. A parameter is a ``VALUES ?name { … }`` block of the query with its
-default, or an example of it, in the block. So every file runs as it stands on any SPARQL 1.1 engine.
+The header is YAML behind ``#+``. A parameter is a ``VALUES ?name { … }`` block of the query, or several
+that are equal, with its default, or an example of it, in the block. So every file runs as it stands on
+any SPARQL 1.1 engine.
 """
 
 from __future__ import annotations

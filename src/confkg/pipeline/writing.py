@@ -19,6 +19,7 @@ from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.remembering import Memory
 from confkg.rdf.rules import at_build, digests_for, premises_of, write_inferred
 from confkg.rdf.sheets import FACTS, Sheets
+from confkg.rdf.turtle import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
@@ -70,9 +71,10 @@ class Writing:
                 writer.take(place, lines)
             triples = writer.write(folder)
             triples |= self._write_inferred(folder, rules, writer, memory)
-        triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
+        profiles = {**writer.profiles, QUESTIONS_FILE: write_questions(folder, list_questions())}
+        triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
-        triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
+        triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)
         return triples, stale
 
     def _write_inferred(

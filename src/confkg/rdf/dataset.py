@@ -24,7 +24,7 @@ _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
-_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl")
+_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
 """Files of which nothing but numbers is in the description."""
 _TELLING = re.compile(
     rb" a ckg:Country\b| ckg:(?:date|heldIn|containedIn)\b| skos:(?:exact|close)Match\b"
