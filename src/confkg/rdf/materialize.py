@@ -152,7 +152,6 @@ class GraphWriter:
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        self.take("claims.ttl", iter_single(self.places[RECORDS]))
         self.take("claims.ttl", self._iter_recorded(disputed))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),
@@ -160,6 +159,8 @@ class GraphWriter:
             "decisions.ttl": self._decisions() if with_decisions else (),
             **{name: self.places[name] for name in BLOCKS},
         }
+        of_records = iter_single(self.places[RECORDS])
+        files["claims.ttl"] = heapq.merge(files["claims.ttl"], of_records)
         return ((name, iter_labelled(lines)) for name, lines in files.items())
 
     def _decisions(self) -> list[str]:
