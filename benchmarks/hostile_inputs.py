@@ -42,7 +42,10 @@ MAKERS: dict[str, Callable[[int], tuple[str, str]]] = {
     ),
     "a list of the data": lambda n: (
         f"ex:x a ex:T ; ex:p ( {' '.join(map(str, range(n)))} ) .",
-        prop("sh:path ( ex:p [ sh:zeroOrMorePath rdf:rest ] rdf:first ) ; sh:datatype xsd:integer"),
+        prop(
+            "sh:path ( ex:p [ sh:zeroOrMorePath rdf:rest ] rdf:first ) ; sh:datatype xsd:integer ;"
+            f" sh:minCount {n} ; sh:maxCount {n}"
+        ),
     ),
     "a list of the data that never ends": lambda _: (
         "ex:x a ex:T ; rdf:first 1 ; rdf:rest ex:x .",
@@ -50,7 +53,7 @@ MAKERS: dict[str, Callable[[int], tuple[str, str]]] = {
     ),
     "a chain": lambda n: (
         f"ex:n0 a ex:T . {things(n, CHAIN).replace(' a ex:T', ' a ex:U')}",
-        prop("sh:path [ sh:oneOrMorePath ex:p ] ; sh:nodeKind sh:IRI"),
+        prop(f"sh:path [ sh:oneOrMorePath ex:p ] ; sh:nodeKind sh:IRI ; sh:minCount {n - 1}"),
     ),
     "a circle of targets": lambda n: (
         things(n, CHAIN),

@@ -46,8 +46,7 @@ def _for_reference(path: Path | None) -> rdflib.Graph:
     graph = _shapes(path)
     effective = for_engines(graph)
     with tempfile.TemporaryDirectory() as temporary:
-        written = Path(temporary) / "shapes.nt"
-        ox.serialize(effective.whole(effective.triples), written, format=ox.RdfFormat.N_TRIPLES)
+        written = effective.write(effective.triples, Path(temporary) / "shapes.nt")
         return reference.as_graph(written)
 
 

@@ -154,7 +154,7 @@ def _read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
     share(of_all_processes(tmp_path_factory) / "readings")
     with pytest.MonkeyPatch.context() as patched:
-        for module in ("extract.extractor", "pipeline.claims"):
+        for module in ("extract.extractor", "extract"):
             patched.setattr(f"confkg.{module}.read", read_once)
         patched.setattr("confkg.graph.load_store", load_once)
         # in other processes documents would be read anew; what these do is tested by starting confkg

@@ -5,17 +5,26 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeAlias
 
 from confkg.cli import main
+from forking import Forked
 from timeouts import PATIENCE
 
-__all__ = ["Outcome", "command_line", "finish", "run", "start"]
+__all__ = ["Outcome", "Started", "command_line", "finish", "run", "start"]
+
+Started: TypeAlias = Forked | subprocess.Popen[bytes]
 
 _CODES = {0, 1, 2}
+_CODE = "from confkg.cli import main; main()"
+_OF_PYTHON = {"PYTHONHASHSEED", "TZ", "LC_ALL"}
+"""What is looked at when Python starts: who states it gets a process that starts from nothing."""
 
 
 @dataclass(frozen=True)
@@ -68,30 +77,47 @@ def run(*arguments: str | Path, together: bool = False) -> Outcome:
 
 def command_line(*arguments: str | Path) -> list[str]:
     """What starts ``confkg`` in a process of its own, in this environment."""
-    starter = "from confkg.cli import main; main()"
-    return [sys.executable, "-c", starter, *map(str, arguments)]
+    return [sys.executable, "-c", _CODE, *map(str, arguments)]
 
 
 def start(
-    *arguments: str | Path, folder: Path | None = None, **environment: str
-) -> subprocess.Popen[bytes]:
-    """Start ``confkg`` in a process of its own."""
+    *arguments: str | Path,
+    folder: Path | None = None,
+    code: str = _CODE,
+    streams: Mapping[int, int] = MappingProxyType({}),
+    **environment: str,
+) -> Started:
+    """Start ``confkg``, or another program, in a process of its own: a fork where that is as good.
+
+    Args:
+        arguments: of the command line.
+        folder: that it works in.
+        code: of the program.
+        streams: descriptors for standard input, output and errors, by number.
+        environment: what differs from that of this process.
+    """
+    words = list(map(str, arguments))
+    whole = {**os.environ, "PYTHONIOENCODING": "utf-8", **environment}
+    if sys.platform == "linux" and not _OF_PYTHON & environment.keys():
+        return Forked(code, words, folder, whole, streams)
     return subprocess.Popen(
-        command_line(*arguments),
+        [sys.executable, "-c", code, *words],
         cwd=folder,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        env=whole,
+        stdin=streams.get(0, subprocess.DEVNULL),
+        stdout=streams.get(1, subprocess.PIPE),
+        stderr=streams.get(2, subprocess.PIPE),
     )
 
 
-def finish(process: subprocess.Popen[bytes]) -> Outcome:
+def finish(process: Started) -> Outcome:
     """Wait for a process and tell what came of it; one that hangs is ended and fails the test."""
     try:
         out, err = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
     return Outcome(
-        process.returncode, out.decode(errors="backslashreplace"), err.decode(errors="replace")
+        process.wait(),
+        (out or b"").decode(errors="backslashreplace"),
+        (err or b"").decode(errors="replace"),
     )

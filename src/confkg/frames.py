@@ -78,7 +78,7 @@ def claims_of(frame: Frame) -> list[Claim]:
     """The claims of a frame: one for each slot that does not identify the thing.
 
     If there is none, the thing itself is stated: by its name, or by the property of its key that
-    the schema has for it. What a claim presupposes is not among them; :mod:`confkg.extract` adds
+    the schema has for it, or the first of its alternatives that is given. What a claim presupposes is not among them; :mod:`confkg.extract` adds
     that for all claims alike.
 
     Raises:
@@ -93,7 +93,8 @@ def claims_of(frame: Frame) -> list[Claim]:
         return [_claim(thing, name, frame, *grounds) for name in said]
     if isinstance(thing, Mention):
         return [read_as(next(naming_claims(thing)), frame)]
-    return [_claim(thing, kind.stated_by or key[-1], frame)]
+    stated = (kind.stated_by, *kind.one_of, key[-1])
+    return [_claim(thing, next(name for name in stated if name in frame.slots), frame)]
 
 
 def read_as(claim: Claim, source: Frame | Claim, supports: tuple[Span, ...] = ()) -> Claim:

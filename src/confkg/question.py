@@ -90,7 +90,7 @@ class Question:
     description: str
     text: str
     parameters: tuple[Parameter, ...] = ()
-    columns: Mapping[str, str] = field(default_factory=dict)
+    columns: Mapping[str, str] = field(default_factory=dict, hash=False)
     evidence: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     also: tuple[str, ...] = ()

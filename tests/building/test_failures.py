@@ -31,7 +31,7 @@ def fail(*_: object) -> Any:
     raise KeyError("what\nnobody\x1b[31m foresaw")
 
 
-@pytest.mark.parametrize("place", ["confkg.documents.reader.parse_text", "extraction"])
+@pytest.mark.parametrize("place", ["confkg.documents.reader.Readable", "extraction"])
 @pytest.mark.parametrize("command", ["build", "coverage"])
 def test_an_error_of_the_program_in_one_document_is_that_documents(
     place: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -43,7 +43,7 @@ def test_an_error_of_the_program_in_one_document_is_that_documents(
             bad = document.text.startswith(("BAD", "# BAD"))
             return fail() if bad else read(document, *others)
 
-        for module in ("extract.extractor", "pipeline.claims"):
+        for module in ("extract.extractor", "extract"):
             monkeypatch.setattr(f"confkg.{module}.read", understood)
     else:
         monkeypatch.setattr(place, fail)
@@ -68,7 +68,7 @@ def test_a_document_that_is_too_large_for_the_memory_is_reported(
     def full(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("confkg.documents.reader.parse_text", full)
+    monkeypatch.setattr("confkg.documents.reader.Readable", full)
     outcome = run("text", make(tmp_path / "in") / "bad.txt")
     assert outcome.code == 2
     assert outcome.message.endswith(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from textwrap import indent
 
@@ -15,7 +13,7 @@ from graphs import contents, write_pages
 
 from confkg.parallel import useful_jobs
 from confkg.pipeline import build
-from running import Outcome, finish, start
+from running import Outcome, Started, finish, start
 from shared import INVENTED
 from timeouts import PATIENCE, wait_until
 
@@ -23,10 +21,10 @@ READING = """
 import os, sys, time
 from multiprocessing import active_children
 from pathlib import Path
-from confkg.pipeline import claims as pipeline
+import confkg.extract as reading
 from confkg.cli import main
 
-own, mark = pipeline.read, Path("mark")
+own, mark = reading.read, Path("mark")
 
 def wait():
     while not mark.exists():
@@ -36,7 +34,7 @@ def read(document, *others):
 {what}
     return own(document, *others)
 
-pipeline.read = read
+reading.read = read
 try:
     main()
 finally:
@@ -64,23 +62,12 @@ ForkProcess.start = start
 """
 
 
-def start_with(
-    what: str, *sources: Path, jobs: int = 2, first: str = ""
-) -> subprocess.Popen[bytes]:
+def start_with(what: str, *sources: Path, jobs: int = 2, first: str = "") -> Started:
     """Start a build that does something first, and something before it reads a document."""
     folder = sources[0].parents[1]
-    arguments = ("build", *sources, "--out", folder / "graph", "--jobs", str(jobs))
-    return subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            first + READING.format(what=indent(what, " " * 4)),
-            *map(str, arguments),
-        ],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    code = first + READING.format(what=indent(what, " " * 4))
+    out = folder / "graph"
+    return start("build", *sources, "--out", out, "--jobs", str(jobs), folder=folder, code=code)
 
 
 def named(outcome: Outcome) -> list[str]:
@@ -105,8 +92,8 @@ def test_pages_are_read_at_once_and_reported_in_their_order(pages: list[Path]) -
 
 
 def test_one_job_starts_no_process(pages: list[Path]) -> None:
-    outcome = finish(start_with("print(os.getppid())", *pages, jobs=1))
-    assert outcome.out.splitlines()[: len(pages)] == [str(os.getpid())] * len(pages)
+    process = start_with("print(os.getpid())", *pages, jobs=1)
+    assert finish(process).out.splitlines()[: len(pages)] == [str(process.pid)] * len(pages)
 
 
 @pytest.mark.exhaustive(every=9)

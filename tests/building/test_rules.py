@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 import pytest
-from rdflib import Variable
+from rdflib import RDF, Variable
 from rdflib.plugins.sparql.algebra import translateQuery, traverse
 from rdflib.plugins.sparql.parser import parseQuery
 from rdflib.plugins.sparql.parserutils import CompValue
@@ -15,7 +15,7 @@ from rdflib.plugins.sparql.parserutils import CompValue
 from confkg.errors import GraphError
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.inferring import REASONS_FILE
-from confkg.rdf.rules import INFERRED_FILE, at_build, predicates_in, write_inferred
+from confkg.rdf.rules import INFERRED_FILE, at_build, names_in, write_inferred
 from confkg.resources import resource
 from turtle_files import in_oxigraph, node
 
@@ -58,17 +58,18 @@ def shown(term: object) -> str:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda path: path.stem)
-def test_all_predicates_that_a_rule_looks_at_are_known(rule: Path) -> None:
-    text, known = rule.read_text(encoding="utf-8"), predicates_in([rule])
+def test_all_predicates_and_classes_that_a_rule_looks_at_are_known(rule: Path) -> None:
+    text, known = rule.read_text(encoding="utf-8"), names_in(rule)
 
     def check(part: object) -> None:
         if not isinstance(part, CompValue) or part.name != "BGP":
             return
-        for _, predicate, _ in part.triples:
-            if isinstance(predicate, Variable):
-                assert f"VALUES {predicate.n3()} " in text  # the names in it are known
-            else:
-                assert set(re.findall("<[^<>]+>", predicate.n3())) <= known
+        for _, predicate, value in part.triples:
+            for name in [predicate, value] if predicate == RDF.type else [predicate]:
+                if isinstance(name, Variable):
+                    assert f"VALUES {name.n3()} " in text  # the names in it are known
+                else:
+                    assert set(re.findall("<[^<>]+>", name.n3())) - {RDF.type.n3()} <= known
 
     traverse(translateQuery(parseQuery(text)).algebra, visitPost=check)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import threading
 from collections.abc import Sized
 from pathlib import Path
@@ -13,7 +12,7 @@ from graphs import GRAPH_FILES, contents, is_loadable, write_pages
 
 from confkg.pipeline import build
 from confkg.swapping import locked
-from running import finish, start
+from running import Started, finish, start
 from timeouts import PATIENCE, wait_until
 
 MANY = [f"IC{letter}" for letter in "ABC"]
@@ -29,7 +28,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return contents(folder / "graph")
 
 
-def wait_for(process: subprocess.Popen[bytes], folder: Path, pattern: str) -> None:
+def wait_for(process: Started, folder: Path, pattern: str) -> None:
     """Wait until the build has come as far as a file of that name beside the graph."""
     wait_until(lambda: process.poll() is not None or any(folder.glob(pattern)), pause=0.0005)
 
@@ -39,7 +38,7 @@ def wait_for_more(seen: Sized, count: int) -> None:
     wait_until(lambda: len(seen) >= enough)
 
 
-def kill(process: subprocess.Popen[bytes]) -> None:
+def kill(process: Started) -> None:
     process.send_signal(signal.SIGKILL)
     process.communicate(timeout=PATIENCE)
 

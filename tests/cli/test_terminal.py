@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 import pty
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from running import command_line, finish, run, start
+from running import finish, run, start
 from shared import CASES, ROOT
 from timeouts import PATIENCE
 
@@ -105,13 +104,7 @@ def test_a_validation_report_is_inert(tmp_path: Path) -> None:
 def on_a_terminal(*arguments: str | Path) -> str:
     """What a person at a terminal that knows no colours gets to see."""
     terminal, other = pty.openpty()
-    process = subprocess.Popen(
-        command_line(*arguments),
-        stdin=other,
-        stdout=other,
-        stderr=other,
-        env={**os.environ, "TERM": "dumb", "COLUMNS": "200"},
-    )
+    process = start(*arguments, streams=dict.fromkeys(range(3), other), TERM="dumb", COLUMNS="200")
     os.close(other)
     seen = b""
     try:
@@ -165,14 +158,11 @@ def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
 def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     call: tuple[str | Path, ...],
 ) -> None:
-    process = start(*call)
-    assert process.stdout
-    process.stdout.close()
-    assert process.stderr
-    told = process.stderr.read().decode()
-    process.stderr.close()
-    assert process.wait(timeout=PATIENCE) == 0
-    assert told == ""
+    reading, writing = os.pipe()
+    os.close(reading)
+    outcome = finish(start(*call, streams={1: writing}))
+    os.close(writing)
+    assert (outcome.code, outcome.err) == (0, "")
 
 
 @pytest.mark.exhaustive(every=3)
@@ -198,13 +188,9 @@ def test_a_terminal_of_another_encoding_is_no_reason_for_a_traceback(
 
 def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
-        process = subprocess.Popen(
-            command_line("text", SOURCE), stdout=full, stderr=subprocess.PIPE
-        )
-        _, told = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 2
-    assert told.decode().startswith("confkg: ")
-    assert told.count(b"\n") == 1
+        outcome = finish(start("text", SOURCE, streams={1: full.fileno()}))
+    assert outcome.code == 2
+    assert outcome.message.startswith("confkg: ")
 
 
 def test_a_text_is_inert_on_a_terminal_and_unchanged_in_a_pipe(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pty
 import re
-import subprocess
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -13,9 +12,8 @@ import pytest
 
 from confkg.exports import FORMATS
 from confkg.graph import GRAPH_FILES
-from running import command_line, finish, run, start
+from running import finish, run, start
 from shared import ROOT
-from timeouts import PATIENCE
 
 GRAPH = ROOT / "graph"
 THING = ("--about", "person:kyunghyun-cho")
@@ -72,26 +70,20 @@ def test_a_place_that_cannot_be_written_is_reported(
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_full_disk_behind_the_standard_output_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            command_line("export", "--graph", GRAPH),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            timeout=PATIENCE,
-            check=False,
-        )
-    assert done.returncode == 2
-    assert b"No space left" in done.stderr
-    assert done.stderr.count(b"\n") == 1
+        outcome = finish(start("export", "--graph", GRAPH, streams={1: full.fileno()}))
+    assert outcome.code == 2
+    assert "No space left" in outcome.message
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    with start("export", "--with-claims", "--graph", GRAPH, "--format", "nt") as process:
-        assert process.stdout
-        assert process.stderr
-        process.stdout.readline()
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(PATIENCE) == 0
+    reading, writing = os.pipe()
+    call = ("export", "--with-claims", "--graph", GRAPH, "--format", "nt")
+    process = start(*call, streams={1: writing})
+    os.close(writing)
+    with os.fdopen(reading, "rb", buffering=0) as seen:
+        assert seen.read(1000)
+    outcome = finish(process)
+    assert (outcome.code, outcome.err) == (0, "")
 
 
 @pytest.mark.parametrize("name", GRAPH_FILES)
@@ -145,13 +137,13 @@ def test_what_was_written_is_reported_with_its_count(tmp_path: Path) -> None:
 
 def test_on_a_terminal_it_says_how_far_it_is(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    call = command_line("export", "--graph", GRAPH, "--out", tmp_path / "x.nt", "--with-claims")
-    with os.fdopen(ours, "rb", buffering=0) as terminal, os.fdopen(theirs, "wb") as errors:
-        done = subprocess.run(call, stdout=subprocess.PIPE, stderr=errors, check=True)
+    call = ("export", "--graph", GRAPH, "--out", tmp_path / "x.nt", "--with-claims")
+    with os.fdopen(ours, "rb", buffering=0) as terminal, os.fdopen(theirs, "wb"):
+        outcome = finish(start(*call, streams={2: theirs}))
         said = os.read(terminal.fileno(), 10_000).decode()
     assert "\rwriting: 1,000 things" in said
     assert re.search(r"\rwritten: [\d,]+ things", said)
-    assert done.stdout.endswith(b" statements\n")
+    assert outcome.out.endswith(" statements\n")
 
 
 def test_nothing_is_said_on_the_error_stream_of_a_pipe() -> None:

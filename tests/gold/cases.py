@@ -30,7 +30,10 @@ _NOTATIONS = frozenset(
     )
 )
 _CODED = ("kind", "measure", "mode", "phase", "qualifier", "rank", "track")
-_NOT_PRINTED = (*_CODED, "award", "end", "ordinal", "position", "start", "threshold", "value")
+_NOT_PRINTED = (
+    *_CODED,
+    *("award", "end", "endTime", "ordinal", "position", "start", "startTime", "threshold", "value"),
+)
 """Fields whose values a text may have in another form."""
 
 

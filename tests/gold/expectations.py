@@ -57,8 +57,8 @@ FIELDS = {
     "role": "person kind roleTitle edition organisation",
     "series": "name",
     "statistic": "edition measure value qualifier country mode track phase threshold compared-with",
-    "subevent": "name kind edition start end",
-    "talk": "speaker paper title kind edition",
+    "subevent": "name kind edition start end startTime endTime",
+    "talk": "speaker paper title kind edition start startTime endTime",
 }
 """The fields that an entry of a kind may have."""
 

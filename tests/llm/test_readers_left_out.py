@@ -13,7 +13,8 @@ import confkg
 from confkg.documents import read_document
 from confkg.errors import UsageError
 from confkg.llm import Server
-from confkg.pipeline import Asking, build
+from confkg.pipeline import build
+from confkg.pipeline.asking import Asking
 from confkg.queries.table import Table
 from confkg.rdf.leaving_out import write_without
 from confkg.rdf.store import iter_triples

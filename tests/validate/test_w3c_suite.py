@@ -79,6 +79,6 @@ def outcome_of_reference(test: Expected, folder: Path) -> str:
     except (GraphError, ValueError):
         return "refused"
     findings, found = read_reports([report], graph)
-    triples = report_triples(found, findings)
+    triples = report_triples(found, findings, graph)
     kept = ox.Dataset(ox.Quad(*triple) for triple in triples)
     return as_compared(kept, ox.BlankNode("report"))

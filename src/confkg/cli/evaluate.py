@@ -15,7 +15,7 @@ from confkg.cli.options import show_problems, stated_options
 from confkg.display import print_table
 
 if TYPE_CHECKING:
-    from confkg.pipeline import Worth
+    from confkg.pipeline.evaluating import Worth
 
 
 @click.command(
@@ -43,7 +43,7 @@ def evaluate(
     are listed, and for the rules alone, the model alone and both the recall, how many facts are
     not on the list (astray), and how many claims of the model are kept and frames refused.
     """
-    from confkg.pipeline import evaluate, read_facts
+    from confkg.pipeline.evaluating import evaluate, read_facts
     from confkg.sources import option_hints, read_stated, stated_beside
 
     hints, problems = stated_beside(source)

@@ -18,7 +18,7 @@ from confkg.errors import UsageError
 if TYPE_CHECKING:
     from confkg.errors import ConfkgError
     from confkg.model import Document
-    from confkg.pipeline import Asking
+    from confkg.pipeline.asking import Asking
 
 _OPTIONS = (
     click.option(
@@ -83,7 +83,7 @@ def asking_of(
                 raise UsageError("it means nothing without --reader", name, "give --reader as well")
         return None
     from confkg.llm import parse_reader
-    from confkg.pipeline import Asking
+    from confkg.pipeline.asking import Asking
 
     for path in only:
         if not path.is_file():
@@ -107,7 +107,7 @@ def ask_about(
     Returns:
         The model, if there is one, and what went so wrong that nothing could be asked.
     """
-    from confkg.pipeline import answered
+    from confkg.pipeline.asking import answered
 
     with reporting() as report:
         asking = asking_of(reader, answers, most, dry_run=dry_run, report=report)
@@ -124,7 +124,7 @@ def ask_about(
 def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]]]) -> None:
     """Print what would be sent, block by block, and how much that is."""
     from confkg.llm import ASKED
-    from confkg.pipeline import unanswered
+    from confkg.pipeline.asking import unanswered
 
     requests, _, keys = unanswered(asking, files)
     if requests:

@@ -68,6 +68,11 @@ _BARE = re.compile(
 )
 """Front matter without lines around it, as some site generators have it."""
 
+_COMMENTED = re.compile(
+    r"\s*(?:<!--[ \t]*\n)?((?:\.\. [a-z]{2,20}:.*\n){2,20})(?:[ \t]*-->[ \t]*\n)?"
+)
+"""Front matter of Nikola: ".. title: Notes", most of the time in a comment."""
+
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -104,9 +109,16 @@ def parse_front_matter(text: str, where: str) -> FrontMatter | None:
     ends = _FENCES.get(fence, ())
     last = next((at for at, line in enumerate(lines) if at and line.rstrip() in ends), None)
     bare = _BARE.match(text, 0, _LIMIT) if last is None else None
+    starts = [0, *accumulate(map(len, lines))]
+    if last is None and (commented := _COMMENTED.match(text, 0, _LIMIT)):
+        found = [
+            (value, clean(value.text))
+            for line in re.finditer(r"\.\. (.*\n)", commented[1])
+            for value in iter_entries(line[1], commented.start(1) + line.start(1))
+        ]
+        return _front_matter(commented.end(), found, starts)
     if last is None and bare is None:
         return None
-    starts = [0, *accumulate(map(len, lines))]
     if last is None:
         assert bare is not None
         found = [(value, clean(value.text)) for value in iter_entries(bare[0], 0)]

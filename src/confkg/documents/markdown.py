@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from confkg.documents.directives import within, without_directives
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.inline import commonmark_blocks, table_row
 from confkg.documents.markdown_blocks import Page
@@ -42,8 +43,10 @@ def markdown_parts(text: str) -> tuple[Part, ...]:
 
 
 def _iter_parts(text: str) -> Iterator[Part]:
+    text, tables = without_directives(text)
     page = Page(text)
     heading = depth = 0
+    listed: list[Part] | None = None  # a row of a table that is written as a list
     row: list[Part] | None = None
     header = False
     for token in commonmark_blocks().parse(text, page.references):
@@ -55,6 +58,13 @@ def _iter_parts(text: str) -> Iterator[Part]:
                 heading = 0
             case "list_item_open" | "list_item_close":
                 depth += token.nesting
+                if listed is not None and not depth:
+                    yield from table_row(listed, header=header)
+                    listed, header = None, False
+                elif token.map and depth == 1 and (table := within(token.map[0], tables)):
+                    listed, header = [], token.map[0] == table.first and table.headed
+            case "inline" if listed is not None:
+                listed.append(page.listed_cell(token))
             case "thead_open" | "thead_close":
                 header = token.nesting > 0
             case "tr_open":

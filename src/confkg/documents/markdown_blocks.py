@@ -98,6 +98,11 @@ class Page:
             position += 1
         return self._cell(token.content, [*offsets, position], at)
 
+    def listed_cell(self, token: Token) -> Part:
+        """A cell of a table that is written as a list."""
+        source = self._source(token)
+        return self._cell(source.content, source.offsets, source.offsets[0])
+
     def _cell(self, content: str, offsets: Sequence[int], at: int) -> Part:
         words = content.strip()
         part = part_of(PartKind.ROW, content, offsets, 0, self.references) if words else None

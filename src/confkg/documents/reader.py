@@ -10,12 +10,10 @@ import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from confkg.documents.markdown import parse_markdown
 from confkg.documents.readable import Readable
 from confkg.documents.record_rows import is_named_like_records
 from confkg.documents.source import load_content, load_source
 from confkg.documents.stated import name_hints
-from confkg.documents.text import parse_text
 from confkg.errors import DocumentError, unexpected
 from confkg.ids import slug
 from confkg.model import RECORD_SUFFIXES, Document
@@ -101,7 +99,11 @@ def read_document(path: Path) -> Document:
 
 def _read_text(text: str, suffix: str, where: str) -> Readable:
     if suffix in _MARKDOWN:
+        from confkg.documents.markdown import parse_markdown
+
         return parse_markdown(text, where)
+    from confkg.documents.text import parse_text
+
     return Readable(text, parse_text(text))
 
 

@@ -37,17 +37,26 @@ _DASHES = re.compile(r" [–—|·] ")
 def text_width(lines: Sequence[str]) -> int:
     """Width to which a text is wrapped, or 0 if it is not.
 
-    Only a line that goes on in lower case has surely been wrapped; the longest of these decides.
+    Only a line that goes on in lower case has surely been wrapped; the longest of these decides,
+    of those without an address, which is never broken.
 
     >>> text_width(["a line of forty letters that goes on in the", "next one", "", "Short"])
     43
     >>> text_width(["One line as long as the paragraph itself that it holds.", "Another one."])
     0
+    >>> text_width(["so long [a link](https://tarn.example/1/2/3/4/5/6/7) on", "a line", "", "Short"])
+    0
     """
     width = 0
     for line, following in pairwise(lines):
         first = following.split()[:1]
-        if line.strip() and first and first[0].isalpha() and first[0].islower():
+        if (
+            line.strip()
+            and first
+            and first[0].isalpha()
+            and first[0].islower()
+            and "://" not in line
+        ):
             width = max(width, len(line.rstrip()))
     return width if width >= NARROWEST else 0
 

@@ -17,6 +17,7 @@ from confkg.extract.recognisers.names import (
     find_bodies,
     find_inverted,
     find_running_titles,
+    find_speakers,
     known_titles,
 )
 from confkg.extract.recognisers.prizes import find_prizes
@@ -172,7 +173,7 @@ def _with_missed(lines: list[Annotated]) -> list[Annotated]:
 def _shown(text: str) -> tuple[Typed, ...]:
     """The titles, institutions and prizes that the words of a line show."""
     bodies = [one for body in find_bodies(text) for one in apart(text, body)]
-    return (*find_running_titles(text), *bodies, *find_prizes(text))
+    return (*find_running_titles(text), *bodies, *find_prizes(text), *find_speakers(text))
 
 
 def _holds(span: Typed, name: Typed) -> bool:
@@ -197,6 +198,8 @@ def _with_full_names(lines: list[Annotated]) -> list[Annotated]:
             full[first].add(name)
             full[first.partition("-")[0]].add(name)
             full[last].add(name)
+            for at in range(1, len(middle) + 1):
+                full[" ".join(words[at:])].add(name)  # "van Dijk", "Diaz Pons"
             if middle and all(map(_INITIAL.fullmatch, middle)):
                 fuller[f"{first} {last}"].add(name)
     for short, (initials, *others) in list(fuller.items()):

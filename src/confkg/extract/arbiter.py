@@ -128,7 +128,7 @@ def _beside_roles(kept: Iterable[Proposal]) -> _Doubt:
 
     def doubted(one: Proposal) -> bool:
         slots, kind = one.frame.slots, one.frame.kind
-        if kind == "EventRole" and slots["roleKind"].value not in _ALONE:
+        if "roleHolder" in slots and slots["roleKind"].value not in _ALONE:
             return slots["roleHolder"].span.start in roles
         if kind == "Talk":
             return "speaker" in slots and slots["speaker"].span.start in roles

@@ -33,6 +33,38 @@ def kind_of(one: Proposal) -> str:
     return kind.notation if isinstance(kind, Concept) else ""
 
 
+def as_one_talk(proposals: Sequence[Proposal]) -> list[Proposal]:
+    """The proposals, "her talk, 'On Lists'" being of the keynote that a page says she gives."""
+    kinds: dict[str, Slot] = {}
+    titles: dict[str, set[str]] = defaultdict(set)
+    for one in proposals:
+        who = _speaker(one, "keynote", "invited-talk")
+        if who and one.score >= ENOUGH:
+            kinds[who] = one.frame.slots["talkKind"]
+            titles[who] |= {_title(one)} - {""}
+    return [
+        replace(one, frame=Frame("Talk", {**one.frame.slots, "talkKind": kinds[who]}))
+        if (who := _speaker(one, "talk")) in kinds
+        and "presentsPaper" not in one.frame.slots
+        and (not _title(one) or not titles[who] or _title(one) in titles[who])
+        else one
+        for one in proposals
+    ]
+
+
+def _speaker(one: Proposal, *kinds: str) -> str:
+    """The name of who gives a talk of one of these kinds."""
+    if one.frame.kind != "Talk" or is_loose(one) or kind_of(one) not in kinds:
+        return ""
+    slot = one.frame.slots.get("speaker")
+    return slot.value.name if slot and isinstance(slot.value, Mention) else ""
+
+
+def _title(one: Proposal) -> str:
+    slot = one.frame.slots.get("title")
+    return fold(str(slot.value)) if slot else ""
+
+
 def with_prizes(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> list[Proposal]:
     """The proposals that say which thing they are of, and the talks on papers with prizes."""
     papers = _Papers(proposals)

@@ -24,7 +24,7 @@ _NICKNAMED = re.compile(
     rf"{CAPITALISED} (?:[“\"]{CAPITALISED}[”\"]|\({CAPITALISED}\)) {CAPITALISED}"
 )
 _BRACKET = re.compile(r"[”\"]?,? \((?P<name>[^\W\d_a-z](?:[^()\d,;/]| / ){1,70})(?=[),;/])[^()]*\)")
-_WORD = r"(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
+_WORD = r"(?!(?:Drs?|Profs?|Mr|Mrs|Ms)\b)(?:[^\W\d_a-z][\w&’'-]*|[A-Z]\.)"
 _FROM = re.compile(
     rf",? (?:of|from|at) (?P<the>the )?(?P<name>{_WORD}(?:(?! and (?:{_WORD} ){{2,3}}(?:of|from|at) )"
     rf" (?:(?:of|for|and) (?:the )?)?{_WORD})*)"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from confkg.extract.agreeing import weighed
 from confkg.extract.annotated import Annotated, annotate
 from confkg.extract.arbiter import arbitrate
+from confkg.extract.award_talks import as_one_talk
 from confkg.extract.beside import with_neighbours
 from confkg.extract.context import Context, find_context
 from confkg.extract.figures import figure_proposals, mentors_counted
@@ -20,12 +21,15 @@ from confkg.extract.proposals import Proposal, Refused
 from confkg.extract.record_claims import record_claims
 from confkg.extract.records.addresses import title_links
 from confkg.extract.records.award_names import loose_names
+from confkg.extract.records.backers import with_backers
 from confkg.extract.records.citations import citation_proposals
+from confkg.extract.records.entry_names import with_speakers
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.laureates import winner_proposals
 from confkg.extract.records.links import other_links
 from confkg.extract.records.reading import read_records
 from confkg.extract.records.remarks import decision_proposals
+from confkg.extract.records.scheduled import with_times
 from confkg.extract.records.shapes import read_in_shape
 from confkg.extract.records.units import iter_sections
 from confkg.extract.rule_reader import rule_proposals
@@ -108,7 +112,7 @@ def read(
     annotated = annotate(lines, labelled="labeller" not in without)
     if "records" not in without:
         annotated = as_siblings(with_neighbours(with_set_off(annotated)))
-        annotated = read_in_shape(read_alike(annotated))
+        annotated = with_speakers(with_backers(read_in_shape(read_alike(annotated))))
     annotated = with_places(annotated)
     proposals = list(_proposals(document, annotated, context, without))
     if "records" not in without:
@@ -118,10 +122,11 @@ def read(
         proposals.extend(loose_names(annotated, proposals))
         proposals.extend(decision_proposals(annotated, proposals))
         proposals.extend(title_links(annotated, proposals))
+        proposals.extend(with_times(proposals, annotated))
     said = [one for reader in foreign for one in reader(document, annotated, context)]
     refused = [one for one in said if isinstance(one, Refused)]
     proposals, contradicted = weighed(proposals, [one for one in said if isinstance(one, Proposal)])
-    proposals = bind_talks(proposals, annotated, context.edition)
+    proposals = bind_talks(as_one_talk(proposals), annotated, context.edition)
     kept = as_invited_talks(arbitrate(proposals, context))
     claims = list(_without_mailboxes(without_hearsay(document, kept)))
     if "records" not in without:

@@ -15,6 +15,10 @@ from confkg.frames import Frame, Slot
 from confkg.model import Claim, Mention, Property
 
 _WORD = re.compile(r"[\w-]+")
+_WENT = re.compile(
+    r"\b(?:(?:attended|visited|joined|went to) |(?:[Tt]his|[Ii]t|which) (?:is|was|marked) )(?:the |our )?$"
+)
+"""Before an edition that the page is about: "I went to |the 30th edition of TARN|"."""
 _COMMON = 3
 """Ordinals up to it, in words, also count papers and days."""
 _OWN = 0.9
@@ -25,7 +29,10 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
     """One frame for each edition that running text, a heading or a cell names."""
     for each in lines:
         for span in (*each.spans, *each.inner):
-            if not isinstance(span.value, EditionName) or not span.value.year:
+            if not isinstance(span.value, EditionName):
+                continue
+            if not span.value.year:
+                yield from _nth_at_hand(each, span, span.value, context)
                 continue
             where = each.place(span)
             series = Mention("ConferenceSeries", span.value.series, where, each.words(span))
@@ -38,6 +45,18 @@ def edition_mentions(lines: Sequence[Annotated], context: Context) -> Iterator[P
     if context.edition is not None:
         slots = key_of(context.edition)
         yield Proposal(Frame("Edition", slots), "context", 1.0)
+
+
+def _nth_at_hand(
+    each: Annotated, span: Typed, name: EditionName, context: Context
+) -> Iterator[Proposal]:
+    """The edition at hand, counted where somebody says which one they went to."""
+    at_hand = context.edition is not None and context.series is not None
+    if at_hand and context.series and name.series == context.series.name and context.edition:
+        number = _counted(name, each.words(span))
+        if number and _WENT.search(each.text, 0, span.start):
+            slots = {**key_of(context.edition), "ordinal": _ordinal(number, each, span)}
+            yield Proposal(Frame("Edition", slots), "recogniser", _OWN)
 
 
 def _counted(name: EditionName, printed: str) -> int | None:

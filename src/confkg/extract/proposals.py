@@ -214,6 +214,16 @@ def event_role(
     return Proposal(Frame("EventRole", slots), "records", score)
 
 
+def body_role(body: Mention, kind: str, edition: Node, score: float) -> Proposal:
+    """That an organisation has a role at an edition: that it sponsors it."""
+    slots = {
+        "organisation": Slot(body, body.span),
+        "roleKind": Slot(Concept("role-kind", kind), body.span),
+        "edition": Slot(edition, edition.parts[-1].span),
+    }
+    return Proposal(Frame("EventRole", slots), "records", score)
+
+
 def affiliation(
     person: Mention, organisation: Mention, edition: Node | None, score: float
 ) -> Proposal:

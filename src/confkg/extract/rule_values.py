@@ -44,8 +44,10 @@ def prize_of(value: Value, match: Match, each: Annotated, context: Context) -> F
     elif isinstance(value, Typed):
         name = award_name(each.words(value))
         where = each.place(value)
-        if giver is not None and len(name.split()) == 1:
-            name, where = f"{each.words(giver)} {name.capitalize()}", each.place(giver)
+        one = name.removesuffix("s")
+        if giver is not None and (one.startswith("honorary ") or " " not in one):
+            honour = one if " " in one else one.capitalize()
+            name, where = f"{each.words(giver)} {honour}", each.place(giver)
     else:
         return None
     if _SEVERAL.match(name):

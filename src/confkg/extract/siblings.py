@@ -23,6 +23,7 @@ _LEAST_NAMED = 2
 """Lines of a list that begin with a name and a colon, at least: one alone may be a title with a colon."""
 
 _AND = re.compile(r",? (?:and|&) ")
+_NEXT = re.compile(r", |,? (?:and|&) ")
 _LIST = 4
 """Names; a line of so many is a list of people."""
 
@@ -84,11 +85,16 @@ def _begin_with_names(lines: Sequence[Annotated]) -> set[Hashable]:
 
 
 def _rest(each: Annotated) -> tuple[int, int] | None:
-    """Where what follows stands in a line of a list that begins with one person and a sign."""
+    """Where what follows stands in a line of a list that begins with people and a sign."""
     people = each.of(Slot.PERSON)
     if each.line.kind not in (PartKind.ITEM, PartKind.ROW) or not people:
         return None
-    sign = _SIGN.match(each.text, people[0].end)
+    last, *others = people
+    for one in others:
+        if "," in each.words(one) or not _NEXT.fullmatch(each.text, last.end, one.start):
+            break
+        last = one
+    sign = _SIGN.match(each.text, last.end)
     timed = (end for end in _timed(each) if end <= people[0].start)
     ahead = each.text[max(timed, default=0) : people[0].start]
     if sign is None or ahead.strip(' “":') or sign["sign"].startswith(" ("):

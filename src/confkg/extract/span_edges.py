@@ -62,9 +62,15 @@ _EPONYM = re.compile(
 _OF_MANY = re.compile(
     r"\b(?:(?:[Tt]he|[Aa]n?|[Tt]his|[Tt]heir|[Oo]ur|[Hh]is|[Hh]er|[Ii]ts|[Mm]y) )$"
 )
-_FIELD = re.compile(r"\bprofessor(?:ship)? (?:of|in) $", re.IGNORECASE)
+_FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:and|&) |, |/))*$")
 """Before what a professor teaches, which is no institution."""
 
+_OFFICE_OF = re.compile(
+    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|chief|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
+)
+"""What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
+
+_AT_HOME = re.compile(r" (?:at|@) ")
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
 PAPER_NUMBER = re.compile(
     r"(?:[A-Z][a-z]+ \w{1,3} [–—:-] )?\d{1,2}[A-Z][-.]\d{1,2}:?\s+"
@@ -94,7 +100,10 @@ _ENDS = {
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",
         rf"(?:,|\s[–—-])\s+(?:{_STATES})$",
+        r"\s+[“\"«][^”\"»]*$",
+        r",?\s+(?:where|which|whose|while|when|who)\s.*$|,?\s+and\s+(?:then|also|\w+(?:s|ed)\s+(?:\w+\s+)?(?:as|in|on|at|the|an?|his|her|their|research\w*))\s.*$|,\s+an?\s.*$",
     ),
+    Slot.AWARD: (r"\s+(?:in recognition|in honou?r|in appreciation)\b.*$",),
     Slot.TITLE: (
         # how a paper was shown, and where a talk was given
         r"(?<=.)\s*\((?=[^()]*\b(?i:orals?|posters?|spotlights?|talk|code|pdf|demo)\b)",
@@ -121,6 +130,7 @@ _BEGINNINGS = {
         r"(?<=[‘’'])\d\d ",
         r"(?:prestigious|coveted|renowned|famous|inaugural) (?=[A-Z])",
     ),
+    Slot.ROLE: (r"(?:currently|now|presently|also)\s+",),
     Slot.ORG: (
         r"(?:Ph\.?D|M\.?D|M\.?Sc|B\.?Sc|MBA)\.?(?:, | [–—-] | )(?=[A-Z])",
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
@@ -266,6 +276,13 @@ def _trimmed(text: str, span: Typed) -> Typed:
         and (goes_on := _FOR.match(text, end))
     ):
         end = goes_on.end()
+    office = _OFFICE_OF.match(text, start, end) if span.slot is Slot.ORG else None
+    if (
+        office is not None
+        and is_job(office["job"].lower())
+        and not _AT_HOME.search(text, office.end(), end)
+    ):
+        start = office.end()
     job, comma, _ = text[start:end].partition(", ")
     if span.slot is Slot.ORG and comma and is_of_author(f"{job}, "):
         start += len(job) + len(comma)

@@ -40,7 +40,7 @@ _ELSEWHERE = re.compile(
 _WORKSHOP_DAY = re.compile(
     r"\bworkshops? days?\b|\bdays? of (?:the )?(?:[\w-]+ )?workshops\b", re.IGNORECASE
 )
-_NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b", re.IGNORECASE)
+_NOTES = re.compile(r"\b(?:keynote|talk|lecture)\b(?! (?:talks|spe\w+s|lectures|sessions?))", re.I)
 _FORM_LINE = re.compile(
     r"(?:links?: )?(?:(?:oral|poster|spotlight|presentation|paper|talk|pdf|video|slides|code)s?\b\W*)+",
     re.IGNORECASE,
@@ -243,6 +243,6 @@ def _stands_in(each: Annotated) -> bool:
         and len(text.split()) <= _LONGEST
         and text[:1].isupper()
         and text[-1:] not in '.,;!”"'
-        and not (each.of(Slot.PERSON) and "," in text)
+        and not ((who := each.of(Slot.PERSON)) and ("," in text or each.words(who[0]) == text))
         and not re.search(r"\b\d{4}$", text)
     )

@@ -13,14 +13,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
 from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept
 from confkg.model import Document, Hint
-from confkg.pipeline.asking import Asking, answered
 from confkg.pipeline.claims import Readers, take_in
 from confkg.pipeline.conforming import find_violations
 from confkg.pipeline.correcting import Correcting, correct, read_tables
@@ -42,6 +41,9 @@ from confkg.sources import (
 )
 from confkg.swapping import locked, refuse_unfit, swap_folder
 from confkg.validate import Result
+
+if TYPE_CHECKING:
+    from confkg.pipeline.asking import Asking
 
 _T = TypeVar("_T")
 
@@ -149,7 +151,7 @@ def build(
             read_decisions, find_decisions(paths) if decisions is None else decisions
         )
         resolver = Resolver(rows)
-        asked, unasked = answered(asking, readable(sources, hints)) if asking else ([], [])
+        asked, unasked = _answered(asking, readable(sources, hints)) if asking else ([], [])
         readers = Readers(without, [asking.reader] if asking else [])
         files = stated_files(sources, hints)
         with closing(iter_partitions(files, kept, readers, jobs, progress)) as results:
@@ -186,6 +188,14 @@ def build(
         if check:
             return _checked(writing, out, store, built)
         return _written(writing, out, store, built)
+
+
+def _answered(
+    asking: Asking, files: Iterable[tuple[Path, Sequence[Document]]]
+) -> tuple[list[str], list[ConfkgError]]:
+    from confkg.pipeline.asking import answered
+
+    return answered(asking, files)
 
 
 def _checked(writing: Writing, out: Path, store: Path | None, built: Built) -> Built:

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from confkg.addresses import is_web_address
 from confkg.errors import ConfkgError, DocumentError, clipped, unexpected
-from confkg.extract import read
-from confkg.llm import ModelReader
 from confkg.mailboxes import has_mailbox
 from confkg.model import Claim, Document, Url
 from confkg.record_sheets import RecordClaims
 from confkg.resolve import Resolver
 
 if TYPE_CHECKING:
+    from confkg.llm import ModelReader
     from confkg.pipeline.file_claims import Partition
 
 
@@ -84,6 +83,8 @@ def extracted(document: Document, where: str, readers: Readers) -> Extracted:
     Raises:
         DocumentError: it makes the extraction fail.
     """
+    from confkg.extract import read  # nothing is read of a document that has not changed
+
     try:
         reading = read(document, readers.without, readers.foreign)
         if isinstance(reading.claims, RecordClaims):

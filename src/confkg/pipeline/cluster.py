@@ -42,7 +42,7 @@ from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.rules import INFERRED_FILE, at_build, write_inferred
 from confkg.rdf.shards import is_shard, iter_part, write_shard
-from confkg.rdf.turtle import GENERATED
+from confkg.rdf.turtle import GENERATED, sum_of
 from confkg.resolve import Link, Match, People, Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES, resource
 from confkg.sources import (
@@ -217,7 +217,7 @@ def _read(
 def _write_whole(folder: Path, links: Sequence[Link], triples: Counter[str]) -> list[DecisionError]:
     """Write what takes the whole graph to know; stale links."""
     written = write_inferred(folder, at_build(resource("ontology", "rules").glob("*.rq")))
-    written[QUESTIONS_FILE] = write_questions(folder, list_questions())
+    written[QUESTIONS_FILE] = sum_of(write_questions(folder, list_questions()))
     written[LINKS_FILE], stale = write_links(folder, links)
     for file in written:
         name = file.removesuffix(".ttl")

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from confkg.errors import DocumentError, unexpected
-from confkg.extract.record_claims import record_claims
 from confkg.keeping import Kept, load, name_of
 from confkg.model import Claim, Document, Part, PartKind
 from confkg.parallel import iter_results, useful_jobs
@@ -69,13 +68,20 @@ class Partition:
             for _ in load(file):
                 document, claims = load(file)
                 if document.name in self.taken:
-                    yield document, record_claims(document) if claims is None else claims
+                    yield document, _of_records(document) if claims is None else claims
 
 
 _Result: TypeAlias = Partition | DocumentError
 
+
+def _of_records(document: Document) -> Sequence[Claim]:
+    from confkg.extract.record_claims import record_claims
+
+    return record_claims(document)
+
+
 _SMALL_PART = Part(PartKind.PARAGRAPH, "ICW 2031", ((0, 0),))
-_SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
+SMALL = Document("", "", "", "ICW 2031", (_SMALL_PART,))
 """What makes this process load models and rules, so that those it starts need not, each for itself."""
 
 
@@ -104,7 +110,7 @@ def iter_partitions(
     jobs = jobs or useful_jobs([file.path for _, file in left])
     if jobs > 1 and len(left) > 1:
         with suppress(DocumentError):
-            extracted(_SMALL, "", NO_OTHERS)
+            extracted(SMALL, "", NO_OTHERS)
     work = partial(_read, kept=kept, readers=readers)
     with closing(iter_results(work, left, min(jobs, len(left)), _lost)) as read:
         for path, one in zip(progress([file.path for file in files]), known, strict=True):

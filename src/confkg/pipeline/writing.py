@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 from confkg.catalogue import list_questions
@@ -18,8 +17,9 @@ from confkg.rdf.links import LINKS_FILE, write_links
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.questions import QUESTIONS_FILE, write_questions
 from confkg.rdf.remembering import Memory
-from confkg.rdf.rules import at_build, predicates_in, premises_of, write_inferred
+from confkg.rdf.rules import at_build, digests_for, premises_of, write_inferred
 from confkg.rdf.sheets import FACTS, Sheets
+from confkg.rdf.turtle import sum_of
 from confkg.resolve import Link, Resolution, Row
 from confkg.resources import resource
 
@@ -71,19 +71,19 @@ class Writing:
                 writer.take(place, lines)
             triples = writer.write(folder)
             triples |= self._write_inferred(folder, rules, writer, memory)
-        triples[QUESTIONS_FILE] = write_questions(folder, list_questions())
+        profiles = {**writer.profiles, QUESTIONS_FILE: write_questions(folder, list_questions())}
+        triples[QUESTIONS_FILE] = sum_of(profiles[QUESTIONS_FILE])
         triples[LINKS_FILE], stale = write_links(folder, self.links)
-        triples |= describe_dataset(folder, triples, self.documents, self.base, writer.profiles)
+        triples |= describe_dataset(folder, triples, self.documents, self.base, profiles)
         return triples, stale
 
     def _write_inferred(
         self, folder: Path, rules: Sequence[Path], writer: GraphWriter, memory: Memory
     ) -> dict[str, int]:
         """Write what follows by rules, or what followed from the same facts and claims before."""
-        looked_at = predicates_in(rules)
-        facts = (line for line in writer.places[FACTS] if line.split("\t", 2)[1] in looked_at)
-        digest = hashlib.sha256()
-        for line in chain(facts, writer.stated):
+        seen = digests_for(rules, writer.places[FACTS])
+        digest = hashlib.sha256(repr(seen).encode())
+        for line in writer.stated:
             digest.update(f"{line}\n".encode())
         name = name_of("inferred", digest.digest())
         if found := self.kept.value(name):
@@ -91,6 +91,6 @@ class Writing:
             for each, content in contents.items():
                 (folder / each).write_bytes(content)
             return dict(counts)
-        counts = write_inferred(folder, rules, writer.stated, memory)
+        counts = write_inferred(folder, rules, writer.stated, memory, seen)
         self.kept.keep(name, (counts, {each: (folder / each).read_bytes() for each in counts}))
         return counts

@@ -12,7 +12,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
-from confkg.rdf.plain_records import iter_facts
+from confkg.rdf.record_blocks import iter_facts
 from confkg.rdf.terms import ckg, term
 from confkg.schema import CONTESTED, SINGLE
 

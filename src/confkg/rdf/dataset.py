@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,14 +17,18 @@ from confkg.namespaces import expand, prefixes, thing_iri
 from confkg.rdf.counts import Counts, number
 from confkg.rdf.terms import Row, ckg, term, typed
 from confkg.rdf.turtle import GENERATED, profile_counts, write_turtle
+from confkg.rdf.turtle_blocks import iter_windows, statements_in
 from confkg.resources import resource
 
 _DATASET = ox.NamedNode(thing_iri("dataset", "confkg"))
 _TYPE = term("rdf:type")
 _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
-_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl")
+_COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
 """Files of which nothing but numbers is in the description."""
+_TELLING = re.compile(
+    rb" a ckg:Country\b| ckg:(?:date|heldIn|containedIn)\b| skos:(?:exact|close)Match\b"
+)
 
 
 def check_base(base: str) -> str:
@@ -92,6 +97,15 @@ def describe_dataset(
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
 
 
+def _iter_telling(text: bytes) -> Iterator[bytes]:
+    """The blocks of a file that say more of the dataset than numbers."""
+    for kind in _EXAMPLES:
+        if found := re.search(rb"\n\n(\S+) a ckg:%b\b" % kind.encode(), text):
+            yield text[found.start(1) : text.find(b"\n\n", found.end())]
+    for blocks in iter_windows(text):
+        yield from (one for one in blocks if one.startswith(b"edition:") or _TELLING.search(one))
+
+
 def _iri(name: str) -> str:
     """The IRI that Turtle abbreviates."""
     return name[1:-1] if name.startswith("<") else expand(name) or name
@@ -119,13 +133,17 @@ class _Counted:
         self._examples: dict[str, ox.NamedNode] = {}
         self._links: Counter[tuple[str, ox.NamedNode]] = Counter()
         for name in sorted(names):
-            if name in profiles and name in _COUNTS_ALONE:
+            if name in profiles:
                 self._add(profiles[name])
+                if name not in _COUNTS_ALONE:
+                    for triple in statements_in(_iter_telling((folder / name).read_bytes())):
+                        self._see(triple)
                 continue
             last = None
             for quad in ox.parse(path=folder / name, format=ox.RdfFormat.TURTLE):
                 self._counts.subjects += quad.subject != last
                 last = quad.subject
+                self._count(quad.triple)
                 self._see(quad.triple)
 
     def _add(self, profiles: Mapping[str, int]) -> None:
@@ -137,9 +155,13 @@ class _Counted:
                     self._counts.classes[_iri(kind)] += times * count
                 self._counts.properties[_TYPE.value if is_type else _iri(name)] += times * count
 
+    def _count(self, triple: ox.Triple) -> None:
+        self._counts.properties[triple.predicate.value] += 1
+        if triple.predicate == _TYPE and isinstance(triple.object, ox.NamedNode):
+            self._counts.classes[triple.object.value] += 1
+
     def _see(self, triple: ox.Triple) -> None:
         subject, predicate, value = triple
-        self._counts.properties[predicate.value] += 1
         if isinstance(value, ox.Literal):
             if predicate == ckg("year") and subject.value.startswith(prefixes()["edition"]):
                 self._years.append(int(value.value))
@@ -147,7 +169,6 @@ class _Counted:
                 self._dates.append(value.value)
         elif isinstance(value, ox.NamedNode) and isinstance(subject, ox.NamedNode):
             if predicate == _TYPE:
-                self._counts.classes[value.value] += 1
                 kind = value.value.rpartition("#")[2]
                 if kind in _EXAMPLES and value == ckg(kind):
                     self._examples.setdefault(kind, subject)

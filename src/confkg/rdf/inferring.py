@@ -8,11 +8,13 @@ that no conclusion rests on another and the order of rules does not matter.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from itertools import groupby
 from pathlib import Path
+from types import MappingProxyType
 from typing import Self
 
 import pyoxigraph as ox
@@ -99,7 +101,13 @@ def _pattern(text: str) -> _Pattern:
     return names
 
 
-def infer(store: ox.Store, rules: Iterable[ReasonedRule], reasons: LineSorter) -> Iterator[str]:
+def infer(
+    store: ox.Store,
+    rules: Iterable[ReasonedRule],
+    reasons: LineSorter,
+    memory: Memory = NO_MEMORY,
+    seen: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[str]:
     """What rules conclude from a store, and is not stated there, as lines of N-Triples.
 
     Nothing is given before all rules were applied, so that the lines may be added to the store.
@@ -108,26 +116,36 @@ def infer(store: ox.Store, rules: Iterable[ReasonedRule], reasons: LineSorter) -
         store: the stated facts.
         rules: what to conclude by.
         reasons: takes a line for each premise of each conclusion.
+        memory: has what rules concluded before.
+        seen: for each rule a digest of the facts that it looks at; without one it is applied.
 
     Raises:
         GraphError: a rule is malformed.
     """
     with LineSorter() as concluded:
         for rule in rules:
-            try:
-                solutions = store.query(rule.query)
-            except SyntaxError as error:
-                raise GraphError(f"the rule is malformed ({error})", rule.name, "fix it") from None
-            assert isinstance(solutions, ox.QuerySolutions)
-            for solution in solutions:
-                conclusion = _filled(rule.conclusion, solution)
-                if conclusion is None or ox.Quad(*conclusion) in store:
-                    continue
-                concluded.add(f"{conclusion} .")
-                for premise in rule.premises:
-                    if (filled := _filled(premise, solution)) is not None:
-                        reasons.add(f"{filled}\tby\t{rule.name}\t{conclusion}")
+            known = memory if rule.name in seen else NO_MEMORY
+            make = partial(_iter_concluded, store, rule)
+            for line in known.iter_lines(f"{rule.name} {seen.get(rule.name)}", make):
+                (reasons if "\t" in line else concluded).add(line)
         yield from concluded
+
+
+def _iter_concluded(store: ox.Store, rule: ReasonedRule) -> Iterator[str]:
+    """Conclusions of a rule, each with a line for each premise behind it."""
+    try:
+        solutions = store.query(rule.query)
+    except SyntaxError as error:
+        raise GraphError(f"the rule is malformed ({error})", rule.name, "fix it") from None
+    assert isinstance(solutions, ox.QuerySolutions)
+    for solution in solutions:
+        conclusion = _filled(rule.conclusion, solution)
+        if conclusion is None or ox.Quad(*conclusion) in store:
+            continue
+        yield f"{conclusion} ."
+        for premise in rule.premises:
+            if (filled := _filled(premise, solution)) is not None:
+                yield f"{filled}\tby\t{rule.name}\t{conclusion}"
 
 
 def _filled(pattern: _Pattern, solution: ox.QuerySolution) -> ox.Triple | None:

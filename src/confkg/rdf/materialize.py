@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
@@ -25,8 +25,8 @@ from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
-from confkg.rdf.plain_records import iter_single
 from confkg.rdf.quoting import iter_shown
+from confkg.rdf.record_blocks import iter_single
 from confkg.rdf.recorded import RecordedClaims
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.sheets import (
@@ -127,17 +127,15 @@ class GraphWriter:
         """Write the files into ``folder``; the number of triples of each."""
         with LineSorter() as conflicts, LineSorter() as entities:
             conflicts.update(self.iter_conflicts())
-            entities.update(self._iter_entities())
-            records = self.places[RECORDS]
-            records.update(self._iter_recorded(disputed_in(conflicts)))
+            entities.update(self._iter_blocks_of("entities", FACTS, "\t", iter_chosen))
+            self.take(RECORDS, self._iter_recorded(disputed_in(conflicts)))
+            self.take("claims.ttl", self._iter_blocks_of("records", RECORDS, " ", iter_single))
             blocks: dict[str, Iterable[str]] = {
                 "entities.ttl": entities,
                 "conflicts.ttl": iter_blocks(iter_labelled(conflicts)),
                 "decisions.ttl": iter_blocks(iter_labelled(self._decisions())),
                 **{name: self.places[name] for name in BLOCKS},
             }
-            of_records = iter_blocks(iter_labelled(iter_single(records)))
-            blocks["claims.ttl"] = heapq.merge(blocks["claims.ttl"], of_records)
             for name, comment in COMMENTS.items():
                 self.profiles[name] = write_blocks(folder / name, blocks[name], comment)
         return {name: sum_of(found) for name, found in self.profiles.items()}
@@ -184,11 +182,21 @@ class GraphWriter:
             rows = iter_shown(iter_conflict_rows(conflict), self._resolution)
             yield from statements(rows)
 
-    def _iter_entities(self) -> Iterator[str]:
+    def _iter_blocks_of(
+        self, what: str, place: str, end: str, chosen: Callable[[Iterable[str]], Iterator[str]]
+    ) -> Iterator[str]:
+        """The blocks of the subjects of a place, in no order, and of the concepts that they name.
+
+        Args:
+            what: what these blocks are kept as.
+            place: where the lines were taken in.
+            end: what stands behind the subject of a line.
+            chosen: gives the statements of the lines of a subject.
+        """
         text = TurtleText()
 
         def blocks(lines: Iterable[str]) -> Iterator[str]:
-            return iter_blocks(iter_labelled(iter_chosen(lines)), text)
+            return iter_blocks(iter_labelled(chosen(lines)), text)
 
-        lines = groupby(self.places[FACTS], lambda line: line.partition("\t")[0])
-        return self._memory.iter_results("entities", lines, blocks)
+        lines = groupby(self.places[place], lambda line: line.partition(end)[0])
+        return self._memory.iter_results(what, lines, blocks)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 
 import pyoxigraph as ox
 
@@ -21,51 +20,18 @@ from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, iter_evidence_rows
 from confkg.rdf.quoting import Quoting
+from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, sayable, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-BREAK = "\r"
-"""Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
-
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
 _TYPE, _LABEL = str(term("rdf:type")), str(term("rdfs:label"))
 _INTEGER = str(term("xsd:integer"))
 _NOWHERE = Span(0, 0)
 _STATES = str(ckg("states"))
-
-
-def iter_facts(lines: Iterable[str]) -> Iterator[list[str]]:
-    """For each subject its facts in tabs, sorted; or its statements, where one block has them all.
-
-    Args:
-        lines: facts, sorted; blocks among them.
-    """
-    for _, (first, *others) in groupby(lines, key=lambda line: line.partition("\t")[0]):
-        if not others and BREAK in first:
-            yield first.split(BREAK)[1:]
-        elif others and BREAK in first:  # blocks sort before facts
-            yield sorted({fact for line in (first, *others) for fact in _facts(line)})
-        else:
-            yield [first, *others]
-
-
-def _facts(line: str) -> Iterator[str]:
-    """The facts in a block; of what is no block the line itself."""
-    first, *statements = line.split(BREAK)
-    if not statements:
-        yield first
-    for statement in statements:
-        yield "\t".join((*statement.removesuffix(" .").split(" ", 2), ""))
-
-
-def iter_single(lines: Iterable[str]) -> Iterator[str]:
-    """Statements one by one, of which some stand in blocks."""
-    for _, (first, *others) in groupby(lines, key=lambda line: line.partition(" ")[0]):
-        found = BREAK.join((first, *others)).split(BREAK)
-        yield from sorted(set(found)) if 0 < len(others) < len(found) - 1 else found
 
 
 _name = cache(lambda local: str(ckg(local)))

@@ -6,7 +6,9 @@ collections of sib-swiss; its parameters are ``sh:Parameter`` nodes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -14,7 +16,7 @@ import pyoxigraph as ox
 from confkg.namespaces import prefixes, thing_iri
 from confkg.question import Parameter, Question
 from confkg.rdf.terms import Row, ckg, term, typed
-from confkg.rdf.turtle import GENERATED, write_turtle
+from confkg.rdf.turtle import GENERATED, iter_blocks, write_blocks
 
 QUESTIONS_FILE = "questions.ttl"
 _CLASSES = {
@@ -32,16 +34,21 @@ _DATATYPES = {
 }
 
 
-def write_questions(folder: Path, questions: Iterable[Question]) -> int:
+def write_questions(folder: Path, questions: Iterable[Question]) -> Counter[str]:
     """Write ``questions.ttl``.
 
     Returns:
-        The number of triples.
+        What is counted of the subjects, see :func:`confkg.rdf.turtle.write_blocks`.
     """
+    comment = f"What can be asked; {GENERATED} from queries/; do not edit"
+    return write_blocks(folder / QUESTIONS_FILE, _blocks(tuple(questions)), comment)
+
+
+@lru_cache(maxsize=1)
+def _blocks(questions: tuple[Question, ...]) -> tuple[str, ...]:
     rows = [row for question in questions for row in _question(question)]
     lines = sorted(f"{subject} {predicate} {value} ." for subject, predicate, value in rows)
-    comment = f"What can be asked; {GENERATED} from queries/; do not edit"
-    return write_turtle(folder / QUESTIONS_FILE, lines, comment)
+    return tuple(iter_blocks(lines))
 
 
 def _question(question: Question) -> Iterator[Row]:

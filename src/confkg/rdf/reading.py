@@ -93,6 +93,8 @@ class Labels:
         subject, value, graph = quad.subject, quad.object, quad.graph_name
         if isinstance(subject, _MAY) or isinstance(value, _MAY) or isinstance(graph, _MAY):
             subject, value = self._of(subject), self._of(value)  # in this order they are numbered
+            if isinstance(graph, ox.DefaultGraph):  # which takes the library long to recognise
+                return ox.Quad(subject, quad.predicate, value)
             graph = ox.BlankNode(self.of(graph.value)) if isinstance(graph, ox.BlankNode) else graph
             return ox.Quad(subject, quad.predicate, value, graph)
         return quad
@@ -106,10 +108,10 @@ class Labels:
 
     def of(self, label: str) -> str:
         """The label that a blank node shall have, by what the parser calls it."""
-        kept = kept_label(label)
-        if kept is not None or self._all_labelled:
-            return f"{self._scope}{kept or label}"
         found = self._numbered.get(label)
         if found is None:
+            kept = kept_label(label)
+            if kept is not None or self._all_labelled:
+                return f"{self._scope}{kept or label}"
             found = self._numbered[label] = f"{self._scope}{anonymous(len(self._numbered))}"
         return found

@@ -58,5 +58,22 @@ class Memory:
                 if made:
                     yield from made.split(_LINE)
 
+    def iter_lines(self, what: str, make: Callable[[], Iterable[str]]) -> Iterator[str]:
+        """Yield lines that are made once.
+
+        Args:
+            what: names all that they depend on.
+            make: makes them.
+        """
+        if self.kept is None:
+            yield from make()
+            return
+        name = name_of("lines", what)
+        if self.kept.find(name) is None:
+            with self.kept.writing(name) as file:
+                file.writelines(f"{line}\n".encode() for line in make())
+        with self.kept.reading(name) as lines:
+            yield from lines
+
 
 NO_MEMORY = Memory()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 import pyoxigraph as ox
@@ -13,6 +15,7 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.namespaces import expand
 from confkg.rdf.inferring import REASONS_FILE, ReasonedRule, infer, write_reasons
+from confkg.rdf.record_blocks import facts_of
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.shards import load_part, part_size
 from confkg.rdf.sorting import LineSorter
@@ -25,6 +28,7 @@ INFERRED_FILE = "inferred.ttl"
 _AT_BUILD = re.compile(r"^#\+ applied: at build$", re.MULTILINE)
 _REMARK = re.compile(r"^#.*$", re.MULTILINE)
 _NAME = re.compile(r"\b\w+:[\w-]+")
+_TYPE = str(term("rdf:type"))
 _SMALL = 16_000_000
 """Bytes of facts in Turtle that have room in memory: they take some 150 MB there."""
 _CHUNK = 50_000
@@ -48,16 +52,33 @@ def premises_of(rules: Iterable[Path]) -> frozenset[str]:
     return frozenset(f"<{one[1]}>" for rule in read if rule for one in rule.premises)
 
 
-def predicates_in(rules: Iterable[Path]) -> frozenset[str]:
-    """The predicates of the facts that the rules of a build look at, as N-Triples has them.
+def digests_for(rules: Iterable[Path], facts: Iterable[str]) -> dict[str, str]:
+    """For each rule, by its name, a digest of the facts that it looks at.
 
-    A rule has all of them by name; where a variable stands for one, its values are listed.
+    A rule has their predicates and classes by name; where a variable stands for one, its values are
+    listed.
+
+    Args:
+        rules: the rules.
+        facts: sorted lines of subject, predicate, value and support, and blocks of them, as
+            :mod:`confkg.rdf.sheets` makes them.
     """
-    found = {str(term("rdf:type"))}
-    for rule in rules:
-        text = _REMARK.sub("", rule.read_text(encoding="utf-8"))
-        found |= {f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name))}
-    return frozenset(found)
+    names = {path.stem: names_in(path) for path in rules}
+    digests = {name: hashlib.sha256() for name in frozenset[str]().union(*names.values())}
+    for line in facts:
+        for fact in facts_of(line):
+            _, predicate, value, _ = fact.split("\t")
+            found = digests.get(value if predicate == _TYPE else predicate)
+            if found is not None:
+                found.update(f"{fact}\n".encode("utf-8", "surrogatepass"))
+    made = {name: digest.hexdigest() for name, digest in digests.items()}
+    return {name: " ".join(made[each] for each in sorted(some)) for name, some in names.items()}
+
+
+def names_in(rule: Path) -> frozenset[str]:
+    """All that a rule has by name, as N-Triples has it."""
+    text = _REMARK.sub("", rule.read_text(encoding="utf-8"))
+    return frozenset(f"<{iri}>" for name in _NAME.findall(text) if (iri := expand(name)))
 
 
 def write_inferred(
@@ -65,6 +86,7 @@ def write_inferred(
     rules: Iterable[Path],
     stated: Iterable[str] | None = None,
     memory: Memory = NO_MEMORY,
+    seen: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, int]:
     """Write ``inferred.ttl``, what follows and is not stated, and ``reasons.ttl``, why it does.
 
@@ -73,7 +95,8 @@ def write_inferred(
         rules: CONSTRUCT queries over the facts.
         stated: sorted lines of facts with the claims that state them, as :mod:`confkg.rdf.sheets` makes
             them; None to read them in the claims.
-        memory: has the reasons of the last time.
+        memory: has what was concluded the last time, and the reasons.
+        seen: what :func:`digests_for` gave; of rules without it, what they conclude is not kept.
 
     Returns:
         The number of triples of each file.
@@ -90,7 +113,7 @@ def write_inferred(
             lambda store: load_part(store, folder, "entities"),
             [path for path, rule in read.items() if rule is None],
             comment,
-            first=lambda store: infer(store, reasoned, reasons),
+            first=lambda store: infer(store, reasoned, reasons, memory, seen),
             is_small=part_size(folder, "entities") < _SMALL,
         )
         count = write_reasons(folder, reasoned, reasons, stated, memory)

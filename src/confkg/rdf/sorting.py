@@ -70,6 +70,9 @@ class LineSorter:
         self._waiting.clear()
 
     def __iter__(self) -> Iterator[str]:
+        return self._merged() if self._runs else iter(sorted(self._waiting))
+
+    def _merged(self) -> Iterator[str]:
         with ExitStack() as stack:
             runs = [
                 stack.enter_context(run.open(encoding="utf-8", newline="\n")) for run in self._runs

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby, islice
+from operator import itemgetter, methodcaller
 from pathlib import Path
 
 import pyoxigraph as ox
@@ -193,18 +194,10 @@ def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str
 
 def _each_once(lines: Iterable[str]) -> Iterator[list[str]]:
     """The parts of blocks, those of one subject as one."""
-    near: list[list[str]] = []
-    for line in lines:
-        parts = line.split(_BETWEEN)
-        if near and parts[0] == near[0][0]:
-            if parts not in near:  # the label of a concept is in many files
-                near.append(parts)
-            continue
-        if near:
-            yield near[0] if len(near) == 1 else _joined(near)
-        near = [parts]
-    if near:
-        yield near[0] if len(near) == 1 else _joined(near)
+    parts = map(methodcaller("split", _BETWEEN), lines)
+    for _, (first, *others) in groupby(parts, itemgetter(0)):
+        differing = [each for each in others if each != first]  # concepts have labels in many files
+        yield _joined([first, *differing]) if differing else first
 
 
 def _joined(near: list[list[str]]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import accumulate
 
 import pyoxigraph as ox
 
@@ -12,13 +11,14 @@ from confkg.namespaces import prefixes
 from confkg.rdf.turtle import TurtleText
 
 _BETWEEN = b"\n\n"
+_HEAD = re.compile(rb"\n\n(\S+) (\S+)")
 _VALUES = rb"((?: [^\n]*|(?:\n        [^\n]*)+))"
 _FEW = range(1, 10)
 """Numbers of predicates that are looked for one by one sooner than in each block."""
 _AT_ONCE = 1 << 20
 
 
-def _iter_windows(text: bytes) -> Iterator[list[bytes]]:
+def iter_windows(text: bytes) -> Iterator[list[bytes]]:
     """The blocks of a file, some at a time."""
     at = text.find(_BETWEEN) + 2
     while at > 1:
@@ -33,7 +33,7 @@ def changed_blocks(before: bytes, after: bytes) -> tuple[set[bytes], set[bytes]]
     new: set[bytes] = set()
     if before == after:
         return gone, new
-    left = [_iter_windows(before), _iter_windows(after)]
+    left = [iter_windows(before), iter_windows(after)]
     while True:
         old, fresh = (set(next(windows, ())) for windows in left)
         if not old and not fresh:
@@ -71,11 +71,9 @@ class TurtleBlocks:
         self._starts: list[dict[bytes, int]] = []
         self._first: list[set[bytes]] = []
         for text in texts:
-            blocks = text.split(_BETWEEN)
-            starts = accumulate((len(block) + 2 for block in blocks), initial=0)
-            heads = [block.split(None, 2)[:2] for block in blocks]
-            self._starts.append({h[0]: at for h, at in zip(heads, starts, strict=False) if h})
-            self._first.append({head[-1] for head in heads if head})
+            heads = list(_HEAD.finditer(text))
+            self._starts.append({head[1]: head.start(1) for head in heads})
+            self._first.append({head[2] for head in heads})
         self.number = sum(map(len, self._starts))
 
     def about(self, nodes: Iterable[ox.NamedNode]) -> set[bytes]:
@@ -106,7 +104,7 @@ class TurtleBlocks:
         names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
         for number, text in enumerate(self._texts if wanted else ()):
             if len(names) not in _FEW and any(begin in text for begin in begins):
-                for blocks in _iter_windows(text):
+                for blocks in iter_windows(text):
                     yield from (b for b in blocks if not wanted.isdisjoint(b.split()))
             for name in names if len(names) in _FEW else ():
                 is_first = name in self._first[number]
@@ -114,13 +112,14 @@ class TurtleBlocks:
                     continue
                 start = rb"(?:    |\n\n\S+ )" if is_first else rb"    "
                 for found in re.finditer(start + re.escape(name) + _VALUES, text):
-                    if not wanted.isdisjoint(found[1].split()):
+                    value = found[1][1:-2]
+                    if value in wanted or (b" " in value and not wanted.isdisjoint(value.split())):
                         yield self._block(number, text.rfind(_BETWEEN, 0, found.start(1)) + 2)
 
     def first(self) -> Iterator[bytes]:
         """Some blocks of each file."""
         for text in self._texts:
-            yield from next(_iter_windows(text), [])[:20]
+            yield from next(iter_windows(text), [])[:20]
 
     def _token(self, node: ox.NamedNode | ox.Literal) -> bytes:
         """What a file has for a node, up to the first space."""

@@ -10,12 +10,11 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.validate.engines import Engine
 from confkg.validate.engines.running import LimitReached
-from confkg.validate.paths import path_text
+from confkg.validate.paths import path_text, repeats
 from confkg.validate.problems import Problem, written
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import sh
 
-_IRI, _REPEATED = re.compile(r"<[^>]*>"), re.compile(r"[*+]")
 _QUERIES = {sh("select"), sh("ask")}
 _NESTED = re.compile(r"[*+}]\)?[^()]*\)[*+{]|\(\?")
 """A repetition within a repetition, or a look ahead or back: what makes a pattern explode."""
@@ -68,7 +67,7 @@ def _iter_patterns(shapes: ShapesGraph) -> Iterator[Problem]:
 def _iter_paths(shapes: ShapesGraph) -> Iterator[Problem]:
     for triple in shapes.triples:
         path = path_text(shapes.graph, triple.object) if triple.predicate == sh("path") else ""
-        if _REPEATED.search(_IRI.sub("", path)):
+        if repeats(path):
             yield Problem.of(triple, f"the path {path}, which repeats", "")
 
 

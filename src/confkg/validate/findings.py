@@ -12,7 +12,7 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.validate.messages import default_message, has_own_message
-from confkg.validate.paths import path_text
+from confkg.validate.paths import path_text, repeats
 from confkg.validate.shapes_graph import ShapesGraph, as_written
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
@@ -120,10 +120,11 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         component = _iri(described.get(f"{SH}sourceConstraintComponent"))
         of_component = ox.NamedNode(component) if component else None
         message = _message(graph, node) if has_own(shape, named, of_component) else ""
+        own = _path_that_repeats(shapes, shape)
         yield Finding(
             node,
             focus,
-            path_text(graph, path),
+            path_text(shapes.graph, own) if own else path_text(graph, path),
             path if isinstance(path, ox.NamedNode) else None,
             None if isinstance(value, ox.Triple) else value,
             component,
@@ -149,12 +150,15 @@ def _message(graph: ox.Dataset, node: ox.BlankNode) -> str:
     return ranked[0].value if ranked else ""
 
 
-def report_triples(graph: ox.Dataset, findings: Sequence[Finding]) -> tuple[ox.Triple, ...]:
+def report_triples(
+    graph: ox.Dataset, findings: Sequence[Finding], shapes: ShapesGraph
+) -> tuple[ox.Triple, ...]:
     """The report as SHACL defines it, with a message for each result and shapes as they are written.
 
     Args:
         graph: the triples of the reports.
         findings: what was read from them.
+        shapes: the shapes, for paths as they are written.
     """
     report = ox.BlankNode("report")
     kept: list[ox.Triple] = [
@@ -168,13 +172,25 @@ def report_triples(graph: ox.Dataset, findings: Sequence[Finding]) -> tuple[ox.T
         for triple in described:
             value = triple.object
             if triple.predicate == sh("resultPath"):
-                value = _copied(graph, value, f"{node.value}p", kept)
+                own = _path_that_repeats(shapes, finding.shape)
+                name = f"{node.value}p"
+                value = _copied(shapes.graph if own else graph, own or value, name, kept)
             elif isinstance(value, ox.NamedNode):
                 value = as_written(value)
             kept.append(ox.Triple(node, triple.predicate, value))
         if not any(triple.predicate == sh("resultMessage") for triple in described):
             kept.append(ox.Triple(node, sh("resultMessage"), ox.Literal(finding.message)))
     return tuple(kept)
+
+
+def _path_that_repeats(
+    shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode
+) -> ox.BlankNode | None:
+    """The path of a shape, if the engine may have been given another that leads to the same nodes."""
+    found = shapes.values(shape, "path")
+    if found and isinstance(found[0], ox.BlankNode) and repeats(path_text(shapes.graph, found[0])):
+        return found[0]
+    return None
 
 
 def _copied(graph: ox.Dataset, node: _T, name: str, kept: list[ox.Triple]) -> _T | ox.BlankNode:

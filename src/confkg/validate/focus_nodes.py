@@ -15,6 +15,7 @@ from operator import ne
 import pyoxigraph as ox
 
 from confkg.rdf.terms import term
+from confkg.validate.long_paths import repeated
 from confkg.validate.shapes_graph import TARGETS, ShapesGraph
 from confkg.validate.staging import Line
 from confkg.validate.surroundings import ABOUT, Lines
@@ -69,7 +70,9 @@ class FocusCounter:
         self._named = wanted["targetNode"]
         self._nodes: set[bytes] = set()
         self._above: defaultdict[bytes, set[bytes]] = defaultdict(set)
-        self._subjects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetSubjectsOf"]}
+        self._repeated = {str(each).encode(): each for each in repeated(shapes)}
+        of_subjects = wanted["targetSubjectsOf"] | self._repeated.keys()
+        self._subjects: dict[bytes, set[bytes]] = {name: set() for name in of_subjects}
         self._objects: dict[bytes, set[bytes]] = {n: set() for n in wanted["targetObjectsOf"]}
         self._special = {_TYPE, _SUBCLASS, *ABOUT, *self._subjects, *self._objects}
         self._properties: Counter[bytes] = Counter()
@@ -116,6 +119,13 @@ class FocusCounter:
             self._subjects[predicate].update(subject for subject, _, _ in stated)
         if predicate in self._objects:
             self._objects[predicate].update(rest[:-3] for _, _, rest in stated)
+
+    def functional(self) -> list[ox.NamedNode]:
+        """The properties that paths repeat and of which no thing has two values."""
+        number = {name: len(self._subjects[name]) for name in self._repeated}
+        return [
+            each for name, each in self._repeated.items() if self._properties[name] == number[name]
+        ]
 
     def terms(self) -> DataTerms:
         """What all lines say."""

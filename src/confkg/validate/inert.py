@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.validate.shape_lists import NIL
+from confkg.validate.shape_lists import NIL, list_triples
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph
-from confkg.validate.terms import FIRST, REST, TYPE, sh
+from confkg.validate.terms import TYPE, sh
 
 _BOOLEANS = tuple(map(sh, ("closed", "uniqueLang", "qualifiedValueShapesDisjoint")))
 _COUNTS = ("qualifiedMinCount", "qualifiedMaxCount")
@@ -40,12 +40,9 @@ def for_engines(graph: ShapesGraph) -> ShapesGraph:
             continue
         heads = graph.values(shape, "ignoredProperties")
         left_out |= {ox.Triple(shape, _IGNORED, head) for head in heads}
-        rest: ox.NamedNode | ox.BlankNode = NIL
-        for member in dict.fromkeys(each for head in heads for each in graph.members(head)):
-            node = ox.BlankNode()
-            added += [ox.Triple(node, FIRST, member), ox.Triple(node, REST, rest)]
-            rest = node
-        added.append(ox.Triple(shape, _IGNORED, rest))
+        members = list(dict.fromkeys(each for head in heads for each in graph.members(head)))
+        whole = ox.BlankNode() if members else NIL
+        added += [ox.Triple(shape, _IGNORED, whole), *list_triples(whole, members)]
     return graph.without(left_out, added)
 
 

@@ -6,7 +6,8 @@ the whole. A member then takes a fraction of the memory that a statement of shap
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
 
 import pyoxigraph as ox
 
@@ -37,9 +38,11 @@ class LongLists:
         if sum(triple.predicate == REST for triple in self.triples) <= _SHOWN:
             return
         triples, self.triples = self.triples, []
+        links = {FIRST: self._firsts, REST: self._rests}
         for triple in triples:
-            known = {FIRST: self._firsts, REST: self._rests}.get(triple.predicate)
-            if known is None or known.setdefault(triple.subject, triple.object) != triple.object:
+            subject, predicate, value = triple
+            known = links.get(predicate)
+            if known is None or known.setdefault(subject, value) != value:
                 self.triples.append(triple)  # a second value makes the list ill-formed
         self._keep_apart()
         apart = {node for nodes in self._rest_of.values() for node in nodes}
@@ -47,17 +50,17 @@ class LongLists:
             kept = ((node, value) for node, value in known.items() if node not in apart)
             self.triples += (ox.Triple(node, predicate, value) for node, value in kept)  # type: ignore[arg-type]
 
-    def whole(self, triples: Iterable[ox.Triple]) -> Iterator[ox.Triple]:
-        """Some of the triples, with the whole lists."""
-        for triple in triples:
-            nodes = self._rest_of.get(triple)
-            if nodes is None:
-                yield triple
-                continue
-            yield ox.Triple(triple.subject, REST, nodes[0])
-            for node in nodes:
-                yield ox.Triple(node, FIRST, self._firsts[node])  # type: ignore[arg-type]
-                yield ox.Triple(node, REST, self._rests[node])  # type: ignore[arg-type]
+    def write(self, triples: Collection[ox.Triple], path: Path) -> None:
+        """Write some of the triples as N-Triples, with the whole lists."""
+        cut = self._rest_of.keys() & triples
+        with path.open("wb") as out:
+            ox.serialize((t for t in triples if t not in cut), out, format=ox.RdfFormat.N_TRIPLES)
+            for triple in cut:
+                nodes = self._rest_of[triple]
+                out.write(f"{triple.subject} {REST} {nodes[0]} .\n".encode())
+                for node in nodes:
+                    lines = f"{node} {FIRST} {self._firsts[node]} .\n{node} {REST} {self._rests[node]} .\n"
+                    out.write(lines.encode())
 
     def _keep_apart(self) -> None:
         """Cut long lists that nothing else leads into."""

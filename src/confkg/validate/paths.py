@@ -43,6 +43,11 @@ def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
     return "/".join(map(_grouped_either, _steps(graph, node, depth)))
 
 
+def repeats(path: str) -> bool:
+    """Whether a path, as :func:`path_text` writes it, repeats something."""
+    return not {*"*+"}.isdisjoint(_IRI.sub("", path))
+
+
 def _steps(graph: ox.Dataset, head: object, depth: int) -> list[str]:
     steps: list[str] = []
     while isinstance(head, (ox.NamedNode, ox.BlankNode)) and len(steps) < _DEEPEST:

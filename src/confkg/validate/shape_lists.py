@@ -6,6 +6,7 @@ Lists: https://www.w3.org/TR/shacl/#dfn-shacl-list, paths: https://www.w3.org/TR
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pyoxigraph as ox
 
@@ -108,6 +109,16 @@ class ShapeLists:
                     )
                     return
             ahead += [(each, depth + 1) for each in inner]
+
+
+def list_triples(
+    head: ox.NamedNode | ox.BlankNode, members: Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]
+) -> Iterator[ox.Triple]:
+    """What describes the list of some members that begins with a node; nothing if there are none."""
+    nodes = [head, *(ox.BlankNode() for _ in members[1:]), NIL]
+    for member, (node, rest) in zip(members, pairwise(nodes), strict=False):
+        yield ox.Triple(node, FIRST, member)
+        yield ox.Triple(node, REST, rest)
 
 
 def _kinds() -> str:

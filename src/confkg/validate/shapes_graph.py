@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import cache, cached_property
+from pathlib import Path
 
 import pyoxigraph as ox
 
@@ -148,9 +149,10 @@ class ShapesGraph:
         kept = [*(triple for triple in self.triples if triple not in triples), *added]
         return ShapesGraph(kept, self.files, self.places, self._lists)
 
-    def whole(self, triples: Iterable[ox.Triple]) -> Iterable[ox.Triple]:
-        """Some of the triples with the long lists that were left out, as engines want them."""
-        return self._lists.whole(triples) if self._lists else triples
+    def write(self, triples: Collection[ox.Triple], path: Path) -> Path:
+        """Write some of the triples with the long lists that were left out, as engines want them."""
+        (self._lists or LongLists(())).write(triples, path)
+        return path
 
     def parts(self, number: int) -> list[tuple[ox.Triple, ...]]:
         """The shapes in up to so many parts: each has all shapes, but targets of its own.

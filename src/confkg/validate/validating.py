@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TypeAlias, cast
@@ -22,6 +22,7 @@ from confkg.validate.focus_nodes import FocusCounter
 from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.locating import first_use
+from confkg.validate.long_paths import in_strides
 from confkg.validate.notices import coverage_of, iter_data_notices, iter_shape_notices
 from confkg.validate.queries import find_queries
 from confkg.validate.report import Notice, Report, Result, worst_first
@@ -72,7 +73,10 @@ def validate_files(
         notices = list(iter_shape_notices(graph)) if names else []
         effective = for_engines(graph) if names else graph
         try:
-            reports, more = _run(effective, staged, engine, folder, limits if apart else None)
+            write = partial(_write_parts, effective, staged, folder, counter.functional())
+            reports, more = _run(
+                write, ", ".join(graph.files), staged, engine, limits if apart else None
+            )
         except LimitReached as error:
             from confkg.validate.costly import explained
 
@@ -85,7 +89,7 @@ def validate_files(
         results: list[Result] = (
             describe(findings, graph, staged, data.lines, files) if findings else []
         )
-        triples = report_triples(found, findings)
+        triples = report_triples(found, findings, graph)
         is_cut = engine == "fast" and len(findings) >= MOST_RESULTS
         if is_cut:
             cut = f"the engine stopped at {MOST_RESULTS:,} results; there may be more"
@@ -108,53 +112,52 @@ def own_shapes() -> ShapesGraph:
 
 
 def _run(
-    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path, limits: Limits | None
+    write: Callable[[Engine], list[tuple[str, Path]]],
+    shapes: str,
+    staged: Staged,
+    engine: Engine,
+    limits: Limits | None,
 ) -> tuple[list[Path], list[str]]:
     """The reports of an engine, and what the user should know of it.
 
     What the fast engine does not take may be right all the same: it has no patterns that look ahead
     or back, for instance. So the reference is asked then.
     """
-    names = ", ".join(shapes.files)
     try:
-        parts = _write_parts(shapes, staged, engine, folder)
-        return run_parts(
-            staged.path, parts, limits, names, at_once=staged.triples >= _WORTH_PARTS
-        ), []
+        at_once = staged.triples >= _WORTH_PARTS
+        return run_parts(staged.path, write(engine), limits, shapes, at_once=at_once), []
     except ShapesRefused as error:
         staged.check()  # it may not be the shapes
         if engine == "reference":
             raise
         try:
-            parts = _write_parts(shapes, staged, "reference", folder)
-            reports = run_parts(staged.path, parts, limits, names)
+            reports = run_parts(staged.path, write("reference"), limits, shapes)
         except ShapesRefused:
             raise error from None
         return reports, [f"the reference engine has validated, since for the fast one {error.what}"]
 
 
 def _write_parts(
-    shapes: ShapesGraph, staged: Staged, engine: Engine, folder: Path
+    shapes: ShapesGraph,
+    staged: Staged,
+    folder: Path,
+    functional: Collection[ox.NamedNode],
+    engine: Engine,
 ) -> list[tuple[str, Path]]:
     """The shapes as a file for each process that shall validate, with what it runs."""
     if engine == "reference":
-        return [("reference", _written(shapes.whole(shapes.triples), folder / "all.nt"))]
+        return [("reference", shapes.write(shapes.triples, folder / "all.nt"))]
     queries = find_queries(shapes)
     asked = {ox.Triple(query.shape, sh("sparql"), query.constraint) for query in queries}
     parts: list[tuple[str, Path]] = []
     if asked:
         has_blank = bool(staged.blank_nodes)
         parts.append(("asking", write_queries(queries, folder / "asked", blank_nodes=has_blank)))
-    left = shapes.without(asked)
+    left = in_strides(shapes.without(asked), functional)
     alone = bool(asked) or staged.triples < _WORTH_PARTS
     for number, triples in enumerate(left.parts(1 if alone else os.cpu_count() or 1)):
-        parts.append(("fast", _written(left.whole(triples), folder / f"part{number}.nt")))
+        parts.append(("fast", left.write(triples, folder / f"part{number}.nt")))
     return parts
-
-
-def _written(triples: Iterable[ox.Triple], path: Path) -> Path:
-    ox.serialize(triples, path, format=ox.RdfFormat.N_TRIPLES)
-    return path
 
 
 def focus_nodes(
@@ -207,7 +210,7 @@ def validate_nodes(
         staged = stage([path], folder / "data.nt", Limits().file_bytes, counter.see)
         parts = [
             ("asking", write_queries(queries, folder / "asked", blank_nodes=False)),
-            ("fast", _written(left.triples, folder / "part.nt")),
+            ("fast", left.write(left.triples, folder / "part.nt")),
         ]
         reports = run_parts(staged.path, parts, None, "")
         findings, _ = read_reports(reports, shapes)

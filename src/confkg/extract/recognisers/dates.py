@@ -42,7 +42,7 @@ _MONTH_FIRST = (
 _DAY_FIRST = (
     rf"(?<![\d:.,/-])(?P<d_first>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d1>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year1')})?"
     rf"{_TO}(?P<d_last>{_DAY}){_TH}(?:[ \xa0]of)?[  -](?P<d2>{_MONTH})(?:{_YEAR.replace('NAME', 'd_year2')})?"
-    rf"|(?<![\d:.,/-])(?<!\w[’'])(?P<d_days>{_ITEM}(?:{_AND}{_ITEM}){{0,6}})(?:,?[ \xa0]of|,)?[ \xa0]?(?:the )?[  /-]?(?P<d3>{_MONTH})"
+    rf"|(?<![\d:.,/-])(?<!\w[’'])(?<!\bday )(?P<d_days>{_ITEM}(?:{_AND}{_ITEM}){{0,6}})(?:,?[ \xa0]of|,)?[ \xa0]?(?:the )?[  /-]?(?P<d3>{_MONTH})"
     rf"(?:{_YEAR.replace('NAME', 'd_year3')}|[ /,-](?P<d_year4>(?:19|20)\d\d)(?!\d))?"
 )
 _NAMED = re.compile(rf"(?<![\w]){_LEAD}(?:{_MONTH_FIRST}|{_DAY_FIRST})", re.IGNORECASE)
@@ -81,6 +81,8 @@ def find_dates(text: str, hints: Hints = NO_HINTS) -> list[Typed]:
     [17, 21]
     >>> find_dates("March 2020"), find_dates("05/04/2024")
     ([], [])
+    >>> find_dates("Day 1 – Monday 20th May")[0].value.is_one_day
+    True
     """
     if not has_digit(text):
         return []

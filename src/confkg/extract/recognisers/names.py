@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from confkg.extract.recognisers.organisations import has_organisation_word
 from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 
@@ -41,6 +42,28 @@ def find_bodies(text: str) -> list[Typed]:
         if 1 < len(words) <= _LONGEST:
             found.append(Typed(Slot.ORG, start, name.end(), _SCORE, reader="bodies"))
     return found
+
+
+_SPEAKER = re.compile(
+    r"\b(?:talks?|keynotes?|lectures?|address|presentations?|speech|plenary|tutorial|demo)(?: (?:was|were|is|will be))?"
+    r"(?: (?:given|delivered|presented|held))? (?:by|from) (?:(?:Dr|Prof)\. )?"
+    r"(?P<name>[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)?(?: [A-ZÀ-Þ][\w’'-]+){1,2})(?= (?:of|from|at|on|about|who)\b|[,;(]| \(|\.?$|\. )"
+)
+"""Who gives a talk, whoever it is: "a keynote was delivered by |Monica Western| of Umbra"."""
+
+
+def find_speakers(text: str) -> list[Typed]:
+    """The people who are said to give talks, by nothing but that they are.
+
+    >>> text = "We heard a talk from Toby Hodge from Umbra, and a talk by Umbra Labs."
+    >>> [text[one.start : one.end] for one in find_speakers(text)]
+    ['Toby Hodge']
+    """
+    return [
+        Typed(Slot.PERSON, *one.span("name"), _SCORE, reader="speakers")
+        for one in _SPEAKER.finditer(text)
+        if not has_organisation_word(one["name"])
+    ]
 
 
 _SURNAME = r"[^\W\d_a-z][\w’'-]+(?: [^\W\d_a-z][\w’'-]+)?"

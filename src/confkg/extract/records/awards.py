@@ -56,6 +56,11 @@ _YEAR_FIRST = re.compile(
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
+_HONORIFICS = re.compile(r"(?:\b(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.?\s*)+$")
+_PRIZE_FOR = re.compile(
+    r"(?:The )?(?:[A-Z][\w’'-]* ){1,5}(?:Award|Prize|Medal) (?:for|in|of) (?:[\w’'-]+ ?){1,6}"
+)
+"""A prize with what it is for, which is read as a title: "The Wick Prize for Young Keepers"."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ENDS = re.compile(r"^(?!\d+-(?i:years?)\b)[\W\d]+|[\s:–—*_\-.]+$")
 
@@ -199,7 +204,7 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
     if name is not None:
         years.append((at, _YEAR_BEHIND.match(at.text, name.end)))
         years.append((at, _YEAR_LAST.search(at.text, name.end)))
-        years.append((at, _bold_year(at, name)))
+        years.append((at, _year_before(at, name)))
     for each, year in years:
         if year is not None:
             return Filled(int(year["year"]), each.line.span(*year.span("year")), year["year"])
@@ -209,11 +214,11 @@ def year_of(at: Annotated, unit: Unit, name: Typed | None = None) -> Filled | No
     return None
 
 
-def _bold_year(at: Annotated, name: Typed) -> re.Match[str] | None:
-    """The year in bold letters that stands before a name: "**2030** Ann Lee"."""
-    year = _YEAR.fullmatch(at.text[: name.start])
+def _year_before(at: Annotated, name: Typed) -> re.Match[str] | None:
+    """The year before a name, in bold letters or in an item: "**2030** Ann Lee", "- 2030 Dr Ann Lee"."""
+    year = _YEAR.fullmatch(_HONORIFICS.sub("", at.text[: name.start]))
     marked = any(mark.end <= name.start for mark in at.line.part.marks)
-    return year if year and marked else None
+    return year if year and (marked or at.line.kind is PartKind.ITEM) else None
 
 
 def prizes_named(section: Section) -> list[Honour]:
@@ -277,7 +282,8 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
     where: Span | None = None
     for heading in section.chain:
         spans = heading.of(Slot.AWARD)
-        if heading.covered(Slot.TITLE) * 2 > letters(heading.text) or _SESSION.search(heading.text):
+        titled = heading.covered(Slot.TITLE) * 2 > letters(heading.text)
+        if (titled and not _PRIZE_FOR.fullmatch(heading.text)) or _SESSION.search(heading.text):
             continue
         if not (spans or PRIZE_WORDS.search(heading.text) or names_prize(heading.text)):
             continue

@@ -160,6 +160,8 @@ def _proposals(
     if own and group and CHAIR_BESIDE.match(title) and elsewhere is None:
         title = f"{group[0].words(group[1]).strip(' :')} {title}"
     kind = role_kind(title)
+    if kind == "session-chair" and at is not entry.at and at.of(Slot.PERSON):
+        return  # the chair is named beside the label
     score = min(entry.person.score, span.score if kind == "other" else max(span.score, _KNOWN))
     if chairs_session(title, at, sure=topic is Topic.PROGRAMME):
         if at is not entry.at:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from confkg.extract.annotated import Annotated, letters
@@ -19,6 +19,7 @@ from confkg.extract.proposals import (
 )
 from confkg.extract.recognisers.prizes import read_prize
 from confkg.extract.records.lists import is_list
+from confkg.extract.records.periods import is_break
 from confkg.extract.records.titles import SESSION, is_item
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
@@ -27,11 +28,15 @@ from confkg.frames import Frame
 from confkg.frames import Slot as Filled
 from confkg.model import Node, PartKind, Property
 
-_BREAK = re.compile(
-    r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshment|short)[\s/-]*)*"
-    r"(?:break|lunch|breakfast|registration|pause|coffee|tea)s?\b[\w\s]{0,20}$",
+_TAKES_PLACE = re.compile(
+    r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
+    r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+))?"
+    r"|(?!session chair)(?:session|panel|workshop|tutorial|discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
+    r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,60}",
     re.IGNORECASE,
 )
+"""An entry of a programme by the word that it ends or begins with."""
+
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(
     r"(?:^|(?<=\W))\W*(?:session )?(?:co-?)?chair(?:s|ed by|person)?\W*:\s*", re.IGNORECASE
@@ -57,6 +62,9 @@ _SENTENCE = re.compile(
 _SCORE = 0.9
 _DOUBTED = 0.9
 """What the labeller is less sure of may be the name of a deadline."""
+
+_SURE_TITLE = 0.95
+"""How sure a title is that is no event for its words."""
 
 _LONGEST = 14
 """Words of a paragraph that is but the name of an event."""
@@ -94,10 +102,20 @@ def _named_kind(name: str) -> str:
     return next((kind for kind, words in SUB_EVENT_KINDS if words.search(name)), "")
 
 
-def programme_proposals(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
-    """The events that headings and list lines name, chairs of sessions, and dated rows."""
+def programme_proposals(
+    section: Section, topic: Topic, context: Context, entries: Collection[int]
+) -> Iterator[Proposal]:
+    """The events that headings and list lines name, chairs of sessions, and dated rows.
+
+    Args:
+        section: a heading with what stands under it.
+        topic: what that is.
+        context: what the page is about.
+        entries: the numbers of the lines that stand beside a time.
+    """
     if section.heading is not None:
-        yield from _event(section.heading, context, scheduled=False)
+        timed = section.heading.line.number in entries
+        yield from _event(section.heading, context, scheduled=False, timed=timed)
         yield from _chairs(section.heading, context)
     scheduled = topic is Topic.PROGRAMME
     for unit in section.units:
@@ -107,7 +125,8 @@ def programme_proposals(section: Section, topic: Topic, context: Context) -> Ite
             continue
         timed = bool(unit.spans(Slot.TIME))
         for each in unit.lines:
-            yield from _event(each, context, scheduled=scheduled, timed=timed)
+            beside = timed or each.line.number in entries
+            yield from _event(each, context, scheduled=scheduled, timed=beside)
             if topic is not Topic.COMMITTEE:
                 yield from _chairs(each, context)
 
@@ -135,7 +154,7 @@ def _event(
             _MEETING.search(name.name)
             or any(span.start <= other.start < span.end for other in each.inner)
         )
-        if kind and letters(name.name) > 3 and not _BREAK.match(name.name) and not whole:
+        if kind and letters(name.name) > 3 and not is_break(name.name) and not whole:
             yield sub_event(edition, kind, name, name.span, span.score)
 
 
@@ -164,7 +183,9 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
     start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
     text = _ASIDE.sub("", each.text[start:]).strip(" .:–—-|")
     at = each.text.find(text, start)
-    return Typed(Slot.EVENT, at, at + len(text), _SCORE) if is_item(text) else None
+    titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
+    shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)
+    return Typed(Slot.EVENT, at, at + len(text), _SCORE) if shown else None
 
 
 def _chairs(each: Annotated, context: Context) -> Iterator[Proposal]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.places import area_proposals
 from confkg.extract.proposals import Proposal
 from confkg.extract.records.awards import honour_above, new_prizes
+from confkg.extract.records.backers import backer_proposals
 from confkg.extract.records.contacts import contact_proposals, mentor_proposals
 from confkg.extract.records.editions import edition_proposals
 from confkg.extract.records.events import event_proposals, whole_events
@@ -17,9 +19,17 @@ from confkg.extract.records.laureates import laureate_proposals
 from confkg.extract.records.links import link_proposals
 from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
+from confkg.extract.records.periods import periods_of
 from confkg.extract.records.programme import programme_proposals
+from confkg.extract.records.scheduled import lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
-from confkg.extract.records.slots import announced_talk, labelled_talks, session_talks, table_talks
+from confkg.extract.records.slots import (
+    is_labelled_paper,
+    label_of,
+    labelled_talks,
+    session_talks,
+    table_talks,
+)
 from confkg.extract.records.speaker_blocks import by_speaker
 from confkg.extract.records.speakers import announced_speakers, speaker_proposals
 from confkg.extract.records.talks import (
@@ -38,78 +48,114 @@ from confkg.model import Document, PartKind, Span
 _EITHER = (Topic.OTHER, Topic.PROGRAMME, Topic.DATES)
 """Sections that list papers or talks: how many people each has says which."""
 
+_OF_ONE, _OF_ONE_TIMED, _MANY = 0.9, 0.5, 5
+"""Which part of the titles has one name each where they are those of talks, at least; less of many with times."""
+
 _EVENTS = re.compile(
     r"\b(?:socials?|affinity|mentors?(?:hip)?|workshops|tutorials|events|meetings)\b(?!.*\bpapers\b)",
     re.IGNORECASE,
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What holds for all sections of a page.
+
+    Attributes:
+        talks: the kind of its talks, unless something says another.
+        of_one: which part of its titles has one name each, if they are those of talks; else 0.
+        heads: whether titles of talks are headings.
+        in_sessions: where the titles of talks stand that a session has.
+        set_off: whether the names of those who speak are set off.
+    """
+
+    talks: str
+    of_one: float
+    heads: bool
+    in_sessions: Collection[Span]
+    set_off: bool
+
+
 def read_records(
     document: Document, lines: Sequence[Annotated], context: Context
 ) -> Iterator[Proposal]:
     """What the repeated structure of a page says."""
-    page = page_topic(document, lines)
-    sections = list(by_speaker(iter_sections(document, lines), page))
-    topics = [topic_of(section, page) for section in sections]
+    about = page_topic(document, lines)
+    sections = list(by_speaker(iter_sections(document, lines), about))
+    topics = [topic_of(section, about) for section in sections]
     papers = [read_papers(section) for section in sections]
     either = zip(topics, papers, strict=True)
     timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
-    talks = _are_talks(
-        [each for topic, records in either if topic in _EITHER for each in records], timed
-    )
+    of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], timed)
     usual = _paper_prize(sections)
-    of_page = usual_kind(lines)
-    set_off = marks_presenters(lines)
+    entries = {each.line.number for period in periods_of(lines) for each in period.cells}
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
+    heads = of_one > 0 and len(entries) < _MANY
+    page = _Page(usual_kind(lines), of_one, heads, in_sessions, marks_presenters(lines))
     following = [*sections[1:], None]
     for section, topic, records, below in zip(sections, topics, papers, following, strict=True):
         usual = _paper_prize([section]) or usual
-        proposals, taken = speaker_proposals(section, topic, context, of_page, below)
-        yield from (*proposals, *_announced(section, topic, context))
+        proposals, taken = speaker_proposals(section, topic, context, page.talks, below)
+        yield from proposals
         listed = topic not in (Topic.COMMITTEE, Topic.VENUE) or _are_winners(records)
-        in_table = list(table_talks(section, context, of_page))
+        in_table = list(table_talks(section, context, page.talks))
         yield from in_table
         if not taken and listed and not in_table:
-            if topic is Topic.TALKS or (topic in _EITHER and talks):
-                apart = [
-                    record for record in records if record.at.place(record.title) not in in_sessions
-                ]
-                spoken = list(headed_talks(section, apart, context, of_page, heads=talks))
-                spoken += listed_talks(section, context, of_page)
-                yield from spoken
-                if topic is Topic.TALKS:
-                    yield from announced_speakers(section, context, spoken)
-            elif not _are_events(section):
-                labelled, written = labelled_talks(section, records, context)
-                read = paper_proposals(written, topic, context, usual)
-                yield from labelled
-                yield from (one for one in read if not _is_of_session(one, in_sessions))
-                if set_off:
-                    yield from presenter_proposals(written, context)
+            yield from _works(section, topic, records, context, page, usual)
             taken = {id(entry.person) for record in records for entry in record.people}
         yield from laureate_proposals(section, topic, context, taken)
         if topic is not Topic.VENUE:
             yield from people_proposals(section, topic, context, taken)
         yield from new_prizes(section, context, usual)
-        events += programme_proposals(section, topic, context)
+        events += programme_proposals(section, topic, context, entries)
         yield from edition_proposals(section, topic, context)
         for each in section.lines if topic is Topic.VENUE else ():
             yield from area_proposals(each)
     yield from whole_events(events)
     yield from sessions
+    yield from lone_speakers(lines, context)
     yield from segment_proposals(document, lines, context)
-    yield from contact_proposals(lines, context)
+    yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
     yield from link_proposals(lines, context)
 
 
-def _announced(section: Section, topic: Topic, context: Context) -> Iterator[Proposal]:
-    """The talks that a programme names by their kind and speaker alone."""
-    if topic in (*_EITHER, Topic.PAPERS) and not _are_events(section):
-        for each in section.lines:
-            yield from announced_talk(each, context)
+def _works(
+    section: Section,
+    topic: Topic,
+    records: Sequence[Record],
+    context: Context,
+    page: _Page,
+    usual: str,
+) -> Iterator[Proposal]:
+    """The talks and papers of a section; the ``usual`` prize is that of papers with a rank alone."""
+    if topic is Topic.PANEL:
+        yield from panels(section, records, context)
+    elif topic is Topic.TALKS or (topic in _EITHER and page.of_one):
+        apart = [one for one in records if one.at.place(one.title) not in page.in_sessions]
+        if topic is not Topic.TALKS:
+            labelled, apart = labelled_talks(section, apart, context)
+            mixed = page.of_one < _OF_ONE
+            several = [
+                one for one in apart if (mixed and len(one.people) > 1) or is_labelled_paper(one)
+            ]
+            apart = [one for one in apart if one not in several]
+            yield from (*labelled, *paper_proposals(several, topic, context, usual))
+        kind = "talk" if topic is Topic.PROGRAMME else page.talks
+        spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
+        spoken += listed_talks(section, context, page.talks)
+        yield from spoken
+        if topic is Topic.TALKS:
+            yield from announced_speakers(section, context, spoken)
+    elif not _are_events(section):
+        labelled, written = labelled_talks(section, records, context)
+        read = paper_proposals(written, topic, context, usual)
+        yield from labelled
+        yield from (one for one in read if not _is_of_session(one, page.in_sessions))
+        if page.set_off:
+            yield from presenter_proposals(written, context)
 
 
 def _paper_prize(sections: Sequence[Section]) -> str:
@@ -133,8 +179,8 @@ def _are_winners(records: Sequence[Record]) -> bool:
     return any(each.people and each.unit.is_row and each.unit.spans(Slot.AWARD) for each in records)
 
 
-def _are_talks(records: Sequence[Record], timed: Collection[int]) -> bool:
-    """Whether titles that are headings, or have a time beside them, mostly have one name each.
+def _of_one(records: Sequence[Record], timed: Collection[int]) -> float:
+    """Which part of the titles has one name each, where that and their times show that they are talks; else 0.
 
     Args:
         records: titles with their people.
@@ -142,12 +188,21 @@ def _are_talks(records: Sequence[Record], timed: Collection[int]) -> bool:
     """
     with_people = [record for record in records if record.people]
     headings = [each for each in with_people if each.at.line.kind is PartKind.HEADING]
-    single = [each for each in with_people if len(each.people) == 1]
     scheduled = [
         each for each in with_people if each.unit.spans(Slot.TIME) or each.at.line.row in timed
     ]
-    telling = max(len(headings), len(scheduled)) * 2 > len(with_people)
-    return len(with_people) > 1 and telling and len(single) >= 0.9 * len(with_people)
+    if max(len(headings), len(scheduled)) * 2 <= len(with_people) or len(with_people) < 2:
+        return 0
+    if (share := _single(with_people)) >= _OF_ONE:
+        return share
+    several = [each for each in scheduled if not label_of(each)]
+    mixed = _single(several) if len(several) >= max(_MANY, len(with_people) / 2) else 0
+    return min(mixed, share) if mixed >= _OF_ONE_TIMED else 0
+
+
+def _single(records: Sequence[Record]) -> float:
+    """Which part of some titles has one name."""
+    return sum(len(each.people) == 1 for each in records) / len(records)
 
 
 def _is_of_session(proposal: Proposal, titles: Collection[Span]) -> bool:

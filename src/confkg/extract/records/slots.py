@@ -34,7 +34,8 @@ _CLOSES = re.compile(
 )
 _SPEAKER = re.compile(r"^\W*(?:speakers?|lecturers?|presenters?)\W*$", re.IGNORECASE)
 _TITLED = re.compile(
-    r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?|talks?|lectures?)\W*$", re.I
+    r"^\W*(?:(?:talk |keynote |lecture )?(?:title|topic)s?(?: (?:and|&) [a-z]+)?|talks?|lectures?)\W*$",
+    re.I,
 )
 _NAMED = re.compile(
     r"(?P<PERSON>(?:[^\W\d_a-z][\w.’'-]* ){1,3}[^\W\d_a-z][\w’'-]+)(?: \([^()]*\))?\s*[:–—-]\s+[“\"]?(?P<TITLE>[^\W\d_].{3,}?)[”\"]?$"
@@ -64,12 +65,12 @@ _LEADS = re.compile(
 )
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""
 
-_KEYNOTE = re.compile(
-    r"\b(?:keynote|plenary|invited)(?: (?:talk|speaker|lecture|address))?\b", re.IGNORECASE
+_PLAIN = re.compile(
+    r"\b(?:lightning|short|full|long|regular|selected|contributed) talks?\b", re.IGNORECASE
 )
-_PLAIN = re.compile(r"\b(?:lightning|short|full|long|regular|selected) talks?\b", re.IGNORECASE)
 """A heading of talks of no kind, whatever stands above it."""
 
+_PAPER = re.compile(r"\b(?:paper|extended abstract)(?: #?\d+)?\s*[:–—-]\W*$", re.IGNORECASE)
 _INVITED = ("keynote", "invited-talk")
 """Kinds of talks whose speakers are speakers of the edition, as the author of a paper need not be."""
 
@@ -150,7 +151,7 @@ def labelled_talks(
     ]
     for record in records:
         edition = context.edition_at(record.at.line)
-        label = _label(record) or _of_session(record, opened)
+        label = label_of(record) or _of_session(record, opened)
         several = len(record.people) > 1 and (label is None or label[0] != "tutorial")
         if label is None or edition is None or several or label[0] == "talk":
             written.append(record)  # what several give, or is but a talk, may be on their paper
@@ -162,18 +163,12 @@ def labelled_talks(
     return proposals, written
 
 
-def announced_talk(each: Annotated, context: Context) -> Iterator[Proposal]:
-    """ "10:10-11:00 Keynote (Ann Lee)": a talk without a title, with its speaker"""
-    found = _KEYNOTE.search(each.text)
-    people, edition = each.of(Slot.PERSON), context.edition_at(each.line)
-    if not found or edition is None or len(people) != 1 or each.of(Slot.TITLE, Slot.ROLE):
-        return
-    if is_list(each, Slot.EVENT, Slot.AWARD, besides=found[0]) and found.end() <= people[0].start:
-        kind, where = talk_kind_of(found[0]), each.line.span(*found.span())
-        yield from spoken(edition, kind, where, [Entry(each, people[0])], least=0)
+def is_labelled_paper(record: Record) -> bool:
+    """Whether a title stands behind words that say that it is that of a paper: "Paper 12: On Lists"."""
+    return _PAPER.search(record.at.text, 0, record.title.start) is not None
 
 
-def _label(record: Record) -> tuple[str, Span] | None:
+def label_of(record: Record) -> tuple[str, Span] | None:
     """The kind of a talk by what stands before its time, its title or its speaker, or behind it."""
     at, first = record.at, record.unit.lines[0]
     if label := _TALK.match(first.text):
@@ -286,7 +281,7 @@ def _columns(unit: Unit) -> Iterator[tuple[str, list[Annotated]]]:
     cells: dict[int, list[Annotated]] = {}
     for each in unit.lines:
         if each.line.header:
-            known = each.of(Slot.PERSON) and titles_of(each)
+            known = titles_of(each) and (each.of(Slot.PERSON) or _TITLED.match(each.line.header))
             named = None if known else _NAMED.fullmatch(each.text)
             typed = [Typed(slot, *named.span(slot), _IN_TABLE) for slot in _BOTH] if named else []
             cells.setdefault(each.line.level, []).append(each.with_spans(typed or each.spans))

@@ -14,7 +14,7 @@ from confkg.extract.rules.rule import Rule, read_rules
 
 FILES = (
     "people", "roles", "remarks", "honours", "prizes", "papers", "talks", "lectures", "deliveries",
-    "events", "editions", "gatherings", "figures", "places",
+    "bodies", "events", "editions", "gatherings", "figures", "places",
 )  # fmt: skip
 """The files of rules; the order carries no meaning."""
 

@@ -24,12 +24,15 @@ SHOWN_AS_WORDS = frozenset({Slot.AWARD, Slot.ROLE, Slot.FORM, Slot.TRACK, Slot.O
 
 _TOKEN = re.compile(
     r"['’]s(?!\w)|(?:[^\W\d_]\.)+(?=\s[A-Z]|[^\s\w])|[^\W\d_]{1,2}(?:\.[^\W\d_]{1,2})+\.?"
-    r"|\b(?:Dr|Prof|Mr|Mrs|Ms)\.|[^\W_]+(?:(?:[-.&]|['’](?!s\b))[^\W_]+)*|[^\w\s]|_"
+    r"|\b(?:Drs?|Profs?|Mr|Mrs|Ms)\.|[^\W_]+(?:(?:[-.&]|['’](?!s\b))[^\W_]+)*|[^\w\s]|_"
 )
 """Words with inner hyphens, dots and apostrophes; initials and short abbreviations with their dot;
 every other sign by itself."""
 _LONGEST = 400
 """Tokens of a sentence that are read; beyond it there is no sentence but a list or a table."""
+
+
+_OWNS = ("'", "’")
 
 
 class Alphabet:
@@ -111,6 +114,8 @@ def encode(
             if len(code) == _LONGEST:
                 return
             word = token.group()
+            if word in _OWNS and _is_of_name(typed, text[: token.start()]):
+                word = _OWNS[0] + "s"  # "Ann Mayes' talk"
             one = alphabet.code(word)
             unknown = one == CAPITAL or (code and word.istitle() and one not in common)
             if unknown and named(word) is not None:
@@ -134,6 +139,17 @@ def encode(
         position = span.end
     add_words(position, stop)
     return Encoded("".join(code), starts, ends, typed)
+
+
+def _is_of_name(typed: Sequence[Typed | None], before: str) -> bool:
+    """Whether a sign stands behind the name of a person that ends in s."""
+    last = typed[-1] if typed else None
+    return (
+        last is not None
+        and last.slot is Slot.PERSON
+        and last.end == len(before)
+        and before[-1] == "s"
+    )
 
 
 def stretch(view: Encoded, start: int, end: int, slot: Slot) -> Typed:

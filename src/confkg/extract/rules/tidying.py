@@ -22,12 +22,15 @@ PARTICLE = re.compile(
 """A person's name that is one by its small words: "Anna-Maria van Dijk"."""
 _SAYS_AWARD = frozenset({"award", "awards", "prize", "prizes", "medal", "mention", "mentions"})
 _SURE = 0.95
+_PANEL = re.compile(r"(?:[a-z-]+ )*panel(?: [a-z]+)?")
+"""A panel without a name of its own: "career panel discussion"."""
+
 _WORD = re.compile(r"\S+")
 _IN_DEGREE = frozenset({Slot.ORG, Slot.AWARD, Slot.TITLE, Slot.EVENT, Slot.ROLE, Slot.PERSON})
 _DEGREE = re.compile(
     r"(?<![\w.])(?<!onorary )(?:Ph\. ?D\.?|PhD|D\.?Phil\.?|M\.? ?Sc\.?|B\.? ?Sc\.?|M\.?S\.?|B\.?S\.?|M\.?A\.?|B\.?A\.?"
     r"|MSE|BSE|MBA|[Dd]octorate|[Dd]egrees?)(?!\w)(?: degrees?)?(?: \([^()]{1,40}\))?"
-    r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?"
+    r"(?: (?:in|of) (?:(?!(?:from|at|by|with|on|the|an?|his|her)\b)[\w&/-]+[ ,]*){1,8}?(?:\([^()]{1,40}\))?"
     r"(?= (?:from|at)\b|,? and (?:an?|his|her|the)\b|[.;]))?"
 )
 """A degree, with its field: "Ph.D. in Life Sciences and Philosophy"."""
@@ -66,6 +69,7 @@ def tidied(text: str, spans: Sequence[Typed], lexicon: Lexicon) -> list[Typed]:
         and not (span.slot in _IN_DEGREE and any(span.meets(*one) for one in subjects))
         and not (span.slot in _NAMED and text[span.start : span.end].lower() in offices)
         and not is_no_name(text[span.start : span.end], span.slot)
+        and not (span.slot is Slot.EVENT and _PANEL.fullmatch(text, span.start, span.end))
         and not (span.slot is Slot.PERSON and text[span.start : span.end].islower())
     ]
     corrected = with_bodies(text, [_corrected(text, span, lexicon) for span in kept])
@@ -136,7 +140,7 @@ _OF_CUE = frozenset(
 )
 """Words of which a text with such an office has one."""
 _LISTED = re.compile(
-    rf"(?:the )?(?P<name>{_CAPITALS}(?: (?:of|on|for)(?: the)? {_CAPITALS})*)"
+    rf"(?:the )?(?:(?:inter)?national )?(?P<name>{_CAPITALS}(?: (?:of|on|for)(?: the)? {_CAPITALS}(?: and [A-Z][a-z]{{3,}}(?= Fellow|[.,;]| \(| as\b| and\b|$))?)*)"
     r"(?P<aside> \([^()]{0,80}\))?(?:,? and (?:of |for )?|, |,? & )?"
 )
 """One of a list of bodies, with what stands in brackets behind it and what leads to the next."""
@@ -147,7 +151,7 @@ _OF_JOURNALS = re.compile("editor", re.IGNORECASE)
 _SHORT = re.compile(r"(?=[^\s]*[A-Z][^\s]*[A-Z])[\w/&-]{2,12}")
 """An acronym or a name like one: "ACM", "HessianAI"."""
 _FELLOW = re.compile(
-    r"(?:(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}(?:,? and |, | & )){1,8}(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}"
+    r"(?:(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}(?:,? and |, | & )){0,8}(?=\w*[A-Z]\w*[A-Z])[\w/&-]{2,12}"
     r"(?= (?:[Ll]ife |[Ff]ounding )?[Ff]ellow\b)"
 )
 """Several bodies whose fellow somebody is: "an ACM, AAAI and ACL Fellow"."""
@@ -174,6 +178,8 @@ def with_bodies(text: str, spans: Sequence[Typed]) -> list[Typed]:
     """The spans, with societies and journals whole that the text shows by what leads to them."""
     found = [_whole(text, span, spans) for span in spans]
     for match in _FELLOW.finditer(text) if "ellow" in text else ():
+        if any(one.slot is Slot.AWARD and one.meets(*match.span()) for one in found):
+            continue
         found = [one for one in found if one.end <= match.start() or one.start >= match.end()]
         found += [
             Typed(

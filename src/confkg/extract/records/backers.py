@@ -1,0 +1,70 @@
+"""Organisations that a section lists as sponsors, hosts or organisers of the edition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from confkg.extract.annotated import Annotated
+from confkg.extract.context import Context
+from confkg.extract.lines import Line
+from confkg.extract.proposals import Proposal, body_role, mention
+from confkg.extract.spans import Slot, Typed
+from confkg.model import PartKind
+
+_BACKERS = re.compile(
+    r"\W*(?:our |the |[\w-]+ (?:level |tier )?)?"
+    r"(?P<kind>sponsors?|supporters?|(?:co-?)?(?:sponsored|supported|hosted|organi[sz]ed) by)\W*",
+    re.IGNORECASE,
+)
+"""A heading over organisations: "Gold Sponsors", "Hosted by"."""
+
+_KINDS = {"hos": "host", "org": "organiser"}
+_LONGEST = 7
+_NAME = re.compile(r"[^\W_a-z][^.;:]*[^\s.;:]")
+_SCORE = 0.75
+_OPEN = re.compile(
+    r"\W*(?:tb[acd]|to be announced|become a .*|.*\bsponsors?\b.*)\W*", re.IGNORECASE
+)
+
+
+def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
+    """The lines, with the names under a heading such as "Sponsors" as those of organisations."""
+    return [
+        each.with_span(body) if _kind(each.line) and (body := _body(each)) else each
+        for each in lines
+    ]
+
+
+def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """What the organisations under a heading such as "Sponsors" do for the edition."""
+    for each in lines:
+        kind, body = _kind(each.line), _body(each)
+        edition = context.edition_at(each.line) if kind and body else None
+        if body is not None and edition is not None:
+            yield body_role(mention("Organisation", each, body), kind, edition, body.score)
+
+
+def _kind(line: Line) -> str:
+    """The role that the headings of a line say its organisation has; empty if they say none."""
+    if line.kind is PartKind.HEADING:
+        return ""
+    found = next((one for h in line.headings[-2:] if (one := _BACKERS.fullmatch(h.text))), None)
+    if found is None:
+        return ""
+    return _KINDS.get(re.sub(r"^co-?", "", found["kind"].lower())[:3], "sponsor")
+
+
+def _body(each: Annotated) -> Typed | None:
+    """The organisation that a line is about: its link, what it begins with, or all of a short one."""
+    words = len(each.text.split())
+    if (each.line.kind is PartKind.PARAGRAPH and words > _LONGEST) or _OPEN.fullmatch(each.text):
+        return None
+    for link in each.line.part.links:
+        if _NAME.fullmatch(each.text[link.start : link.end]):
+            return Typed(Slot.ORG, link.start, link.end, _SCORE, reader="group")
+    bodies = each.of(Slot.ORG)
+    if bodies or words > _LONGEST or each.of(Slot.PERSON, Slot.ROLE, Slot.URL):
+        return bodies[0] if bodies and not each.of(Slot.PERSON, Slot.ROLE) else None
+    name = _NAME.fullmatch(each.text)
+    return Typed(Slot.ORG, 0, len(each.text), _SCORE, reader="group") if name else None

@@ -1,0 +1,197 @@
+"""The periods of a programme: what takes place from a time on, up to the next, and on which day.
+
+A period begins with a line that begins with a time, or with the cell of a row that is one. In a row the
+other cells are its content, in running text what stands behind the time, or below it where nothing does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.lexicon import SUB_EVENT_KINDS, TALK_KINDS
+from confkg.extract.records.titles import is_item
+from confkg.extract.spans import Dates, Slot, Times, Typed
+from confkg.model import PartKind
+
+_BREAK = re.compile(
+    r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
+    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,30}"
+    r"(?:\([^()]*\))?\W*$",
+    re.IGNORECASE,
+)
+_SPEAKERS = re.compile(r"\W*(?:speakers?|presenters?)\W*", re.IGNORECASE)
+_HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
+_HALF, _MORNING = 12 * 60, 7 * 60
+_DAY = 0.4
+"""How much of the letters of a line its date has where the line is that of a day, at least."""
+
+_FEW = 6
+"""Letters beside the time in a cell that is a time: "12:15'ish", "9:00 (CET)"."""
+
+
+@dataclass(eq=False, slots=True)
+class Period:
+    """What takes place from a time on.
+
+    Attributes:
+        at: the line of the time.
+        day: the day that stands above it, with its line.
+        cells: what stands beside the time, or below it: the first lines of the cells of a row, or one line.
+        afternoon: whether it is in the afternoon, which the time does not say.
+    """
+
+    at: Annotated
+    time: Typed
+    day: tuple[Annotated, Typed] | None
+    cells: list[Annotated] = field(default_factory=list)
+    afternoon: bool = False
+
+    def times(self) -> Iterator[tuple[str, str]]:
+        """When it begins and ends: "startTime" and "endTime", each with a time of day."""
+        for name, one in (("startTime", self.begins), ("endTime", self.ends)):
+            if one:
+                yield name, f"{one // 60:02d}:{one % 60:02d}"
+
+    @property
+    def begins(self) -> int:
+        """When it begins, in minutes since midnight."""
+        return self._minutes(self.time.value.start) if isinstance(self.time.value, Times) else 0
+
+    @property
+    def ends(self) -> int:
+        """When it ends, in minutes since midnight; 0 if that is not said."""
+        value = self.time.value
+        return self._minutes(value.end) if isinstance(value, Times) and value.end else 0
+
+    def _minutes(self, value: int) -> int:
+        return value + _HALF * (self.afternoon and value < _HALF)
+
+
+def is_break(text: str) -> bool:
+    """Whether an entry of a programme is a pause, or coming and going.
+
+    >>> is_break("Coffee break (Foyer)"), is_break("15 min break"), is_break("Breaking Codes")
+    (True, True, False)
+    """
+    return _BREAK.match(text) is not None
+
+
+def names_speakers(text: str) -> bool:
+    """Whether words stand over a list of those who speak."""
+    return _SPEAKERS.fullmatch(text) is not None
+
+
+def is_entry_word(text: str) -> bool:
+    """Whether words of an entry say what takes place, and not who speaks."""
+    kinds = (words for _, words in (*SUB_EVENT_KINDS, *TALK_KINDS))
+    return is_break(text) or is_item(text) or any(words.search(text) for words in kinds)
+
+
+def periods_of(lines: Sequence[Annotated]) -> list[Period]:
+    """The periods of a page, in reading order."""
+    found: list[Period] = []
+    day: tuple[Annotated, Typed] | None = None
+    current: Period | None = None
+    ahead: list[Annotated] = []  # the cells of a row before its time
+    under = _stand_under_sessions(lines)
+    for before, each in pairwise((None, *lines)):
+        if each is None:
+            continue
+        in_row = each.line.row >= 0
+        if in_row and (current is None or each.line.row != current.at.line.row):
+            current = None
+            ahead = [one for one in ahead if one.line.row == each.line.row]
+        if dated := _date(each):
+            day, current = (each, dated), None
+            continue
+        if day and _ends_day(each, day[0]):
+            day = None
+        time = _time(each)
+        row = current if in_row else None
+        if time is None:
+            if current is not None and _is_beside(current, each):
+                current.cells.append(each)
+            elif each.line.kind is PartKind.HEADING:
+                current = None
+            elif in_row:
+                ahead.append(each)
+            continue
+        alone = _is_alone(each, time)
+        if alone and row is not None:
+            continue  # the same in another time zone
+        said = [] if alone else [each]
+        if alone:
+            said = ahead if in_row else [before] if before and under and _is_session(before) else []
+        period = Period(each, time, day, said)
+        period.afternoon = bool(found) and _is_afternoon(period, found[-1])
+        found.append(period)
+        ahead = []
+        if row is None:  # a time inside of a cell is that of its line alone
+            current = None if each.line.kind is PartKind.HEADING else period
+    return found
+
+
+def _is_alone(each: Annotated, time: Typed) -> bool:
+    """Whether a line is a time and nothing else, but for what stands over those who speak."""
+    rest = each.text[: time.start] + each.text[time.end :]
+    return letters(rest) <= _FEW or names_speakers(rest)
+
+
+def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:
+    """Whether the times of a page stand below the headings of its sessions, and not above them."""
+    votes = 0
+    for before, each, after in zip(lines, lines[1:], lines[2:], strict=False):
+        time = _time(each) if each.line.row < 0 else None
+        if time and each.line.kind is not PartKind.HEADING and _is_alone(each, time):
+            votes += _is_session(before) - (after.line.kind is PartKind.HEADING)
+    return votes > 0
+
+
+def _ends_day(each: Annotated, day: Annotated) -> bool:
+    """Whether a line is a heading that stands beside that of a day, or above it."""
+    headings = each.line.kind is day.line.kind is PartKind.HEADING
+    return headings and each.line.level <= day.line.level
+
+
+def _is_session(each: Annotated) -> bool:
+    """Whether a line is the heading of a session, of which the line below may say the time."""
+    return each.line.kind is PartKind.HEADING and bool(each.of(Slot.EVENT))
+
+
+def _is_beside(period: Period, each: Annotated) -> bool:
+    """Whether a line is the content of a period: the first of each cell of a row, or the line below a time."""
+    if period.at.line.row >= 0 and each.line.row >= 0:
+        return all(each.line.level != one.line.level for one in (period.at, *period.cells))
+    return not period.cells
+
+
+def _is_afternoon(period: Period, before: Period) -> bool:
+    """Whether a time that does not say so is in the afternoon: 1:15 in a list that began at 9:00."""
+    value, last = period.time.value, before.time.value
+    if not isinstance(value, Times) or not isinstance(last, Times) or period.day != before.day:
+        return False
+    said = _HALF_SAID.search(period.at.words(period.time))
+    return not said and value.start < _MORNING and (before.afternoon or last.start >= _MORNING)
+
+
+def _time(each: Annotated) -> Typed | None:
+    """The time that a line begins with, or that ends a heading."""
+    times = each.of(Slot.TIME)
+    if not times:
+        return None
+    begins = not letters(each.text[: times[0].start])
+    return times[0] if begins or each.line.kind is PartKind.HEADING else None
+
+
+def _date(each: Annotated) -> Typed | None:
+    """The day that a line outside of a table's columns states, and little else."""
+    days = each.of(Slot.DATE)
+    value = days[0].value if len(days) == 1 else None
+    if not isinstance(value, Dates) or not value.is_one_day or each.of(Slot.TIME):
+        return None
+    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _FEW
+    return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

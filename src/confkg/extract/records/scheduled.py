@@ -1,0 +1,237 @@
+"""What a programme says of its entries: who speaks in those without a title, who is on panels, when and where."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from confkg.extract.annotated import Annotated, letters
+from confkg.extract.context import Context
+from confkg.extract.places import place_of
+from confkg.extract.proposals import Proposal, event_role, mention, sub_event
+from confkg.extract.records.lists import Entry, in_office, people_in
+from confkg.extract.records.periods import (
+    Period,
+    is_break,
+    is_entry_word,
+    names_speakers,
+    periods_of,
+)
+from confkg.extract.records.programme import days_of
+from confkg.extract.records.slots import spoken, talk_kind_of
+from confkg.extract.records.titled import Record
+from confkg.extract.records.units import Section, Unit
+from confkg.extract.spans import Slot
+from confkg.frames import Frame
+from confkg.frames import Slot as Filled
+from confkg.model import Node, PartKind
+from confkg.schema import KINDS
+
+_BESIDE = (Slot.TIME, Slot.PERSON, Slot.ORG, Slot.PLACE, Slot.FORM, Slot.NUMBER)
+_GLUE = re.compile(
+    r"\b(?:dr|prof|professor|md|ph\.?d|m\.?sc|and|from|of|by|at|the|tb[acd]|title|to be (?:announced|confirmed)|abstract|remote|online"
+    r"|virtual|in person|slides|video|recording|selected)\b",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(
+    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)) )?"
+    r"(?P<kind>(?:(?:keynote|invited|plenary|guest|contributed|lightning|short|full|tutorial|distinguished)(?: |\b))?"
+    r"(?:keynotes?|talks?|speakers?|lectures?|address|presentations?|tutorials?|plenary)?)(?: (?:\d{1,2}|[IVX]{1,4}|[A-Z]))?\W*",
+    re.IGNORECASE,
+)
+_NO_TALKS = re.compile(
+    r"\b(?:panels?|posters?|round ?tables?|discuss\w+|chairs?|hosts?|moderat\w+|committees?|organi[sz]ers?|meetings?|socials?|remarks)\b"
+    r"|^\W*(?:opening|closing|welcome|introduction)\b",
+    re.IGNORECASE,
+)
+"""Sessions whose people give no talks."""
+
+_REMARK = re.compile(r"\s*\([^()]*\)")
+_DEGREE = re.compile(r"(?:[A-Z][\w.]{0,2}[A-Z]\b[,. ]*)+")
+_SEVERAL = 3
+"""Entries that are names alone, at least, where none has a label."""
+
+_SURE = 0.7
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Entry:
+    """A line of a programme that is but names.
+
+    Attributes:
+        label: where it says what kind of talk they give.
+        session: the line of what they are part of.
+        listed: whether it stands in a list of those who speak.
+    """
+
+    at: Annotated
+    people: Sequence[Entry]
+    label: tuple[int, int] | None
+    session: Annotated | None
+    listed: bool
+
+
+def lone_speakers(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+    """The talks without a title: entries of a programme that are names, by the kind of their session."""
+    periods = periods_of(lines)
+    untitled = _untitled(periods)
+    many = len(periods) >= _SEVERAL
+    inside = {id(each): period for period in periods for each in period.cells}
+    entries: list[_Entry] = []
+    timed: Annotated | None = None  # the session that is open at a time
+    above: Annotated | None = None  # what stands above without one
+    listed = False  # whether the items below are those who speak
+    for each in lines:
+        label, people = _given(each)
+        period = untitled.get(id(each))
+        item = each.line.kind is PartKind.ITEM
+        listed = many and (names_speakers(_said(each)) or (item and listed))
+        if people and (label or period or (item and listed)):
+            within = timed is not None and _is_in(period, inside[id(timed)])
+            entries.append(_Entry(each, people, label, timed if within else above, listed))
+        elif each.line.kind is PartKind.HEADING or each.of(Slot.DATE):
+            above, timed = each, None
+        elif id(each) not in inside:
+            above = each if _names_session(each) and not listed else above
+        elif is_break(_said(each)):
+            timed = None
+        elif _names_session(each):
+            timed = each
+    several = sum(one.label is None for one in entries) >= _SEVERAL
+    for one in entries:
+        each, session, label = one.at, one.session, one.label
+        edition = context.edition_at(each.line)
+        words = _said(session) if session else ""
+        named = label or ((several or one.listed) and not _NO_TALKS.search(words))
+        if edition is None or not named:
+            continue
+        if label:
+            kind, where = talk_kind_of(each.text[slice(*label)]), each.line.span(*label)
+        else:
+            kind = talk_kind_of(each.line.header) or talk_kind_of(words) or "talk"
+            where = (session or each).line.span()
+        yield from spoken(edition, kind, where, one.people, least=_SURE)
+
+
+def _is_in(period: Period | None, session: Period) -> bool:
+    """Whether an entry is one of a session, by their times."""
+    return period is None or not session.ends or session.begins <= period.begins < session.ends
+
+
+def _said(each: Annotated) -> str:
+    """A line without the time that it begins with, and without remarks in brackets."""
+    times = each.of(Slot.TIME)
+    return _REMARK.sub("", each.text[times[0].end :] if times else each.text)
+
+
+def _names_session(each: Annotated) -> bool:
+    """Whether a line stands for what the entries below it are part of."""
+    words = _said(each)
+    return bool(talk_kind_of(words) or _NO_TALKS.search(words)) and not each.of(Slot.TITLE)
+
+
+def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
+    """The periods by the ids of the lines that are all that is said of what takes place in them."""
+    found: dict[int, Period] = {}
+    for period in periods:
+        cells = period.cells
+        named = [each for each in cells if each.of(Slot.PERSON)]
+        others = [each for each in cells if each not in named and not each.covered(*_BESIDE)]
+        apart = {each.line.header for each in named} - {""}
+        if (len(named) == 1 and not others) or len(apart) == len(named):
+            found |= {id(each): period for each in named}
+    return found
+
+
+def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
+    """The people of a line that names nothing else, with where a label says what kind of talk it is."""
+    named = each.of(Slot.PERSON)
+    if not named or each.of(Slot.TITLE, Slot.QUOTE, Slot.EVENT, Slot.AWARD) or in_office(each):
+        return None, []
+    words = [each.words(one) for one in named]
+    if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
+        return None, []
+    bracketed = each.text.lstrip().startswith("(")
+    rest = list(each.text)
+    for span in each.of(*_BESIDE):
+        rest[span.start : span.end] = " " * (span.end - span.start)
+    before = _REMARK.sub(lambda found: " " * len(found[0]), "".join(rest[: named[0].start]))
+    behind = "".join(rest[named[0].end :])
+    label = _LABEL.fullmatch(before)
+    if bracketed or label is None or letters(_GLUE.sub("", behind)):
+        return None, []
+    bodies = [(each, body) for body in each.of(Slot.ORG)] if len(named) == 1 else []
+    listed = people_in(Unit((each,))) or [Entry(each, one, bodies) for one in named]
+    people = [one for one in listed if not _DEGREE.fullmatch(each.words(one.person))]
+    where = label.span("kind") if talk_kind_of(label["kind"]) else None
+    return where, people
+
+
+def panels(section: Section, records: Sequence[Record], context: Context) -> Iterator[Proposal]:
+    """The panels that a section lists by title, with who is on them."""
+    for record in records:
+        edition = context.edition_at(record.at.line)
+        if edition is None or not record.people or section.heading is None:
+            continue
+        title, where = record.title, section.heading.line.span()
+        yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)
+        for each in record.people:
+            if each.role is None:
+                person = mention("Person", each.at, each.person)
+                score = each.person.score
+                yield event_role(person, "panelist", "panelist", where, edition, score)
+
+
+def with_times(proposals: Sequence[Proposal], lines: Sequence[Annotated]) -> Iterator[Proposal]:
+    """What is said of the talks and events of a programme by their place in it: day, time and room."""
+    headers = {each.text: each for each in lines if each.line.row >= 0 and not each.line.header}
+    cells = [(each, period) for period in periods_of(lines) for each in period.cells]
+    cells.sort(key=lambda one: one[0].line.number)
+    starts = [each.line.span().start for each, _ in cells]
+    found: dict[str, dict[int, list[Proposal]]] = {}
+    for one in proposals:
+        slots = one.frame.slots
+        at = slots.get("name") or slots.get("title") or slots.get("speaker")
+        if one.frame.kind in ("SubEvent", "Talk") and at is not None:
+            place = bisect_right(starts, at.span.start) - 1
+            if place >= 0 and at.span.end <= cells[place][0].line.span().end:
+                known = Proposal(Frame(one.frame.kind, _key(one.frame)), one.reader, one.score)
+                found.setdefault(_named(known), {}).setdefault(place, []).append(known)
+    for places in found.values():
+        if len(places) == 1:  # what takes place twice has no time of its own
+            ((place, some),) = places.items()
+            each, period = cells[place]
+            for one in some:
+                said = dict(_said_of(period, headers.get(each.line.header), one.frame))
+                slots = {**one.frame.slots, **said}
+                yield Proposal(Frame(one.frame.kind, slots), one.reader, one.score)
+
+
+def _key(frame: Frame) -> dict[str, Filled]:
+    return {name: slot for name, slot in frame.slots.items() if name in KINDS[frame.kind].key}
+
+
+def _named(one: Proposal) -> str:
+    """What a talk or an event is known by, as one text."""
+    values = (slot.value for name, slot in one.frame.slots.items() if name != "edition")
+    return " ".join(str(getattr(value, "name", value)).lower() for value in values)
+
+
+def _said_of(
+    period: Period, header: Annotated | None, frame: Frame
+) -> Iterator[tuple[str, Filled]]:
+    where, printed = period.at.place(period.time), period.at.words(period.time)
+    for name, value in period.times():
+        yield name, Filled(value, where, printed)
+    edition = frame.slots["edition"].value
+    dated = [(header, span) for span in header.of(Slot.DATE)] if header else []
+    for at, span in dated or ([period.day] if period.day else []):
+        days = days_of(span, edition) if isinstance(edition, Node) else None
+        if days and days[0] == days[1]:
+            yield "startDate", Filled(days[0], at.place(span), at.words(span))
+    rooms = header.of(Slot.PLACE) if header else []
+    if header and rooms and rooms[0].value:
+        hall = place_of(rooms[0], header)
+        yield "heldIn", Filled(hall, hall.span)
