@@ -59,11 +59,15 @@ def are_plain(lines: Iterable[str]) -> bool:
 
 
 def write_block(lines: Iterable[str], iri: Callable[[str], str]) -> tuple[list[str], str]:
-    """What is counted of a subject (see :func:`confkg.rdf.turtle.iter_blocks`), and its block.
+    r"""What is counted of a subject (see :func:`confkg.rdf.turtle.iter_blocks`), and its block.
 
     Args:
         lines: the statements on it, as Oxigraph writes them.
         iri: writes an IRI.
+
+    >>> year = '<a> <year> "2031"^^<http://www.w3.org/2001/XMLSchema#integer> .'
+    >>> write_block([year, '<a> <name> "it" .', "<a> <name> <b> ."], str.upper)
+    (['NAME\t2', 'YEAR\t1'], 'A NAME "it" , B ;\n    YEAR 2031 .\n')
     """
     subject = ""
     rows = set()
