@@ -124,12 +124,19 @@ def _named(text: str, run: list[re.Match[str]]) -> Typed | None:
     ends = _ends_with_kind(run, begin, name.first, last)
     if not (year or number) and (headed or ends):
         year = _year_held(text, end)
-    if not (year or number) or not (headed or ends):
+    if not (year or number) or not (headed or ends) or _is_of_another(run, begin, name.first):
         return None
     while begin < name.first and _is_counted(run[begin][0]):
         begin += 1
     printed = text[run[begin].start() : run[last - 1].end()]
     return Typed(Slot.EDITION, start, end, 0.65, EditionName(printed, year, number), "names")
+
+
+def _is_of_another(run: list[re.Match[str]], begin: int, first: int) -> bool:
+    """Whether an edition stands before the kind of meeting: "TARN 2031 Workshop on Maps" is a part of it."""
+    if first - begin != 2 or not _YEAR.fullmatch(run[first - 1][0]):
+        return False
+    return sum(map(str.isupper, run[begin][0])) > 1 and run[begin][0] not in _SOCIETIES
 
 
 def _ends_with_kind(run: list[re.Match[str]], begin: int, first: int, last: int) -> bool:

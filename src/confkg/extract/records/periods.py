@@ -20,7 +20,8 @@ from confkg.model import PartKind
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
     r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,20}"
-    r"(?:\([^()]*\))?\W*$",
+    r"(?:\([^()]*\))?\W*$"
+    r"|^\W*(?:start|beginning|end|closing)(?: of)? (?:the )?(?:conference|workshop|symposium|meeting|day|session)\W*$",
     re.IGNORECASE,
 )
 _BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
@@ -83,7 +84,7 @@ class Period:
 def is_break(text: str) -> bool:
     """Whether an entry of a programme is a pause, or coming and going.
 
-    >>> is_break("Coffee break (Foyer)"), is_break("15 min break"), is_break("Breaking Codes")
+    >>> is_break("Coffee break (Foyer)"), is_break("End of workshop"), is_break("Breaking Codes")
     (True, True, False)
     """
     return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)

@@ -86,6 +86,13 @@ _MAIN = re.compile(
     r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
+_EDGE = re.compile(
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|workshop|meeting|event)"
+    r" (?:(?:starts?|begins?)|(?P<end>ends?|closes?))\W*$",
+    re.IGNORECASE,
+)
+"""A label of the first or the last day of the meeting itself."""
+
 _DAYS = re.compile(r"^\W*(?:workshops?|tutorials?)\b", re.IGNORECASE)
 
 
@@ -238,11 +245,14 @@ def _dated(unit: Unit, topic: Topic, context: Context) -> Iterator[Proposal]:
         return
     name = mention("SubEvent", labelled_at, Typed(Slot.EVENT, start, end))
     place = at.place(span)
-    if _MAIN.match(words) or _is_edition(words, context):
+    edge = _EDGE.match(words)
+    if edge or _MAIN.match(words) or _is_edition(words, context):
         slots = key_of(edition)
         printed = at.words(span)
-        slots["startDate"] = Filled(days[0], place, printed)
-        slots["endDate"] = Filled(days[1], place, printed)
+        if not (edge and edge["end"]):
+            slots["startDate"] = Filled(days[0], place, printed)
+        if not edge or edge["end"]:
+            slots["endDate"] = Filled(days[1], place, printed)
         yield Proposal(Frame("Edition", slots), "records", 0.9)
         return
     kind = (not _DATED.search(words) and _named_kind(words)) or "deadline"
