@@ -1,10 +1,12 @@
-"""How time and memory of a build grow with the documents, and what a build costs after one changed.
+"""How time and memory of a build grow with the documents, and what a build costs after a change.
 
-Peer, in the same run: the same build of a quarter of the documents; the first build of all.
+Peer, in the same run: the same build of a quarter of the documents; the first build of all. One more
+year of proceedings is added if they are there.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +18,9 @@ ROOT = Path(__file__).parents[1]
 CONFKG = str(Path(sys.executable).parent / "confkg")
 BUILD = [CONFKG, "build"]
 FEW, MANY = 50, 200
+LISTS = ROOT.parent / "shared" / "proceedings" / "mlanthology"
+YEARS = ("legacy.jsonl", *(f"{year}.json" for year in range(2018, 2022)))
+"""The lists of ICLR that are built, the last of them after the others."""
 _VIOLATED = (0, 2)
 """Exit codes of a build of the invented sheets, of which some contradict each other."""
 
@@ -28,6 +33,19 @@ def write_documents(folder: Path, count: int) -> None:
         letters = chr(65 + number // 26) + chr(65 + number % 26)
         other = text.replace("ICLR", f"XC{letters}").replace("Kyunghyun", f"Kyung{letters.lower()}")
         (folder / f"sheet-{number:03}.md").write_text(other, encoding="utf-8")
+
+
+def add_year(folder: Path) -> tuple[float, float]:
+    """Processor time of a build when the last year is added, and of a first build of all years."""
+    (folder / "lists").mkdir()
+    command = [*BUILD, str(folder / "lists"), "--jobs", "1"]
+    kept = ["--out", str(folder / "grown"), "--cache", str(folder / "kept-lists")]
+    for number, year in enumerate(YEARS, 1):
+        shutil.copy(LISTS / f"iclr-{year}.gz", folder / "lists")
+        if number >= len(YEARS) - 1:
+            added = measure_once([*command, *kept]).work
+    whole = ["--out", str(folder / "whole"), "--cache", str(folder / "kept-whole")]
+    return added, measure_once([*command, *whole]).work
 
 
 def main() -> None:
@@ -55,6 +73,7 @@ def main() -> None:
         text = changed.read_text(encoding="utf-8")
         changed.write_text(text.replace(" the ", " the very ", 1), encoding="utf-8")
         again = measure_once(command, codes=_VIOLATED).work
+        year = add_year(folder) if LISTS.is_dir() else None
     print(f"{FEW:4} documents {few}")
     print(f"{MANY:4} documents {many}")
     factor = MANY / FEW
@@ -62,6 +81,10 @@ def main() -> None:
     print(f"memory grows {many.peak / few.peak:.2f}-fold")
     print(f"{MANY} invented sheets, processor time: first {first:.1f} s, ", end="")
     print(f"unchanged {unchanged:.1f} s, one changed {again:.1f} s (1 in {first / again:.1f})")
+    if year:
+        added, whole = year
+        print(f"ICLR to 2021, processor time: first {whole:.1f} s, ", end="")
+        print(f"2021 added {added:.1f} s (1 in {whole / added:.1f})")
 
 
 if __name__ == "__main__":
