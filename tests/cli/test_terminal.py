@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from running import finish, run, start
+from running import Outcome, finish, run, start
 from shared import CASES, ROOT
 from timeouts import PATIENCE
 
@@ -158,11 +158,23 @@ def test_in_a_pipe_a_build_says_one_line_and_shows_no_progress(
 def test_a_reader_that_has_seen_enough_ends_the_command_quietly(
     call: tuple[str | Path, ...],
 ) -> None:
+    outcome = unread(*call)
+    assert (outcome.code, outcome.err) == (0, "")
+
+
+def unread(*call: str | Path) -> Outcome:
+    """How a command ends of which nobody reads the output."""
     reading, writing = os.pipe()
     os.close(reading)
     outcome = finish(start(*call, streams={1: writing}))
     os.close(writing)
-    assert (outcome.code, outcome.err) == (0, "")
+    return outcome
+
+
+def test_a_check_fails_though_its_reader_has_seen_enough(tmp_path: Path) -> None:
+    data = tmp_path / "data.ttl"
+    data.write_text("<urn:x> <urn:p> 1 .", encoding="utf-8")
+    assert unread("validate", data, "--strict").code == 1
 
 
 @pytest.mark.exhaustive(every=3)

@@ -54,11 +54,13 @@ def test_an_ill_formed_shape_ends_the_run_with_2(tmp_path: Path) -> None:
 
 
 def test_all_that_is_wrong_is_named_at_once_the_first_line_first(tmp_path: Path) -> None:
-    wrong = "ex:A a sh:NodeShape ; sh:closed 1 .\n\nex:B a sh:NodeShape ;\n sh:nodeKind sh:Iri ."
+    wrong = "ex:A a sh:NodeShape ; sh:closed 1 .\n\nex:B a sh:NodeShape ;\n sh:nodeKind sh:Iri ;\n"
+    wrong += " sh:targetclass ex:T ."
     data, shapes = write_case({"data": "", "shapes": wrong}, tmp_path)
-    first, second = run("validate", data, "--shapes", shapes).err.splitlines()
+    first, second, third = run("validate", data, "--shapes", shapes).err.splitlines()
     assert f"{shapes}, line 1, " in first
     assert f"{shapes}, line 4, " in second
+    assert "SHACL has no sh:targetclass; did you mean sh:targetClass?" in third
 
 
 @pytest.mark.parametrize("case", TAKEN, ids=lambda case: case["case"])

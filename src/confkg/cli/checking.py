@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +14,7 @@ from pathlib import Path
 from confkg.cli.options import out_file, shown
 from confkg.cli.progress import busy
 from confkg.counting import counted
-from confkg.display import echo
+from confkg.display import ReaderGone, echo
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.rdf.formats import FORMATS, names_rdf
 from confkg.reports import FORMATS as REPORTS
@@ -101,10 +102,11 @@ def check(
                     file.writelines(_rendered(failed, form, options, on_terminal=False))
         raise
     if options.form not in _WITH_NOTICES:
-        for notice in report.notices:
-            echo(f"confkg: {notice_line(notice)}", to_errors=True)
+        with suppress(ReaderGone):  # the exit code counts all the same, here and below
+            for notice in report.notices:
+                echo(f"confkg: {notice_line(notice)}", to_errors=True)
     for form, out in wanted:
-        with out_file(out, [*paths, *own]) as file:
+        with suppress(ReaderGone), out_file(out, [*paths, *own]) as file:
             file.writelines(_rendered(report, form, options, on_terminal=out is None))
     failing = len(report.failing(options.fail_on))
     if failing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import click
 
 from confkg.cli.options import AMOUNT, format_option, shown
 from confkg.cli.progress import reporting
-from confkg.display import as_table, echo, write
+from confkg.display import ReaderGone, as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
 if TYPE_CHECKING:
@@ -103,12 +104,13 @@ def reason(
     if rules:
         raise UsageError("it belongs to --materialize", "--rule", "add --materialize FILE")
     found = _examine(graph, ontology, types_out, most, timeout, memory)
-    if form == "text":
-        _print(found, types=types)
-    else:
-        from confkg.reasoning import as_json, as_markdown
+    with suppress(ReaderGone):  # the exit code counts all the same
+        if form == "text":
+            _print(found, types=types)
+        else:
+            from confkg.reasoning import as_json, as_markdown
 
-        write((as_json if form == "json" else as_markdown)(found, shown).encode())
+            write((as_json if form == "json" else as_markdown)(found, shown).encode())
     if not found.is_sound:
         what = "there is a contradiction" if not found.is_consistent else "a class has no member"
         raise CheckFailed(what, ", ".join(map(shown, (*graph, *ontology))) or "graph and ontology")

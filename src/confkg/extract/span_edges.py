@@ -35,6 +35,11 @@ _FOR = re.compile(
 )
 """How the name of a prize goes on: "Award for Service| to the Community of Moss |has been given to …"."""
 
+_ON = re.compile(
+    rf" on (?!(?i:{_WEEKDAY}))[A-Z][\w-]+(?: (?:and |of )?[A-Z][\w-]+)*(?= from\b|,| \(|[.;]|$)"
+)
+"""The same, of what it is on: "Zane Prize| on Slow Maps |from"."""
+
 _PLAIN_NAME = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)? [A-ZÀ-Þ][\w’'-]+")
 _WITH_INITIAL = re.compile(r"[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-ZÀ-Þ][a-zß-ÿ]+){1,3} [A-Z]\.")
 """A name with its initial behind it, as in the south of India."""
@@ -66,9 +71,15 @@ _FIELD = re.compile(r"\b[Pp]rofessor(?:ship)? (?:of|in) (?:[A-Z][\w-]+(?:,? (?:a
 """Before what a professor teaches, which is no institution."""
 
 _OFFICE_OF = re.compile(
-    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|chief|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
+    r"(?:[\w’'-]+ ){0,2}?(?P<job>(?!(?i:chair|office|board|member)\b)[\w-]+)(?: (?:of|in) [A-Z]\w+)? (?:of|at|for) (?:the )?(?=[A-Z])"
 )
 """What somebody is in an institution that the labeller took into its name: "Chairman of the |Map Fund|"."""
+
+_OFFICE_IN = re.compile(
+    r"(?P<office>[\w’' -]+?) (?:of|at) the (?P<house>(?!.*\b(?:Committee|Board|Session|Track|Conference|Workshop)\b)[A-Z].*"
+    r"\b(?:Universit|Institut|College|School|Societ|Associat|Academy|Cent(?:er|re)|Lab|Foundation|Department|Faculty|Chapter).*)"
+)
+"""An office with the institution that it is in: "Chief of the |Map Institute|"."""
 
 _AT_HOME = re.compile(r" (?:at|@) ")
 _CHIEF = re.compile(r"(?:\S+ )?Chief of ")
@@ -237,6 +248,11 @@ def apart(text: str, span: Typed) -> list[Typed]:
         if field or has_organisation_word(within["home"]):
             unit = not field and has_organisation_word(within["unit"])
             return [replace(span, end=within.end("unit")), home] if unit else [home]
+    if span.slot is Slot.ROLE and (held := _OFFICE_IN.fullmatch(text, span.start, span.end)):
+        return [
+            replace(span, end=held.end("office")),
+            replace(span, slot=Slot.ORG, start=held.start("house")),
+        ]
     two = {Slot.PERSON: _TWO_NAMES, Slot.ORG: _TWO_BODIES}.get(span.slot)
     words = two.fullmatch(text, span.start, span.end) if two else None
     if words is None:
@@ -270,6 +286,8 @@ def _trimmed(text: str, span: Typed) -> Typed:
             start = end - len(rest.lstrip(' "“*'))
         if lead := _BEGINNING.search(text, max(0, start - _NEAR), start):
             start = lead.start(lead.lastgroup or 0)
+    if span.slot is Slot.AWARD and (goes_on := _ON.match(text, end)):
+        end = goes_on.end()
     if (
         span.slot is Slot.AWARD
         and " for " in text[start:end]
@@ -280,6 +298,7 @@ def _trimmed(text: str, span: Typed) -> Typed:
     if (
         office is not None
         and is_job(office["job"].lower())
+        and (office["job"] != "Chief" or has_organisation_word(text[office.end() : end]))
         and not _AT_HOME.search(text, office.end(), end)
     ):
         start = office.end()

@@ -104,10 +104,11 @@ _OPENED = {
     "<": ("an IRI begins here and does not end", "put a '>' at its end"),
 }
 _FOREIGN = {
-    re.compile(r"<[?!]|<(?:rdf:RDF|html)\b", re.IGNORECASE): "XML",
-    re.compile(r'[{\[]\s*(?:"|$)'): "JSON",
+    re.compile(r"<[?!]|<(?:rdf:RDF|html)\b", re.IGNORECASE): ("XML", ".rdf"),
+    re.compile(r'[{\[]\s*(?:"|$)'): ("JSON", ".jsonld"),
+    re.compile(r"@?prefix\s.*?:\s*<", re.IGNORECASE): ("Turtle", ".ttl"),
 }
-"""How files in other formats begin, which Turtle takes for something else."""
+"""How files in other formats begin, which a parser takes for something else."""
 
 
 def explain(message: str, here: str, form: Format) -> tuple[str, str]:
@@ -138,10 +139,9 @@ def _in_words(complaint: str, here: str, form: Format) -> tuple[str, str]:
     if complaint.startswith("Unexpected end of file"):
         closing = ("it ends in the middle of a statement", "complete it")
         return _OPENED.get(here[:1], closing)
-    if form.name not in ("rdfxml", "jsonld"):
-        for beginning, name in _FOREIGN.items():
-            if beginning.match(here):
-                return f"it looks like {name}", "name the file after its format: .rdf, .jsonld"
+    for beginning, (name, suffix) in _FOREIGN.items():
+        if suffix not in form.suffixes and beginning.match(here):
+            return f"it looks like {name}", f"name the file after its format: {suffix}"
     for pattern, (what, fix) in _COMPLAINTS.items():
         if found := re.search(pattern, complaint):
             return what.format(*map(clipped, found.groups())), fix

@@ -12,7 +12,7 @@ from typing import IO, cast
 
 from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, Format, find_format
-from confkg.rdf.syntax import errors_described
+from confkg.rdf.syntax import errors_described, missing_file
 
 GIBIBYTE = 1 << 30
 _MEBIBYTE = 1 << 20
@@ -31,7 +31,7 @@ def format_of(path: Path) -> Format:
         if path.is_dir():
             raise GraphError("it is a folder", str(path), "name a file in it")
         if not os.path.lexists(path):
-            raise GraphError("no such file", str(path), "check the name")
+            raise missing_file(path)
         if path.suffix.casefold() in _PACKED:
             raise GraphError("it is compressed", str(path), "unpack it, and name what was in it")
         known = ", ".join(suffix for one in FORMATS.values() for suffix in one.suffixes)

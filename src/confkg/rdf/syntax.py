@@ -38,6 +38,7 @@ _SIGNS = {
 }
 """What to say of a missing sign; of a dot the complaint itself says it."""
 _NOT_FOUND = "check the name"
+_ADDRESS = re.compile(r"(?:https?|ftp):/")
 
 
 @contextmanager
@@ -58,7 +59,7 @@ def errors_described(
     try:
         yield
     except FileNotFoundError:
-        raise GraphError("no such file", str(path), missing) from None
+        raise missing_file(path, missing) from None
     except SyntaxError as error:
         raise as_graph_error(error, path, form) from None
     except OSError as error:
@@ -70,6 +71,21 @@ def errors_described(
             raise
         what = "a text, a name or a comment in it is longer than 16 MiB"
         raise GraphError(what, str(path), "leave it out") from None
+
+
+def missing_file(path: Path, fix: str = _NOT_FOUND) -> GraphError:
+    """The error for a file that is not there.
+
+    >>> str(missing_file(Path("http://e.org/x.ttl")))
+    'http://e.org/x.ttl: it is an address, and nothing is fetched; download it, and name the file'
+    """
+    name = path.as_posix()
+    if _ADDRESS.match(name):
+        what = "it is an address, and nothing is fetched"
+        return GraphError(what, name.replace(":/", "://", 1), "download it, and name the file")
+    if not {*"*?["}.isdisjoint(name):
+        fix = "patterns are filled in by the shell: leave out the quotes, or name a folder"
+    return GraphError("no such file", str(path), fix)
 
 
 def as_graph_error(error: SyntaxError, path: Path, form: Format) -> GraphError:

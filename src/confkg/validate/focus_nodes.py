@@ -24,6 +24,7 @@ from confkg.validate.terms import TYPE, XSD, sh
 _SUBCLASS = str(term("rdfs:subClassOf")).encode()
 _TYPE = str(TYPE).encode()
 _TYPED, _END_OF_IRI = f'"^^<{XSD}'.encode(), b"> .\n"
+_TRUE = ox.Literal(True)
 _QUOTE, _CLOSING = b'">'
 _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 """Targets of SHACL Advanced Features, whose nodes only an engine knows."""
@@ -66,6 +67,9 @@ class FocusCounter:
         self._targets = {name: _by_shape(shapes, name) for name in TARGETS}
         for shape in _shapes_that_are_classes(shapes):
             self._targets["targetClass"][shape].add(str(shape).encode())
+        for triple in shapes.with_predicate(sh("deactivated")):
+            for found in self._targets.values() if triple.object == _TRUE else ():
+                found.pop(triple.subject, None)  # type: ignore[arg-type]
         wanted = {name: set().union(*found.values()) for name, found in self._targets.items()}
         self._named = wanted["targetNode"]
         self._nodes: set[bytes] = set()

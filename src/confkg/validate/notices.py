@@ -23,6 +23,7 @@ from confkg.validate.report import Coverage, Notice, Place
 from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import SH, TYPE, XSD, sh
+from confkg.validate.unknown_words import iter_unknown_words
 
 _IMPORTS = term("owl:imports")
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
@@ -49,29 +50,13 @@ def iter_shape_notices(shapes: ShapesGraph) -> Iterator[Notice]:
             )
             said.append((_statement(triple), text))
     said.extend((_statement(triple), text) for triple, text in iter_inert(shapes))
-    said.extend(_iter_unknown_words(shapes))
+    for word in iter_unknown_words(shapes):
+        asked = f"; {word.fix}" if word.fix else ""
+        said.append((word.statement, f"{word.what}, so it may change nothing{asked}"))
     said.extend(_iter_unknown_datatypes(shapes))
     said.extend(_iter_unknown_shapes(shapes))
     said.extend(_iter_idle_shapes(shapes))
     yield from _placed(said, shapes)
-
-
-def _iter_unknown_words(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
-    met: set[str] = set()
-    for triple in shapes.triples:
-        for each in (triple.predicate, triple.object):
-            if not isinstance(each, ox.NamedNode) or not each.value.startswith(SH):
-                continue
-            word = each.value.removeprefix(SH)
-            if word in WORDS or word in met or word.endswith("ConstraintComponent"):
-                continue
-            met.add(word)
-            near = nearest_word(word, WORDS)
-            asked = f"; did you mean sh:{near}?" if near else ""
-            yield (
-                _statement(triple),
-                f"SHACL has no sh:{word}, so it may change nothing{asked}",
-            )
 
 
 def _iter_unknown_datatypes(shapes: ShapesGraph) -> Iterator[tuple[Statement, str]]:
@@ -177,10 +162,14 @@ def iter_data_notices(
     yield from _placed(slips, shapes)
     yield from _iter_rare(shapes, data, find)
     counts = data.focus_nodes
+    if not counts:
+        text = "no shape has a target and is not switched off, so nothing was checked"
+        yield Notice(f"{text}; give one a target, or take sh:deactivated out", None, True)
+        return
     empty = sorted((s for s, number in counts.items() if number == 0), key=str)
-    if not counts or len(empty) == len(counts):
+    if len(empty) == len(counts):
         text = "no shape has a focus node in the data, so nothing was checked; compare the targets"
-        yield Notice(text, shapes.places.one(Statement(empty[0])) if empty else None, True)
+        yield Notice(text, shapes.places.one(Statement(empty[0])), True)
         return
     explained = {statement.subject for statement, _ in slips}
     left = [shape for shape in empty if shape not in explained and not own]

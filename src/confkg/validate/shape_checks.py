@@ -12,6 +12,7 @@ from confkg.validate.shape_queries import iter_query_problems
 from confkg.validate.shape_syntax import iter_syntax_problems
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, sh
+from confkg.validate.unknown_words import iter_unknown_words
 
 _MOST = 10
 _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECASE)
@@ -33,8 +34,11 @@ def check_shapes(graph: ShapesGraph) -> None:
             fix = f"the namespace of SHACL is <{SH}>, not that of <{min(like)}>"
         raise GraphError("there are no shapes in it", where, fix)
     problems = [*iter_syntax_problems(graph), *iter_query_problems(graph), *_entailment(graph)]
-    if problems:
-        raise _as_error(problems, graph, where)
+    if problems:  # which a misspelt word can be the reason of
+        known = {problem.statement for problem in problems}
+        words = iter_unknown_words(graph)
+        misspelt = [word for word in words if word.fix and word.statement not in known]
+        raise _as_error([*misspelt, *problems], graph, where)
 
 
 def _entailment(graph: ShapesGraph) -> list[Problem]:

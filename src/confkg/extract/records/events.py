@@ -227,10 +227,8 @@ def _listed(each: Annotated, edition: Node) -> Iterator[Proposal]:
     if sentence := _STOP.search(each.text, found.end(), stop):
         stop = sentence.start() if sentence[0][0] == "." else stop
     for piece in pattern.finditer(each.text, found.end(), stop):
-        dated = any(
-            day.start < piece.end() and piece.start() < day.end for day in each.of(Slot.DATE)
-        )
-        if dated or piece[0].lstrip().startswith("Call for "):
+        named = any(one.meets(*piece.span()) for one in each.of(Slot.DATE, Slot.PERSON))
+        if named or piece[0].lstrip().startswith("Call for "):
             continue
         words = re.sub(r"\s*\([^()]*\)$", "", piece[0].strip())
         start = piece.start() + len(piece[0]) - len(piece[0].lstrip())

@@ -96,8 +96,10 @@ def people_proposals(
             role = committee
         programme = bool(unit.spans(Slot.TITLE))
         for entry in people:
-            above_it = role if role is None or not programme or role[0] is entry.at else None
-            said = _role_of_sentence(entry) or above_it
+            apart = role is not None and role[0] is not entry.at
+            if apart and role and not programme:  # a sentence below one of somebody else
+                apart = bool(role[0].of(Slot.PERSON)) and entry.at.text.endswith(".")
+            said = _role_of_sentence(entry) or (None if apart else role)
             yield from _proposals(entry, said, topic, context, section.chain)
 
 

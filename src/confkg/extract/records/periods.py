@@ -19,18 +19,27 @@ from confkg.model import PartKind
 
 _BREAK = re.compile(
     r"^\W*(?:(?:coffee|tea|lunch|morning|afternoon|networking|refreshments?|short|mini|health|\d+[ -]?min(?:utes?)?\.?)[\s/-]*)*"
-    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,30}"
+    r"(?:break|lunch|breakfast|registration|pause|coffee|tea|check-?in|arrivals?|departures?|free time)s?\b[\w\s&+,/-]{0,20}"
     r"(?:\([^()]*\))?\W*$",
     re.IGNORECASE,
 )
+_BESIDE_BREAK = re.compile(r"\b(?:posters?|sessions?|receptions?|demos?|talks?)\b", re.IGNORECASE)
+"""What takes place in a pause that is an event."""
+
 _SPEAKERS = re.compile(r"\W*(?:speakers?|presenters?)\W*", re.IGNORECASE)
 _HALF_SAID = re.compile(r"[ap]\.?m\b|(?<![\d:.h])00", re.IGNORECASE)
 _HALF, _MORNING = 12 * 60, 7 * 60
 _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
-_FEW = 6
-"""Letters beside the time in a cell that is a time: "12:15'ish", "9:00 (CET)"."""
+_FEW = 3
+"""Letters beside the time in a line that is a time: "12:15'ish"."""
+
+_SHORT = 10
+"""Words of a line that ends with its time: "Dinner in the old mill: 19:00"."""
+
+_LABEL = 6
+"""Letters before the date in the heading of a day: "Day 2 – "."""
 
 
 @dataclass(eq=False, slots=True)
@@ -77,7 +86,7 @@ def is_break(text: str) -> bool:
     >>> is_break("Coffee break (Foyer)"), is_break("15 min break"), is_break("Breaking Codes")
     (True, True, False)
     """
-    return _BREAK.match(text) is not None
+    return _BREAK.match(text) is not None and not _BESIDE_BREAK.search(text)
 
 
 def names_speakers(text: str) -> bool:
@@ -138,7 +147,7 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
 def _is_alone(each: Annotated, time: Typed) -> bool:
     """Whether a line is a time and nothing else, but for what stands over those who speak."""
     rest = each.text[: time.start] + each.text[time.end :]
-    return letters(rest) <= _FEW or names_speakers(rest)
+    return (letters(rest) <= _FEW and not is_break(rest)) or names_speakers(rest)
 
 
 def _stand_under_sessions(lines: Sequence[Annotated]) -> bool:
@@ -179,12 +188,15 @@ def _is_afternoon(period: Period, before: Period) -> bool:
 
 
 def _time(each: Annotated) -> Typed | None:
-    """The time that a line begins with, or that ends a heading."""
+    """The time that a line begins with, or that ends a heading or the few words of a line."""
     times = each.of(Slot.TIME)
     if not times:
         return None
     begins = not letters(each.text[: times[0].start])
-    return times[0] if begins or each.line.kind is PartKind.HEADING else None
+    ends = len(times) == 1 and not letters(each.text[times[0].end :])
+    short = len(each.text.split()) <= _SHORT and each.line.row < 0
+    heading = each.line.kind is PartKind.HEADING
+    return times[0] if begins or heading or (ends and short) else None
 
 
 def _date(each: Annotated) -> Typed | None:
@@ -193,5 +205,5 @@ def _date(each: Annotated) -> Typed | None:
     value = days[0].value if len(days) == 1 else None
     if not isinstance(value, Dates) or not value.is_one_day or each.of(Slot.TIME):
         return None
-    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _FEW
+    opens = each.line.kind is PartKind.HEADING and letters(each.text[: days[0].start]) <= _LABEL
     return days[0] if opens or each.covered(Slot.DATE) >= _DAY * letters(each.text) else None

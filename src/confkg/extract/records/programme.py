@@ -31,7 +31,7 @@ from confkg.model import Node, PartKind, Property
 _TAKES_PLACE = re.compile(
     r"(?:[\w&’'/-]+,? ){0,5}(?:talks|presentations|sessions?|papers|discussions?|posters|demos|workshops?|tutorials?|panels?|pitches"
     r"|dinner|banquet|reception|excursion|closing|submissions)(?: (?:\d{1,2}|[IVX]+))?"
-    r"|(?!session chair)(?:session|panel|workshop|tutorial|discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
+    r"|(?:[\w&-]+ )?(?-i:AGM)|(?!session chair)(?:meeting|session|panel|workshop|tutorial|discussion|dinner|banquet|reception|excursion|guided tour|social event)\b"
     r"(?::| [–-])? (?:(?-i:[A-Z“\"])|(?:to|of|at|in|on|about|by|for|with) )[^.!?]{2,60}",
     re.IGNORECASE,
 )
@@ -181,7 +181,9 @@ def _shown(each: Annotated, *, timed: bool) -> Typed | None:
         return None
     clock = each.of(Slot.TIME)
     start = clock[0].end if clock and not letters(each.text[: clock[0].start]) else 0
-    text = _ASIDE.sub("", each.text[start:]).strip(" .:–—-|")
+    behind = clock and not start and not letters(each.text[clock[0].end :])
+    end = clock[0].start if behind else len(each.text)
+    text = _ASIDE.sub("", each.text[start:end].strip(" .:–—-|]")).strip(" .:–—-|]")
     at = each.text.find(text, start)
     titled = any(one.score > _SURE_TITLE for one in each.of(Slot.TITLE))
     shown = is_item(text) or (not titled and _TAKES_PLACE.fullmatch(text) is not None)

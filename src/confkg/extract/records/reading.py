@@ -21,7 +21,7 @@ from confkg.extract.records.papers import paper_proposals
 from confkg.extract.records.people import people_proposals
 from confkg.extract.records.periods import periods_of
 from confkg.extract.records.programme import programme_proposals
-from confkg.extract.records.scheduled import lone_speakers, panels
+from confkg.extract.records.scheduled import is_panel, lone_speakers, panels
 from confkg.extract.records.segments import segment_proposals
 from confkg.extract.records.slots import (
     is_labelled_paper,
@@ -132,8 +132,10 @@ def _works(
 ) -> Iterator[Proposal]:
     """The talks and papers of a section; the ``usual`` prize is that of papers with a rank alone."""
     if topic is Topic.PANEL:
-        yield from panels(section, records, context)
-    elif topic is Topic.TALKS or (topic in _EITHER and page.of_one):
+        opened = [one for one in records if is_panel(one)]
+        yield from panels(section, opened, context)
+        records = [one for one in records if one not in opened]
+    if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         apart = [one for one in records if one.at.place(one.title) not in page.in_sessions]
         if topic is not Topic.TALKS:
             labelled, apart = labelled_talks(section, apart, context)

@@ -36,7 +36,7 @@ _GLUE = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(
-    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)) )?"
+    r"\W*(?:(?:opening|closing|first|second|third|\d(?:st|nd|rd|th)|[\w-]+(?= plenary)) )?"
     r"(?P<kind>(?:(?:keynote|invited|plenary|guest|contributed|lightning|short|full|tutorial|distinguished)(?: |\b))?"
     r"(?:keynotes?|talks?|speakers?|lectures?|address|presentations?|tutorials?|plenary)?)(?: (?:\d{1,2}|[IVX]{1,4}|[A-Z]))?\W*",
     re.IGNORECASE,
@@ -138,9 +138,15 @@ def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
     for period in periods:
         cells = period.cells
         named = [each for each in cells if each.of(Slot.PERSON)]
-        others = [each for each in cells if each not in named and not each.covered(*_BESIDE)]
+        others = [
+            each
+            for each in cells
+            if each not in named
+            and not each.covered(*_BESIDE)
+            and letters(_GLUE.sub("", each.text))
+        ]
         apart = {each.line.header for each in named} - {""}
-        if (len(named) == 1 and not others) or len(apart) == len(named):
+        if not others or 1 < len(named) == len(apart):
             found |= {id(each): period for each in named}
     return found
 
@@ -149,6 +155,8 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     """The people of a line that names nothing else, with where a label says what kind of talk it is."""
     named = each.of(Slot.PERSON)
     if not named or each.of(Slot.TITLE, Slot.QUOTE, Slot.EVENT, Slot.AWARD) or in_office(each):
+        return None, []
+    if _NO_TALKS.search(each.line.header):
         return None, []
     words = [each.words(one) for one in named]
     if any(is_entry_word(one) for one in words) or _DEGREE.fullmatch(words[0]):
@@ -169,11 +177,16 @@ def _given(each: Annotated) -> tuple[tuple[int, int] | None, list[Entry]]:
     return where, people
 
 
+def is_panel(record: Record) -> bool:
+    """Whether a title opens its line and several people stand behind it, as in a list of panels."""
+    return not letters(record.at.text[: record.title.start]) and len(record.people) > 1
+
+
 def panels(section: Section, records: Sequence[Record], context: Context) -> Iterator[Proposal]:
     """The panels that a section lists by title, with who is on them."""
     for record in records:
         edition = context.edition_at(record.at.line)
-        if edition is None or not record.people or section.heading is None:
+        if edition is None or section.heading is None:
             continue
         title, where = record.title, section.heading.line.span()
         yield sub_event(edition, "panel", mention("SubEvent", record.at, title), where, title.score)

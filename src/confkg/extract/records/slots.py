@@ -60,7 +60,7 @@ _TAG = re.compile(
 _LEADS = re.compile(
     rf"{_CLOCKS}(?:(?:opening|closing|first|second) )?"
     r"(?:(?P<keynote>keynote|plenary)|invited|guest)(?: (?:speaker|talk|lecture|lecturer|address))?s?"
-    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?\s*[:–—-]\W*",
+    r"(?: (?:\d{1,2}|[IVX]+|[A-Z]))?(?: \([^()]*\))?\s*[:–—-]\W*",
     re.IGNORECASE,
 )
 """What stands before a talk or its speaker in their line: "9:15 Keynote 2: "."""

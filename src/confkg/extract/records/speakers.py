@@ -9,7 +9,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.proposals import Proposal, affiliation, event_role, link, mention, talk
 from confkg.extract.records.links import link_span
-from confkg.extract.records.lists import Entry, is_list, people_in
+from confkg.extract.records.lists import Entry, in_office, is_list, people_in
 from confkg.extract.records.slots import talk_kind
 from confkg.extract.records.titles import whole_title
 from confkg.extract.records.topics import Topic
@@ -100,7 +100,7 @@ def announced_speakers(
     for unit in section.units:
         people = people_in(unit)
         edition = context.edition_at(unit.lines[0].line)
-        if len(people) != 1 or len(unit.lines) > 2 or edition is None:
+        if len(people) != 1 or len(unit.lines) > 2 or edition is None or in_office(people[0].at):
             continue
         person = mention("Person", people[0].at, people[0].person)
         if person.span in known:
