@@ -6,7 +6,8 @@ import fcntl
 import gc
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,11 @@ __all__ = ["virtuoso"]
 _LEFT_OUT = pytest.StashKey[int]()
 _UNREPORTED = pytest.StashKey[int]()
 _MUCH = 20_000
+_WITH_REFERENCE = (
+    "tests/graph/test_constraints.py",
+    "tests/validate/test_damaged_graphs.py",
+    "tests/validate/test_engines_agree.py",
+)
 _file: Path | None = None
 
 
@@ -78,6 +84,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.path not in heavy)
     if hasattr(config, "workerinput"):
         items[:] = together(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Run what asks the reference engine in one process: to read the shapes takes it seconds."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    scheduling = import_module("xdist.scheduler").LoadFileScheduling(config, log)
+    file_of: Callable[[str], str] = scheduling._split_scope
+    one, *_ = _WITH_REFERENCE
+    scheduling._split_scope = lambda name: (
+        one if file_of(name) in _WITH_REFERENCE else file_of(name)
+    )
+    return scheduling
 
 
 @pytest.hookimpl(tryfirst=True)

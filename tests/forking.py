@@ -12,6 +12,7 @@ import atexit
 import gc
 import os
 import pickle
+import select
 import signal
 import socket
 import struct
@@ -76,16 +77,16 @@ class Forked:
             self._replies.settimeout(timeout)
             try:
                 self.returncode = os.waitstatus_to_exitcode(self._reply())
-            except (BlockingIOError, TimeoutError):
+            except TimeoutError:
                 raise subprocess.TimeoutExpired("confkg", timeout or 0) from None
             self._replies.close()
         return self.returncode
 
     def poll(self) -> int | None:
         """The exit code if it has ended."""
-        with suppress(subprocess.TimeoutExpired):
-            return self.wait(0)
-        return None
+        if self.returncode is None and not select.select([self._replies], [], [], 0)[0]:
+            return None
+        return self.wait()
 
     def communicate(self, timeout: float | None = None) -> tuple[bytes, bytes]:
         """Wait until it has ended, and return what it has written."""

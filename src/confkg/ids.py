@@ -35,7 +35,6 @@ def digest(text: str, length: int = 10) -> str:
 
 
 @lru_cache(maxsize=1 << 16)
-@lru_cache(maxsize=1 << 16)
 def fold(text: str) -> str:
     """``text`` in lower-case ASCII letters and digits, words parted by one blank.
 
@@ -45,7 +44,8 @@ def fold(text: str) -> str:
     >>> fold("Piotr Dollár"), fold("Auto-Encoding  Variational Bayes.")
     ('piotr dollar', 'auto encoding variational bayes')
     """
-    return " ".join(_NOT_WORD.sub(" ", anyascii(text).lower()).split())
+    text = text if text.isascii() else anyascii(text)
+    return " ".join(_NOT_WORD.sub(" ", text.lower()).split())
 
 
 def slug(text: str, limit: int = SLUG_LIMIT) -> str:

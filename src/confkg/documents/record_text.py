@@ -139,6 +139,8 @@ class Sheets:
         bearers = Bearers(self._works)
         found: list[dict[tuple[str, str], str]] = [{} for _ in self._works]
         for name, numbers in papers.items():
+            if len(numbers) == 1:
+                continue
             groups = list(bearers.iter_groups(name, [self._works[at] for at in numbers]))
             for group in groups if len(groups) > 1 else ():
                 for at in group:
@@ -181,4 +183,6 @@ def _line(text: str) -> str:
     >>> _line("two\nlines and half a sign \ud800")
     'two lines and half a sign ?'
     """
-    return " ".join(plain(text).encode("utf-8", "replace").decode().split())
+    if not (text.isascii() and text.isprintable()):
+        text = plain(text).encode("utf-8", "replace").decode()
+    return " ".join(text.split())

@@ -85,7 +85,11 @@ def sort_lines(work: Path, numbered: tuple[int, Partition], shards: int) -> None
                 names = [work / f"{place}-{shard}-{number}" for shard in range(shards)]
                 files = [stack.enter_context(_aside(name)) for name in names]
                 for line in lines:
-                    topic = line.rpartition("\t")[0] if place == COMPARABLE else line.split()[0]
+                    topic = (
+                        line.rpartition("\t")[0]
+                        if place == COMPARABLE
+                        else line.split(maxsplit=1)[0]
+                    )
                     files[crc32(topic.encode()) % shards].write(f"{line}\n".encode())
 
 

@@ -12,7 +12,7 @@ import pyoxigraph as ox
 
 from confkg.conflicts import Support, prefer
 from confkg.namespaces import concept_iri
-from confkg.rdf.plain_records import iter_things
+from confkg.rdf.record_blocks import iter_facts
 from confkg.rdf.terms import ckg, term
 from confkg.schema import CONTESTED, SINGLE
 
@@ -34,9 +34,9 @@ def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
         lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
             separated by tabs, sorted; blocks of them.
     """
-    for is_whole, same in iter_things(lines, "\t"):
-        if is_whole:
-            yield from (line.replace("\t", " ", 2).replace("\t", " .") for line in same)
+    for same in iter_facts(lines):
+        if "\t" not in same[0]:
+            yield from same
             continue
         found = [line.split("\t") for line in same]
         subject = found[0][0]

@@ -13,8 +13,9 @@ from confkg.rdf.terms import term
 
 Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
-_FIRST = {term("rdf:type"): 0, term("rdfs:label"): 1, term("skos:prefLabel"): 1}
-_LAST = max(_FIRST.values()) + 1
+FIRST = {term("rdf:type"): 0, term("rdfs:label"): 1, term("skos:prefLabel"): 1}
+"""The predicates that come first of those of a subject."""
+_LAST = max(FIRST.values()) + 1
 _ITEM, _REST, _NIL = term("rdf:first"), term("rdf:rest"), term("rdf:nil")
 
 
@@ -72,7 +73,7 @@ def node_key(node: str) -> str:
 
 
 def _key(triple: ox.Triple) -> tuple[int, str, str]:
-    return _FIRST.get(triple.predicate, _LAST), triple.predicate.value, str(triple.object)
+    return FIRST.get(triple.predicate, _LAST), triple.predicate.value, str(triple.object)
 
 
 def iter_described(triples: Iterable[ox.Triple]) -> Iterator[Described]:

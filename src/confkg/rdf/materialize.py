@@ -9,6 +9,7 @@ one, and all of them while none is preferred. :func:`confkg.conflicts.prefer` de
 
 from __future__ import annotations
 
+import heapq
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -24,8 +25,8 @@ from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows
 from confkg.rdf.identity import iter_decision_rows, iter_name_rows
 from confkg.rdf.labelling import iter_labelled
-from confkg.rdf.plain_records import iter_single
 from confkg.rdf.quoting import iter_shown
+from confkg.rdf.record_blocks import iter_single
 from confkg.rdf.recorded import RecordedClaims
 from confkg.rdf.remembering import NO_MEMORY, Memory
 from confkg.rdf.sheets import (
@@ -149,7 +150,6 @@ class GraphWriter:
             disputed: the nodes of claims that conflicts are between, here or in other shards.
             with_decisions: whether to give which names are one thing, and why.
         """
-        self.take("claims.ttl", iter_single(self.places[RECORDS]))
         self.take("claims.ttl", self._iter_recorded(disputed))
         files: dict[str, Iterable[str]] = {
             "entities.ttl": iter_chosen(self.places[FACTS]),
@@ -157,6 +157,8 @@ class GraphWriter:
             "decisions.ttl": self._decisions() if with_decisions else (),
             **{name: self.places[name] for name in BLOCKS},
         }
+        of_records = iter_single(self.places[RECORDS])
+        files["claims.ttl"] = heapq.merge(files["claims.ttl"], of_records)
         return ((name, iter_labelled(lines)) for name, lines in files.items())
 
     def _decisions(self) -> list[str]:

@@ -2,16 +2,16 @@
 
 A paper that one record alone names, its authorships and its talk cannot be in conflict with anything;
 nor can a person whom only records name, and always by the same name. What is said of them is
-written as blocks, a line of a sorter for each thing (see :func:`iter_things`).
+written as blocks, a line of a sorter for each thing.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cache
 
 import pyoxigraph as ox
 
@@ -20,43 +20,22 @@ from confkg.model import Claim, Mention, Property, Reference, Span
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, iter_evidence_rows
 from confkg.rdf.quoting import Quoting
+from confkg.rdf.record_blocks import BREAK
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.terms import ckg, sayable, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
 from confkg.schema import KINDS
 
-BREAK = "\r"
-"""Between the lines of a block: N-Triples escape it, and it sorts before all that they have."""
-
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
-_TYPE, _LABEL = term("rdf:type"), term("rdfs:label")
-_INTEGER = term("xsd:integer")
-_STATES = ckg("states")
+_TYPE, _LABEL = str(term("rdf:type")), str(term("rdfs:label"))
+_INTEGER = str(term("xsd:integer"))
+_NOWHERE = Span(0, 0)
+_STATES = str(ckg("states"))
 
 
-def iter_things(lines: Iterable[str], end: str) -> Iterator[tuple[bool, list[str]]]:
-    """For each subject whether one block says all of it, and its lines.
-
-    Args:
-        lines: sorted, blocks among them; each begins with its subject.
-        end: what stands behind the subject.
-    """
-    for _, group in groupby(lines, key=lambda line: line.partition(end)[0]):
-        first, *others = group
-        if others:
-            together = BREAK.join((first, *others))
-            yield (
-                False,
-                sorted(set(together.split(BREAK))) if BREAK in together else [first, *others],
-            )
-        else:
-            yield BREAK in first, first.split(BREAK)
-
-
-def iter_single(lines: Iterable[str]) -> Iterator[str]:
-    """Statements one by one, of which some stand in blocks."""
-    return (line for _, same in iter_things(lines, " ") for line in same)
+_name = cache(lambda local: str(ckg(local)))
+"""A class or property of the ontology as N-Triples has it."""
 
 
 @dataclass(slots=True)
@@ -75,7 +54,7 @@ class PlainRecords:
     """Writes what nothing else speaks of.
 
     Args:
-        entities: gets the blocks of things: subject, predicate, object and nothing, separated by tabs.
+        entities: gets the blocks of things: subject and tab, then statements.
         claims: gets the blocks of the places of records: statements.
         premises: the predicates of facts that rules may rest on, as N-Triples has them.
         state: takes each of these facts with the place that states it.
@@ -141,7 +120,7 @@ class _List:
         )
 
     def _is_plain(self, kind: str, name: str) -> bool:
-        return self._resolution.is_plain(Mention(kind, name, Span(0, 0)))
+        return self._resolution.is_plain(Mention(kind, name, _NOWHERE))
 
     def _said(self, row: RecordRow, name: str) -> str:
         where = row.fields[name]
@@ -162,9 +141,9 @@ class _List:
         return people, are_plain
 
     def _person(self, name: str) -> _Person:
-        mention = Mention("Person", name, Span(0, 0))
+        mention = Mention("Person", name, _NOWHERE)
         form = self._resolution.form(mention)
-        slug, other = self._resolution.entity(mention).slug, self._resolution.form_entity(form)
+        slug, other = self._resolution.entity_of(form).slug, self._resolution.form_entity(form)
         return _Person(
             slug,
             f"<{thing_iri('person', slug)}>",
@@ -174,12 +153,12 @@ class _List:
         )
 
     def _add_person(self, name: str, person: _Person) -> None:
-        form = self._resolution.form(Mention("Person", name, Span(0, 0)))
-        said = ((ckg("nameForm"), person.form),)
+        form = self._resolution.form(Mention("Person", name, _NOWHERE))
+        said = ((_name("nameForm"), person.form),)
         self._add_thing(person.node, "Person", person.label, said)
         words = (
-            (ckg("formOf"), person.node),
-            (ckg("literalForm"), _literal(name)),
+            (_name("formOf"), person.node),
+            (_name("literalForm"), _literal(name)),
         )
         self._add_thing(person.form, "NameForm", self._resolution.form_label(form), words)
 
@@ -198,54 +177,53 @@ class _List:
     def _add_paper(
         self, row: RecordRow, title: str, people: Iterable[_Person], stated: list[str]
     ) -> None:
-        mention = Mention("Paper", title, Span(0, 0))
+        mention = Mention("Paper", title, _NOWHERE)
         slug, label = self._resolution.entity(mention).slug, self._resolution.label(mention)
         node = f"<{thing_iri('paper', slug)}>"
-        said: list[tuple[ox.NamedNode, str]] = [(ckg("title"), _literal(title))]
+        said = [(_name("title"), _literal(title))]
         if "edition" in row.fields:
             edition, of_edition = self._editions[self._said(row, "edition")]
             held = f"<{thing_iri('edition', edition)}>"
-            said.append((ckg("presentedAt"), held))
+            said.append((_name("presentedAt"), held))
             if "form" in row.fields:
                 kind = self._said(row, "form")
                 words = (of_edition, kind.replace("-", " "), label)
                 own = f"<{thing_iri('talk', shorten('--'.join((edition, kind, slug))))}>"
                 concept = f"<{concept_iri('talk-kind', kind)}>"
                 of_talk = (
-                    (ckg("edition"), held),
-                    (ckg("talkKind"), concept),
-                    (ckg("presentsPaper"), node),
+                    (_name("edition"), held),
+                    (_name("talkKind"), concept),
+                    (_name("presentsPaper"), node),
                 )
                 self._add_thing(own, "Talk", KINDS["Talk"].joined_by.join(words), of_talk)
                 stated.append(own)
         if "year" in row.fields:
-            said.append((ckg("year"), f'"{int(self._said(row, "year"))}"^^{_INTEGER}'))
+            said.append((_name("year"), f'"{int(self._said(row, "year"))}"^^{_INTEGER}'))
         for name, prop in IDENTIFIERS.items():
             if name in row.fields:
-                said.append((ckg(prop.value), _literal(self._said(row, name))))
+                said.append((_name(prop.value), _literal(self._said(row, name))))
         self._add_thing(node, "Paper", label, said)
         stated.append(node)
         between = KINDS["Authorship"].joined_by
         for position, person in enumerate(people, 1):
             own = f"<{thing_iri('authorship', shorten(f'{slug}--{person.slug}'))}>"
             of_authorship = (
-                (ckg("author"), person.node),
-                (ckg("authorshipOf"), node),
-                (ckg("position"), f'"{position}"^^{_INTEGER}'),
-                (ckg("printedAs"), person.form),
+                (_name("author"), person.node),
+                (_name("authorshipOf"), node),
+                (_name("position"), f'"{position}"^^{_INTEGER}'),
+                (_name("printedAs"), person.form),
             )
             self._add_thing(own, "Authorship", f"{label}{between}{person.label}", of_authorship)
             stated.append(own)
 
-    def _add_thing(
-        self, node: str, kind: str, label: str, said: Sequence[tuple[ox.NamedNode, str]]
-    ) -> None:
-        lines = [f"{node}\t{name}\t{value}\t" for name, value in said]
-        lines += [f"{node}\t{_TYPE}\t{ckg(kind)}\t", f"{node}\t{_LABEL}\t{ox.Literal(label)}\t"]
+    def _add_thing(self, node: str, kind: str, label: str, said: Sequence[tuple[str, str]]) -> None:
+        shown = ox.Literal(label) if _UNSAFE.search(label) else f'"{label}"'
+        lines = [f"{node} {_TYPE} {_name(kind)} .", f"{node} {_LABEL} {shown} ."]
+        lines += [f"{node} {name} {value} ." for name, value in said]
         lines.sort()
-        self._writer.entities.add(BREAK.join(lines))
+        self._writer.entities.add(BREAK.join((f"{node}\t", *lines)))
         for name, value in said:
-            if str(name) in self._writer.premises:
+            if name in self._writer.premises:
                 self._writer.state(f"{node} {name} {value}\tas\t{self._place}")
 
     def _add_place(self, place: Span, stated: Iterable[str]) -> None:

@@ -55,6 +55,13 @@ def statements_in(blocks: Iterable[bytes]) -> Iterator[ox.Triple]:
     return (quad.triple for quad in ox.parse(turtle_of(blocks), format=ox.RdfFormat.TURTLE))
 
 
+def _beginning(tokens: Collection[bytes]) -> bytes:
+    """How all of them begin."""
+    first, last = min(tokens), max(tokens)
+    differing = (at for at in range(len(first)) if first[at : at + 1] != last[at : at + 1])
+    return first[: next(differing, len(first))]
+
+
 class TurtleBlocks:
     """The blocks of several files.
 
@@ -100,12 +107,16 @@ class TurtleBlocks:
             predicates: IRIs of what leads to them; None for any.
         """
         wanted = {self._token(node) for node in nodes}
-        begins = {b" %b" % token[: token.find(b":") + 1] for token in wanted}
+        alike: dict[bytes, list[bytes]] = {}
+        for token in wanted:
+            alike.setdefault(token[: token.find(b":") + 1] or token[:1], []).append(token)
+        begins = [re.escape(b" " + _beginning(tokens)) for tokens in alike.values()]
         names = {self._token(ox.NamedNode(name)) for name in predicates or ()}
         for number, text in enumerate(self._texts if wanted else ()):
-            if len(names) not in _FEW and any(begin in text for begin in begins):
-                for blocks in iter_windows(text):
-                    yield from (b for b in blocks if not wanted.isdisjoint(b.split()))
+            for begin in begins if len(names) not in _FEW else ():
+                for found in re.finditer(begin + rb"\S*", text):
+                    if found[0][1:] in wanted:
+                        yield self._block(number, text.rfind(_BETWEEN, 0, found.start()) + 2)
             for name in names if len(names) in _FEW else ():
                 is_first = name in self._first[number]
                 if not is_first and b"    %b" % name not in text:

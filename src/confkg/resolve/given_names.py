@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _USUAL = """
 alexander alex sasha sascha xander; alexandra alex sasha; alexei alyosha; andrew andy drew; anthony
@@ -62,6 +63,7 @@ def is_short_for(one: str, other: str) -> bool:
     return len(short) >= _SHORTEST and len(long) > len(short) + 1 and long.startswith(short)
 
 
+@lru_cache(maxsize=1 << 16)
 def is_syllable(word: str) -> bool:
     """Whether a folded word is a syllable of which Chinese and Korean given names are made.
 
@@ -71,6 +73,7 @@ def is_syllable(word: str) -> bool:
     return bool(_SYLLABLE.fullmatch(word))
 
 
+@lru_cache(maxsize=1 << 16)
 def is_syllabic(word: str) -> bool:
     """Whether a folded word is made of such syllables.
 

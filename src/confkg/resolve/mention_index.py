@@ -55,6 +55,11 @@ def position_of_place(number: int) -> int:
     return number & ((1 << _POSITION_BITS) - 1)
 
 
+def _renumbered(place: int, numbers: list[int]) -> int:
+    """The same place in a list where papers have other numbers."""
+    return numbers[place >> _POSITION_BITS] << _POSITION_BITS | position_of_place(place)
+
+
 @dataclass
 class _Talk:
     """What a document says of one talk, in several claims."""
@@ -159,26 +164,19 @@ class MentionIndex:
         """Take in what another index has of documents that are not in this one."""
         self.lists |= other.lists
         self.plain_lists |= other.plain_lists
-        for number, paper in enumerate(other.papers):
-            own = self._number(*paper)
+        numbers = [self._number(*paper) for paper in other.papers]
+        for number, here in enumerate(numbers):
             if number in other.institutions:
-                self.institutions.setdefault(own, set()).update(other.institutions[number])
+                self.institutions.setdefault(here, set()).update(other.institutions[number])
             if number in other.years:
-                self.years[own] = other.years[number]
+                self.years[here] = other.years[number]
         for key, documents in other.names.items():
             for document, entry in documents.items():
                 mine = self.names[key].setdefault(document, {})
                 for aspect, found in entry.items():
-                    mine.setdefault(aspect, set()).update(
-                        self._renumbered(at, other) for at in found
-                    )
-
-    def _renumbered(self, found: int | str, other: MentionIndex) -> int | str:
-        """What another index has of a name; a place in a list with the number of the paper here."""
-        if isinstance(found, str):
-            return found
-        paper = self._numbers[other.papers[paper_of_place(found)]]
-        return place_in_list(paper, position_of_place(found))
+                    placed = aspect is Aspect.PLACE_IN_LIST
+                    own = {_renumbered(int(at), numbers) for at in found} if placed else found
+                    mine.setdefault(aspect, set()).update(own)
 
     def add_mention(self, document: str, mention: Mention) -> None:
         """Take in one mention."""

@@ -23,6 +23,8 @@ _PARTICLE_WORDS = """
     abu st
 """
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
+_USUAL = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)+")
+_UNUSUAL = _PARTICLES | _TITLE | _GENERATION.keys()
 _INITIALS = re.compile(r"[A-Z]{2}|[B-DF-HJ-NP-TV-XZ]{3}")
 _UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ø", "oe"), ("å", "aa"))
 
@@ -94,6 +96,8 @@ def parse_name(name: str) -> PersonName:
     >>> parse_name("Mihaela van der Schaar").bare
     ('mihaela', 'schaar')
     """
+    if _USUAL.fullmatch(name) and _UNUSUAL.isdisjoint(usual := tuple(name.lower().split())):
+        return PersonName(usual, plain="".join(usual), written=" ".join(usual))
     inner = BRACKET.search(name)
     bare = BRACKET.sub(" ", name).strip()
     inside = bool(inner) and len(bare) > 0 and not name.rstrip().endswith((")", '"', "”"))

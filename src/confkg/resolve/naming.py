@@ -76,7 +76,7 @@ class Naming:
     def _preferred(self, members: list[Form]) -> Form:
         allowed = [form for form in members if form not in self._judged.hidden]
         if allowed:
-            return max(allowed, key=self._weight)
+            return max(allowed, key=self._weight) if len(allowed) > 1 else allowed[0]
         self.problems.append(
             DecisionError(
                 "no form of a person's name may be shown", "decisions", "give one to show instead"
