@@ -1,6 +1,6 @@
 """What a question looks through in Oxigraph depends on what it names, and does not grow with the rest of the graph.
 
-Oxigraph tells nobody its plan. So each group of a query gets filters that call a function with each of
+Oxigraph does not show its plan. So each group of a query gets filters that call a function with each of
 its variables; the calls are solutions, intermediate ones as well. They are counted on the
 shipped graph, and on one that has each thing twice, of which the question names but one.
 """

@@ -49,7 +49,7 @@ _SPEAKER = re.compile(
     r"(?: (?:given|delivered|presented|held))? (?:by|from) (?:(?:Dr|Prof)\. )?"
     r"(?P<name>[A-ZÀ-Þ][a-zß-ÿ]+(?: [A-Z]\.)?(?: [A-ZÀ-Þ][\w’'-]+){1,2})(?= (?:of|from|at|on|about|who)\b|[,;(]| \(|\.?$|\. )"
 )
-"""Who gives a talk, whoever it is: "a keynote was delivered by |Monica Western| of Umbra"."""
+"""Who gives a talk: "a keynote was delivered by |Monica Western| of Umbra"."""
 
 
 def find_speakers(text: str) -> list[Typed]:
