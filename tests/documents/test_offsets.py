@@ -19,14 +19,13 @@ from sampling import examples
 from shared import DIGESTS, INVENTED, from_yaml
 
 HERE = Path(__file__).parent
-DOCUMENTS = [document for path in DIGESTS + INVENTED for document in documents_of(path)]
 LAYOUTS: list[Any] = [
     pytest.param(case["source"], suffix, id=case["case"])
     for name, suffix in (("text", ".txt"), ("markdown", ".md"), ("offsets", ".md"))
     for case in from_yaml(HERE / f"{name}.yaml")
 ]
 SUFFIXES = (".md", ".txt")
-each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+each_file = pytest.mark.parametrize("path", DIGESTS + INVENTED, ids=lambda path: path.name)
 thorough = examples(300)
 
 
@@ -34,15 +33,19 @@ def parts_of(text: str, suffix: str) -> tuple[Part, ...]:
     return parse_markdown(text, "case.md").parts if suffix == ".md" else parse_text(text)
 
 
-@each_document
-def test_a_documents_characters_stand_where_their_offsets_say(document: Document) -> None:
-    assert document.parts
-    assert_in_step(document.parts, document.text)
+@each_file
+def test_a_documents_characters_stand_where_their_offsets_say(path: Path) -> None:
+    documents = documents_of(path)
+    assert documents
+    for document in documents:
+        assert document.parts
+        assert_in_step(document.parts, document.text)
 
 
-@each_document
-def test_a_quotation_from_a_document_reads_as_its_words(document: Document) -> None:
-    assert_spans_read_alike(document.parts, document.text, longest=8, every=3)
+@each_file
+def test_a_quotation_from_a_document_reads_as_its_words(path: Path) -> None:
+    for document in documents_of(path):
+        assert_spans_read_alike(document.parts, document.text, longest=8, every=3)
 
 
 @pytest.mark.parametrize(("source", "suffix"), LAYOUTS)
