@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 
 from confkg.documents.characters import split_lines
 
@@ -20,48 +18,35 @@ _OF_TEXT = re.compile(
 _LETTER = re.compile(r"[^\r\n]")
 
 
-@dataclass(frozen=True)
-class ListTable:
-    """A table that is written as a list: its first line, the one behind its last, whether it has a header."""
-
-    first: int
-    end: int
-    headed: bool
-
-
-def within(line: int, tables: Iterable[ListTable]) -> ListTable | None:
-    """The table that a line is of."""
-    return next((table for table in tables if table.first <= line < table.end), None)
-
-
-def without_directives(text: str) -> tuple[str, list[ListTable]]:
+def without_directives(text: str) -> tuple[str, dict[int, bool]]:
     r"""The text, of the same length, without the marks of directives, and its tables written as lists.
+
+    Of these the numbers of their lines, and whether the header begins there.
 
     >>> without_directives("```{note}\n:class: x\nSo *be* it.\n```\n")[0].split()
     ['So', '*be*', 'it.']
-    >>> without_directives("```{list-table}\n* - A\n  - B\n```")[1]
-    [ListTable(first=1, end=3, headed=False)]
+    >>> without_directives("```{list-table}\n:header-rows: 1\n* - A\n* - B\n```")[1]
+    {2: True, 3: False}
     """
+    tables: dict[int, bool] = {}
     if ":::" not in text and "```{" not in text:
-        return text, []
+        return text, tables
     lines = split_lines(text)
-    tables: list[ListTable] = []
-    opened: list[tuple[str, str, int]] = []  # fence, name, the line where the text begins
+    opened: list[tuple[str, str]] = []  # fence and name
+    first = -1  # the line where the text of the last one begins
     headed = False
     for number, line in enumerate(lines):
         words = line.rstrip("\r\n")
         if (closes := _CLOSES.match(words)) and opened and closes[1] == opened[-1][0]:
-            _, name, first = opened.pop()
-            if name == "list-table":
-                tables.append(ListTable(first, number, headed))
+            opened.pop()
         elif (opens := _OPENS.match(words)) and (opens[3] or _OF_TEXT.fullmatch(opens["name"])):
-            opened.append((opens[1] or opens[3], opens["name"] or "", number + 1))
-            headed = False
-        elif opened and opened[-1][2] == number and (not words or _OPTION.match(words)):
-            headed = headed or "header-rows" in words
-            opened[-1] = (*opened[-1][:2], number + 1)
+            opened.append((opens[1] or opens[3], opens["name"] or ""))
+            first, headed = number + 1, False
+        elif opened and number == first and (not words or _OPTION.match(words)):
+            first, headed = number + 1, headed or "header-rows" in words
         else:
+            if opened and opened[-1][1] == "list-table":
+                tables[number] = headed and number == first
             continue
         lines[number] = _LETTER.sub(" ", line)
-    tables += [ListTable(at, len(lines), headed) for _, name, at in opened if name == "list-table"]
-    return "".join(lines), tables  # what nothing closes goes on to the end
+    return "".join(lines), tables

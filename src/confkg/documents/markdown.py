@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from confkg.documents.directives import within, without_directives
+from confkg.documents.directives import without_directives
 from confkg.documents.frontmatter import parse_front_matter
 from confkg.documents.inline import commonmark_blocks, table_row
 from confkg.documents.markdown_blocks import Page
@@ -61,8 +61,8 @@ def _iter_parts(text: str) -> Iterator[Part]:
                 if listed is not None and not depth:
                     yield from table_row(listed, header=header)
                     listed, header = None, False
-                elif token.map and depth == 1 and (table := within(token.map[0], tables)):
-                    listed, header = [], token.map[0] == table.first and table.headed
+                elif token.map and depth == 1 and token.map[0] in tables:
+                    listed, header = [], tables[token.map[0]]
             case "inline" if listed is not None:
                 listed.append(page.listed_cell(token))
             case "thead_open" | "thead_close":

@@ -58,17 +58,12 @@ def _groups(known: dict[int, Annotated], short: dict[int, Typed]) -> Iterator[li
     """The entries of one word, and those of several, if most that are known are names."""
     for lone in (False, True):
         group = [one for one, span in short.items() if (" " in known[one].words(span)) is not lone]
-        names = [one for one in group if _is_name(known[one], short[one])]
-        others = [one for one in group if name_score(known[one].words(short[one])) < 0]
-        others = [one for one in others if one not in names]
+        names = {one for one in group if _is_name(known[one], short[one])}
+        others = {one for one in group if name_score(known[one].words(short[one])) < 0} - names
         enough = max(_LONE if lone else _LEAST, _AGAINST * len(others))
         if len(group) >= enough and len(names) >= max(_LEAST, _KNOWN * len(group)):
-            yield [one for one in group if one not in others and one not in _whole(known, names)]
-
-
-def _whole(known: dict[int, Annotated], names: Sequence[int]) -> set[int]:
-    """Of these entries those that are typed as people already."""
-    return {one for one in names if known[one].of(Slot.PERSON)}
+            untyped = (one for one in group if not known[one].of(Slot.PERSON))
+            yield [one for one in untyped if one not in others]
 
 
 def _is_name(each: Annotated, span: Typed) -> bool:

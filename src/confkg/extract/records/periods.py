@@ -112,9 +112,10 @@ def periods_of(lines: Sequence[Annotated]) -> list[Period]:
         if each is None:
             continue
         in_row = each.line.row >= 0
-        if in_row and (current is None or each.line.row != current.at.line.row):
+        if in_row and current is not None and each.line.row != current.at.line.row:
             current = None
-            ahead = [one for one in ahead if one.line.row == each.line.row]
+        if in_row and ahead and each.line.row != ahead[0].line.row:
+            ahead = []
         if dated := _date(each):
             day, current = (each, dated), None
             continue
@@ -175,7 +176,7 @@ def _is_session(each: Annotated) -> bool:
 def _is_beside(period: Period, each: Annotated) -> bool:
     """Whether a line is the content of a period: the first of each cell of a row, or the line below a time."""
     if period.at.line.row >= 0 and each.line.row >= 0:
-        return all(each.line.level != one.line.level for one in (period.at, *period.cells))
+        return all(each.line.level != one.line.level for one in (period.at, *period.cells[-1:]))
     return not period.cells
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import filterfalse
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
@@ -88,7 +89,8 @@ def read_records(
     timed = {each.line.row for each in lines if each.of(Slot.TIME)} - {-1}
     of_one = _of_one([one for topic, some in either if topic in _EITHER for one in some], timed)
     usual = _paper_prize(sections)
-    entries = {each.line.number for period in periods_of(lines) for each in period.cells}
+    periods = periods_of(lines)
+    entries = {each.line.number for period in periods for each in period.cells}
     events = list(event_proposals(lines, context))
     sessions = list(session_talks(lines, context))
     in_sessions = {one.frame.slots["title"].span for one in sessions if "title" in one.frame.slots}
@@ -115,7 +117,7 @@ def read_records(
             yield from area_proposals(each)
     yield from whole_events(events)
     yield from sessions
-    yield from lone_speakers(lines, context)
+    yield from lone_speakers(lines, periods, context)
     yield from segment_proposals(document, lines, context)
     yield from (*contact_proposals(lines, context), *backer_proposals(lines, context))
     yield from mentor_proposals(lines, context)
@@ -132,19 +134,20 @@ def _works(
 ) -> Iterator[Proposal]:
     """The talks and papers of a section; the ``usual`` prize is that of papers with a rank alone."""
     if topic is Topic.PANEL:
-        opened = [one for one in records if is_panel(one)]
-        yield from panels(section, opened, context)
-        records = [one for one in records if one not in opened]
+        yield from panels(section, filter(is_panel, records), context)
+        records = list(filterfalse(is_panel, records))
     if topic is Topic.TALKS or (topic in _EITHER and page.of_one):
         apart = [one for one in records if one.at.place(one.title) not in page.in_sessions]
         if topic is not Topic.TALKS:
             labelled, apart = labelled_talks(section, apart, context)
             mixed = page.of_one < _OF_ONE
-            several = [
-                one for one in apart if (mixed and len(one.people) > 1) or is_labelled_paper(one)
-            ]
-            apart = [one for one in apart if one not in several]
-            yield from (*labelled, *paper_proposals(several, topic, context, usual))
+            papers: list[Record] = []
+            talks: list[Record] = []
+            for one in apart:
+                is_paper = (mixed and len(one.people) > 1) or is_labelled_paper(one)
+                (papers if is_paper else talks).append(one)
+            yield from (*labelled, *paper_proposals(papers, topic, context, usual))
+            apart = talks
         kind = "talk" if topic is Topic.PROGRAMME else page.talks
         spoken = list(headed_talks(section, apart, context, kind, heads=page.heads))
         spoken += listed_talks(section, context, page.talks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from confkg.extract.annotated import Annotated, letters
@@ -73,9 +73,10 @@ class _Entry:
     listed: bool
 
 
-def lone_speakers(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
+def lone_speakers(
+    lines: Sequence[Annotated], periods: Sequence[Period], context: Context
+) -> Iterator[Proposal]:
     """The talks without a title: entries of a programme that are names, by the kind of their session."""
-    periods = periods_of(lines)
     untitled = _untitled(periods)
     many = len(periods) >= _SEVERAL
     inside = {id(each): period for period in periods for each in period.cells}
@@ -138,13 +139,9 @@ def _untitled(periods: Sequence[Period]) -> dict[int, Period]:
     for period in periods:
         cells = period.cells
         named = [each for each in cells if each.of(Slot.PERSON)]
-        others = [
-            each
-            for each in cells
-            if each not in named
-            and not each.covered(*_BESIDE)
-            and letters(_GLUE.sub("", each.text))
-        ]
+        others = any(
+            not each.covered(*_BESIDE) and letters(_GLUE.sub("", each.text)) for each in cells
+        )
         apart = {each.line.header for each in named} - {""}
         if not others or 1 < len(named) == len(apart):
             found |= {id(each): period for each in named}
@@ -182,7 +179,7 @@ def is_panel(record: Record) -> bool:
     return not letters(record.at.text[: record.title.start]) and len(record.people) > 1
 
 
-def panels(section: Section, records: Sequence[Record], context: Context) -> Iterator[Proposal]:
+def panels(section: Section, records: Iterable[Record], context: Context) -> Iterator[Proposal]:
     """The panels that a section lists by title, with who is on them."""
     for record in records:
         edition = context.edition_at(record.at.line)
