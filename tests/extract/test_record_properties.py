@@ -18,9 +18,10 @@ from confkg.extract.annotated import Annotated
 from confkg.extract.arbiter import arbitrate
 from confkg.extract.context import find_context
 from confkg.extract.lines import iter_lines
+from confkg.extract.records.entry_names import with_speakers
 from confkg.extract.records.groups import read_alike
 from confkg.extract.records.reading import read_records
-from confkg.extract.spans import Slot, Typed
+from confkg.extract.spans import Slot, Times, Typed
 from confkg.model import Claim, Document
 from gold.cases import Case
 from gold.expectations import things_of
@@ -107,6 +108,8 @@ def typed(line: Any) -> Annotated:
             tail = len(line.text) - len(line.text[at + len(name) :].lstrip(" 0123456789"))
             end = tail if slot is Slot.TITLE else at + len(name)
             spans.append(Typed(slot, at, len(line.text[:end].rstrip()), 1.0))
+    if line.text == "9:00":
+        spans.append(Typed(Slot.TIME, 0, 4, 1.0, Times(9 * 60, None)))
     return Annotated(line, tuple(sorted(spans, key=lambda span: span.start)))
 
 
@@ -133,9 +136,9 @@ def test_a_prize_goes_to_the_titles_that_it_stands_beside(
     assert {frame.slots["awardedPaper"].value.name for frame in frames} == winners  # type: ignore[union-attr]
 
 
-def steps(layout: Callable[[int], str], size: int, folder: Path) -> tuple[int, int]:
+def steps(body: str, folder: Path) -> tuple[int, int]:
     """How many lines of code are run to read the records of a page, and how many claims result."""
-    page = read("# ISWC 2031 Accepted Papers\n\n" + "\n".join(map(layout, range(size))), folder)
+    page = read(f"# ISWC 2031 Accepted Papers\n\n{body}", folder)
     lines = list(iter_lines(page))
     annotated = [typed(line) for line in lines]
     count = 0
@@ -153,7 +156,7 @@ def steps(layout: Callable[[int], str], size: int, folder: Path) -> tuple[int, i
     sys.settrace(on_call)
     try:
         context = find_context(page, lines)
-        proposals = list(read_records(page, read_alike(annotated), context))
+        proposals = list(read_records(page, with_speakers(read_alike(annotated)), context))
         claims = list(arbitrate(proposals, context))
     finally:
         sys.settrace(before)
@@ -162,7 +165,16 @@ def steps(layout: Callable[[int], str], size: int, folder: Path) -> tuple[int, i
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=str)
 def test_work_grows_with_the_number_of_lines(layout: str, tmp_path: Path) -> None:
-    small, said = steps(LAYOUTS[layout], SMALL, tmp_path)
-    large, more = steps(LAYOUTS[layout], LARGE, tmp_path)
+    small, said = steps("\n".join(map(LAYOUTS[layout], range(SMALL))), tmp_path)
+    large, more = steps("\n".join(map(LAYOUTS[layout], range(LARGE))), tmp_path)
     assert more > said > 0
+    assert large < 1.3 * small * LARGE / SMALL, (small, large)
+
+
+def test_work_grows_with_the_cells_of_a_row(tmp_path: Path) -> None:
+    def row(size: int) -> str:
+        return f"| {'A | ' * size}\n| {'- | ' * size}\n| 9:00 | {'Ann Lee | ' * (size - 1)}"
+
+    small, _ = steps(row(4 * SMALL), tmp_path)  # of fewer, what is done for each outweighs the rest
+    large, _ = steps(row(4 * LARGE), tmp_path)
     assert large < 1.3 * small * LARGE / SMALL, (small, large)
