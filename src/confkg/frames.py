@@ -78,8 +78,8 @@ def claims_of(frame: Frame) -> list[Claim]:
     """The claims of a frame: one for each slot that does not identify the thing.
 
     If there is none, the thing itself is stated: by its name, or by the property of its key that
-    the schema has for it, or the first of its alternatives that is given. What a claim presupposes is not among them; :mod:`confkg.extract` adds
-    that for all claims alike.
+    the schema has for it, or the first of its alternatives that is given. What a claim presupposes
+    is not among them; :mod:`confkg.extract` adds that for all claims alike.
 
     Raises:
         FrameError: what identifies the thing is missing, a property is not of its kind, or a value

@@ -51,8 +51,7 @@ def _nth_at_hand(
     each: Annotated, span: Typed, name: EditionName, context: Context
 ) -> Iterator[Proposal]:
     """The edition at hand, counted where somebody says which one they went to."""
-    at_hand = context.edition is not None and context.series is not None
-    if at_hand and context.series and name.series == context.series.name and context.edition:
+    if context.edition and context.series and name.series == context.series.name:
         number = _counted(name, each.words(span))
         if number and _WENT.search(each.text, 0, span.start):
             slots = {**key_of(context.edition), "ordinal": _ordinal(number, each, span)}

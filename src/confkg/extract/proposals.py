@@ -198,29 +198,21 @@ def receipt(
 
 
 def event_role(
-    person: Mention, kind: str, title: str, where: Span, edition: Node, score: float
+    holder: Mention, kind: str, title: str, where: Span, edition: Node, score: float
 ) -> Proposal:
-    """That a person has a role at an edition.
+    """That a person or an organisation has a role at an edition.
 
     A role whose ``kind`` has no notation of its own is known by its title as well.
     """
     slots = {
-        "roleHolder": Slot(person, person.span),
+        "organisation" if holder.kind == "Organisation" else "roleHolder": Slot(
+            holder, holder.span
+        ),
         "roleKind": Slot(Concept("role-kind", kind), where, title),
         "edition": Slot(edition, edition.parts[-1].span),
     }
     if kind in ("chair", "committee-member", "other"):
         slots["roleTitle"] = Slot(title, where)
-    return Proposal(Frame("EventRole", slots), "records", score)
-
-
-def body_role(body: Mention, kind: str, edition: Node, score: float) -> Proposal:
-    """That an organisation has a role at an edition: that it sponsors it."""
-    slots = {
-        "organisation": Slot(body, body.span),
-        "roleKind": Slot(Concept("role-kind", kind), body.span),
-        "edition": Slot(edition, edition.parts[-1].span),
-    }
     return Proposal(Frame("EventRole", slots), "records", score)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.no_names import is_job
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.spans import Slot, Typed
 from confkg.model import Mark
 
@@ -30,7 +31,7 @@ _ANNOUNCED = re.compile(
 
 
 _JOB = re.compile(r" +(?P<whole>(?:[\w.-]+ ){0,3}(?P<last>[\w-]+))(?=,)")
-_HONORIFIC = re.compile(r"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.? )+")
+_HONORIFIC = re.compile(HONORIFICS)
 
 
 def with_set_off(lines: Sequence[Annotated]) -> list[Annotated]:

@@ -26,7 +26,7 @@ _EXAMPLES = ("Edition", "Paper", "Person")
 _LINKS = (term("skos:exactMatch"), term("skos:closeMatch"))
 _COUNTS_ALONE = ("claims.ttl", "conflicts.ttl", "decisions.ttl", "passages.ttl", "questions.ttl")
 """Files of which nothing but numbers is in the description."""
-_TELLING = re.compile(
+_DESCRIBING = re.compile(
     rb" a ckg:Country\b| ckg:(?:date|heldIn|containedIn)\b| skos:(?:exact|close)Match\b"
 )
 
@@ -97,13 +97,13 @@ def describe_dataset(
     return {"dataset.ttl": write_turtle(folder / "dataset.ttl", sorted(lines), comment)}
 
 
-def _iter_telling(text: bytes) -> Iterator[bytes]:
+def _iter_describing(text: bytes) -> Iterator[bytes]:
     """The blocks of a file that say more of the dataset than numbers."""
     for kind in _EXAMPLES:
         if found := re.search(rb"\n\n(\S+) a ckg:%b\b" % kind.encode(), text):
             yield text[found.start(1) : text.find(b"\n\n", found.end())]
     for blocks in iter_windows(text):
-        yield from (one for one in blocks if one.startswith(b"edition:") or _TELLING.search(one))
+        yield from (one for one in blocks if one.startswith(b"edition:") or _DESCRIBING.search(one))
 
 
 def _iri(name: str) -> str:
@@ -136,7 +136,7 @@ class _Counted:
             if name in profiles:
                 self._add(profiles[name])
                 if name not in _COUNTS_ALONE:
-                    for triple in statements_in(_iter_telling((folder / name).read_bytes())):
+                    for triple in statements_in(_iter_describing((folder / name).read_bytes())):
                         self._see(triple)
                 continue
             last = None

@@ -27,6 +27,10 @@ _LONGEST = 10
 """Words of an institution."""
 
 
+HONORIFICS = r"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.? )+"
+"""What stands before a name."""
+
+
 def find_bodies(text: str) -> list[Typed]:
     """The institutions that a text names, as far as their words show them to be such.
 

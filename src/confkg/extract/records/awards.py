@@ -12,6 +12,7 @@ from confkg.extract.annotated import Annotated, letters
 from confkg.extract.context import Context
 from confkg.extract.lines import YEAR_LINE
 from confkg.extract.proposals import Proposal, award, first_given
+from confkg.extract.recognisers.names import HONORIFICS
 from confkg.extract.recognisers.prizes import (
     PRIZE_WORDS,
     RANKED,
@@ -56,7 +57,7 @@ _YEAR_FIRST = re.compile(
 _YEAR_BEHIND = re.compile(r",? ?\((?P<year>(?:19|20)\d\d)\)")
 _YEAR_LAST = re.compile(r"(?:[)\]]?[,;:–—-]|[,;]?\s*\()\s*(?P<year>(?:19|20)\d\d)[)\].]*\s*$")
 """The year at the end of the line of somebody who won."""
-_HONORIFICS = re.compile(r"(?:\b(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Dame)\b\.?\s*)+$")
+_HONORIFICS = re.compile(rf"\b{HONORIFICS}$")
 _PRIZE_FOR = re.compile(
     r"(?:The )?(?:[A-Z][\w’'-]* ){1,5}(?:Award|Prize|Medal) (?:for|in|of) (?:[\w’'-]+ ?){1,6}"
 )

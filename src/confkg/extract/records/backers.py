@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
 from confkg.extract.lines import Line
-from confkg.extract.proposals import Proposal, body_role, mention
+from confkg.extract.proposals import Proposal, event_role, mention
+from confkg.extract.recognisers.words import REMEMBERED
 from confkg.extract.spans import Slot, Typed
 from confkg.model import PartKind
 
@@ -39,17 +41,24 @@ def with_backers(lines: Sequence[Annotated]) -> list[Annotated]:
 def backer_proposals(lines: Sequence[Annotated], context: Context) -> Iterator[Proposal]:
     """What the organisations under a heading such as "Sponsors" do for the edition."""
     for each in lines:
-        kind, body = _kind(each.line), _body(each)
-        edition = context.edition_at(each.line) if kind and body else None
+        kind = _kind(each.line)
+        body = _body(each) if kind else None
+        edition = context.edition_at(each.line) if body else None
         if body is not None and edition is not None:
-            yield body_role(mention("Organisation", each, body), kind, edition, body.score)
+            holder = mention("Organisation", each, body)
+            yield event_role(holder, kind, "", holder.span, edition, body.score)
 
 
 def _kind(line: Line) -> str:
     """The role that the headings of a line say its organisation has; empty if they say none."""
     if line.kind is PartKind.HEADING:
         return ""
-    found = next((one for h in line.headings[-2:] if (one := _BACKERS.fullmatch(h.text))), None)
+    return next((kind for over in line.headings[-2:] if (kind := _kind_over(over.text))), "")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _kind_over(heading: str) -> str:
+    found = _BACKERS.fullmatch(heading)
     if found is None:
         return ""
     return _KINDS.get(re.sub(r"^co-?", "", found["kind"].lower())[:3], "sponsor")

@@ -114,7 +114,7 @@ def encode(
             if len(code) == _LONGEST:
                 return
             word = token.group()
-            if word in _OWNS and _is_of_name(typed, text[: token.start()]):
+            if word in _OWNS and _is_of_name(typed, text, token.start()):
                 word = _OWNS[0] + "s"  # "Ann Mayes' talk"
             one = alphabet.code(word)
             unknown = one == CAPITAL or (code and word.istitle() and one not in common)
@@ -141,15 +141,11 @@ def encode(
     return Encoded("".join(code), starts, ends, typed)
 
 
-def _is_of_name(typed: Sequence[Typed | None], before: str) -> bool:
+def _is_of_name(typed: Sequence[Typed | None], text: str, at: int) -> bool:
     """Whether a sign stands behind the name of a person that ends in s."""
     last = typed[-1] if typed else None
-    return (
-        last is not None
-        and last.slot is Slot.PERSON
-        and last.end == len(before)
-        and before[-1] == "s"
-    )
+    named = last is not None and last.slot is Slot.PERSON and last.end == at
+    return named and text[at - 1] == "s"
 
 
 def stretch(view: Encoded, start: int, end: int, slot: Slot) -> Typed:
