@@ -35,7 +35,7 @@ def name_entities(shown: Mapping[Form, Form], redaction: Redaction) -> dict[Form
     named: dict[Form, Entity] = {}
     for entity, forms in bearers.items():
         if len(forms) == 1:
-            named[min(forms)] = entity
+            named |= dict.fromkeys(forms, entity)
             continue
         kinds = {form.kind for form in forms}
         for form in forms:
