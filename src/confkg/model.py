@@ -110,7 +110,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Part(_Packed):
     """An addressable part of a document, as one reads it.
 
     Attributes:
