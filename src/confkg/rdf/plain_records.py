@@ -21,7 +21,7 @@ from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.provenance import evidence_node, iter_evidence_rows
 from confkg.rdf.quoting import Quoting
 from confkg.rdf.record_blocks import BREAK
-from confkg.rdf.sorting import LineSorter
+from confkg.rdf.sorting import Taker
 from confkg.rdf.terms import ckg, sayable, term
 from confkg.record_sheets import IDENTIFIERS, RecordClaims, RecordRow
 from confkg.resolve import Resolution, shorten
@@ -60,8 +60,8 @@ class PlainRecords:
         state: takes each of these facts with the place that states it.
     """
 
-    entities: LineSorter
-    claims: LineSorter
+    entities: Taker
+    claims: Taker
     premises: Collection[str]
     state: Callable[[str], object]
 
