@@ -14,8 +14,8 @@ from confkg.extract.lexicon import MEASURES, MODES
 from confkg.extract.places import held_in
 from confkg.extract.proposals import Proposal, key_of
 from confkg.extract.recognisers.areas import find_areas
+from confkg.extract.records.dates import days_of
 from confkg.extract.records.lists import leftover
-from confkg.extract.records.programme import days_of
 from confkg.extract.records.topics import Topic
 from confkg.extract.records.units import Section, Unit
 from confkg.extract.spans import Dates, EditionName, Slot, Typed

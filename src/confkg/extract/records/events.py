@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import SUB_EVENT_KINDS
+from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.spans import Slot
@@ -132,7 +132,7 @@ def _opens(each: Annotated) -> bool:
 
 def _kind(text: str) -> str:
     """The notation of the kind of event that words name, or an empty string."""
-    found = next((kind for kind, words in SUB_EVENT_KINDS if words.search(text)), "")
+    found = event_kind(text)
     return found if found in _BESIDE else ""
 
 
