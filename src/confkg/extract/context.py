@@ -81,8 +81,11 @@ class Context:
             line: the line.
             named: an edition that the statement itself names.
         """
-        if named is not None and isinstance(named.value, EditionName) and named.value.year:
-            return self.named(named.value, line.span(named.start, named.end))
+        if named is not None and isinstance(named.value, EditionName):
+            if named.value.year:
+                return self.named(named.value, line.span(named.start, named.end))
+            if self.series and named.value.series != self.series.name:
+                return None  # "the Seventh Finch Conference" on the page of another meeting
         if line.row in self.rows:
             return self.rows[line.row]
         if line.number in self.lines:

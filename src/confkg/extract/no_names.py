@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from confkg.extract.lexicon import DATE_KINDS
+from confkg.extract.recognisers.areas import is_area
 from confkg.extract.spans import Slot
 from confkg.extract.tables import load_table
 from confkg.frames import Frame
@@ -98,7 +99,9 @@ def is_unnamed(frame: Frame) -> bool:
         names.append((str(slots[known_by].value), known_as))
     if "roleTitle" in slots:
         names.append((str(slots["roleTitle"].value), Slot.ROLE))
-    return any(is_no_name(words, slot) for words, slot in names)
+    return any(
+        is_no_name(words, slot) or (slot == Slot.ORG and is_area(words)) for words, slot in names
+    )
 
 
 def is_job(word: str) -> bool:

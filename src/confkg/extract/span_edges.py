@@ -57,7 +57,7 @@ _BEGINNING = re.compile(
 )
 """Words before a title that are its beginning: "goes to |Mud Maps", "the paper |SAM: …"."""
 
-_ARTICLE = re.compile(r"\b(?:[Aa]|an|An) $")
+_ARTICLE = re.compile(r"\b(?:[Aa]n?|[Tt]he) $")
 _EPONYM = re.compile(
     r" (?:[A-Z][\w’'-]+ ){0,2}(?:(?:Distinguished|Endowed|Career|Family) (?:Chair|Prof|Lectur|Fellow|Scholar)"
     r"|(?:Chair|Professor) (?:of|in) [A-Z]|Memorial|Award|Prize|Medal|Fellowship|Scholarship|Lectureship|Foundation)\b"
