@@ -23,6 +23,7 @@ _WHOLE = re.compile(
     r"(?:the )?(?:main )?(?:meeting|event|program(?:me)?)|(?:.* )?(?:conference|congress|summit|convention)"
     r"|.*\b(?:conference|symposium|congress|workshop|meeting) series"
     r"|(?!.*workshop).*\b(?:conference|symposium|congress) (?:on|of|for) .*"
+    r"|(?:.* )?international (?:conference|symposium|congress)\b.*"
     r"|.*\d(?:st|nd|rd|th) (?:\w+ )*(?:symposium|meeting|conference)\b.*",
     re.IGNORECASE,
 )

@@ -106,7 +106,7 @@ _ENDS = {
         r"(?<=[^\W\d_]{4})\.\s|(?<=[^\W\d_]{3})\.$",  # the next sentence
     ),
     Slot.ORG: (
-        r"(?<=[^\W\d_]{5})\.$",
+        r"(?<=[^\W\d_]{4})(?<!Univ)(?<!Inst)(?<!Dept)(?<!Tech)(?<!Acad)\.$",
         r"\s+(?:delivered|gave|gives|presented|presents|spoke|speaks|talked|discussed|showed|will|who|has|was|is)$",
         r"\s+(?:He|She|They|His|Her|Their|It|We)$",  # the next sentence
         r"\s+(?:(?:for|of|in|at|and|from|with|to|as an?\s.*)|(?:for|since|until) (?:\w+ )?(?:\d+|years?|months?|decades?))$",

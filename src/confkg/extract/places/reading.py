@@ -16,13 +16,13 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention, PartKind
 
-_SURE = 0.6
+_SURE = 0.65
 _HALLS = re.compile(r"\b[Hh]alls\b")
 _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
 _LANDS = ("country", "continent")
 _SURE_BY_LAND = 0.75
 """How surely a place is a city that stands before a country, comma or bracket between."""
-_NAME = re.compile(r"[^\d]+")
+_NAME = re.compile(r"(?![A-Z]+$)[^\d]+")
 _BETWEEN = re.compile(r"(?:, ?| ?\()(?:in |the )?")
 _LONGEST_LEAD = 6
 

@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 
 from confkg.extract.annotated import letters
 from confkg.extract.context import Context
+from confkg.extract.labeller import name_score
 from confkg.extract.proposals import (
     Proposal,
     affiliation,
@@ -103,6 +104,8 @@ def paper_proposals(
     for record, prize in zip(records, honours, strict=True):
         if id(record) not in kept or (not record.people and _is_no_paper(record, printed)):
             continue
+        if record.title.score < _WELL and name_score(record.at.words(record.title)) > 0:
+            continue  # "Fang Yu, Ann Lee and Bob Ray": the first of the names
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = max(record.title.score, alike if record.people else 0.0)
