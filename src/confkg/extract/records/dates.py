@@ -42,7 +42,7 @@ _REMARK = re.compile(r"\s*(?:\[[^\[\]]*\])?[\s.;,:]*$")
 """What stands behind a label and is no part of it: "Workshop |[to be confirmed]."."""
 
 _MAIN = re.compile(
-    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?)?\W*$|^\W*main (?:program|event)",
+    r"^\W*(?:the )?(?:main )?(?:conference|symposium|congress|event)(?: dates?| days?| period)?\W*$|^\W*main (?:program|event)",
     re.I,
 )
 _EDGE = re.compile(
