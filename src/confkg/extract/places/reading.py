@@ -16,7 +16,7 @@ from confkg.frames import Slot as Filled
 from confkg.gazetteer import country_code
 from confkg.model import Mention, PartKind
 
-_SURE = 0.65
+_SURE = 0.6
 _HALLS = re.compile(r"\b[Hh]alls\b")
 _INSIDE = re.compile(r"\b(?:store|shop|pharmacy|caf[eé]|amenities)\b")
 _LANDS = ("country", "continent")

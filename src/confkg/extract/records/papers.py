@@ -95,7 +95,8 @@ def paper_proposals(
     papers = [
         record
         for record, prize in zip(records, honours, strict=True)
-        if prize is not None or topic is Topic.AWARDS or not is_said(record)
+        if (prize is not None or topic is Topic.AWARDS or not is_said(record))
+        and not _is_first_name(record)
     ]
     kept = {id(record) for record in papers}
     _add_further_authors(records, kept)
@@ -104,8 +105,6 @@ def paper_proposals(
     for record, prize in zip(records, honours, strict=True):
         if id(record) not in kept or (not record.people and _is_no_paper(record, printed)):
             continue
-        if record.title.score < _WELL and name_score(record.at.words(record.title)) > 0:
-            continue  # "Fang Yu, Ann Lee and Bob Ray": the first of the names
         edition = given or context.edition_at(record.at.line)
         title = mention("Paper", record.at, record.title)
         score = max(record.title.score, alike if record.people else 0.0)
@@ -146,6 +145,11 @@ def paper_proposals(
         if edition is not None:
             for kind, where in _forms(record, context):
                 yield talk(edition, kind, where, presents=title, score=score)
+
+
+def _is_first_name(record: Record) -> bool:
+    """Whether a doubtful title is the first of several names: "Fang Yu, Ann Lee and Bob Ray"."""
+    return record.title.score < _WELL and name_score(record.at.words(record.title)) > 0
 
 
 def _is_no_paper(record: Record, printed: Counter[str]) -> bool:
