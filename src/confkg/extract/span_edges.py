@@ -147,6 +147,7 @@ _BEGINNINGS = {
         r"(?:CEO|CTO|CIO|COO|[Cc]o-?[Ff]ounder|[Ff]ounder|[Oo]wner)(?: and CEO)? (?:of|at) (?:the )?(?=[A-Z])",
     ),
     Slot.TITLE: (
+        r"[^“”\"]{3,60}:\s+[“\"](?=[^“”\"]{10,}[”\"]?$)",  # "Life Sciences: “On Lists”"
         r"[^()\[\]]{1,25}[)\]]\s+(?=[A-Z])",  # "(Half-day) On Lists"
         r"(?:It|This|The (?:award|prize)) (?:went|goes) to ",
         r"([A-Z][a-z]+ \w{1,3}) [–—-] (?=\1)",  # "Session 7D - Session 7D: Maps"

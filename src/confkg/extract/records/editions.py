@@ -104,7 +104,7 @@ def edition_proposals(section: Section, topic: Topic, context: Context) -> Itera
             scope = context.lines.get(each.line.number)
             if scope is None and leftover(each, _BARE) <= _FEW_LEFT and not _is_day(each):
                 scope = headed
-            if scope is not None and _is_record((each,)):
+            if scope is not None and topic is not Topic.DATES and _is_record((each,)):
                 yield from _held((each,), scope)
                 yield from _counted(each, scope)
     yield from _past(section, context)
