@@ -83,11 +83,15 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
     offices = {each.line.number for each in read if _is_office(each)}
     for group in _lists(read):
         alike = _people_first(group)
+        shapes = Counter(map(_shape, group))
         for each in group:
+            sure = _as_sure(each) if shapes[_shape(each)] >= _LEAST else each
             headings = each.line.headings
             in_office = bool(headings) and headings[-1].number in offices
-            if alike or (in_office and each.of(Slot.PLACE)):
-                changed[id(each)] = _person_and_place(_named(each) if alike else each)
+            placed = alike or (in_office and each.of(Slot.PLACE))
+            changed[id(each)] = (
+                _person_and_place(_named(sure) if alike else sure) if placed else sure
+            )
     return [changed.get(id(each), each) for each in read]
 
 
@@ -189,6 +193,20 @@ def _lists(lines: Sequence[Annotated]) -> Iterable[list[Annotated]]:
         if line.kind is not PartKind.HEADING and len(each.text.split()) <= 25:
             groups[line.kind, line.level, line.header].append(each)
     return groups.values()
+
+
+def _shape(each: Annotated) -> tuple[Slot, ...]:
+    return tuple(span.slot for span in each.spans)
+
+
+def _as_sure(each: Annotated) -> Annotated:
+    """A line that is read as others of its list are, each span as surely as there."""
+    if len(each.spans) < 2:
+        return each
+    return each.with_spans(
+        span if span.slot is Slot.PLACE else replace(span, score=max(span.score, _SCORE))
+        for span in each.spans
+    )
 
 
 def _people_first(group: Sequence[Annotated]) -> bool:
