@@ -191,7 +191,8 @@ def _in_address(address: str, text: str) -> Iterator[tuple[str, int]]:
     address = re.sub(r"(?:19|20)\d\d[-/]\d\d[-/]\d\d|^https?://www\.", " ", address)
     words = _WORDS.findall(address)
     years = [int(word) for word in words if _YEAR.fullmatch(word)]
-    series = next(filter(None, (_known(word, glued=True) for word in words)), "")
+    telling = (word for word in words if word.lower() not in _NO_ACRONYMS)
+    series = next(filter(None, (_known(word, glued=True) for word in telling)), "")
     if not series and (numbered := _NUMBERED.search(address)):
         series, years = _as_printed(numbered["acronym"], text), [int(numbered["year"])]
     if not series and years:

@@ -53,6 +53,10 @@ _OFFICE = re.compile(
 )
 """A heading that ends with those who do something: "Supporting organisers"."""
 
+_PRIZE = re.compile(
+    r"(?:the )?(?:[A-Z][\w.’'&/-]* (?:(?:of|for|and|in|the) )*){1,6}(?:Prize|Award|Medal)(?: (?:for|in|of) (?:[A-Z\d][\w’'&/-]*(?: |$)|(?:and|of|the|in|to) )+)?"
+)
+
 _SECTION_WORDS = re.compile(
     r"\b(?:session|committee|chairs?|schedule|program(?:me)?|awards?|papers?|speakers?|overview|"
     r"introduction|summary|conclusions?|notes?|resources|links|contact|dates|news|about|panel|"
@@ -79,6 +83,8 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
             changed[id(each)] = as_whole(each, Slot.PERSON)
         if _names_office(each):
             changed[id(each)] = as_whole(each, Slot.ROLE)
+        if each.line.kind is PartKind.HEADING and fills(each, Slot.TITLE) and is_prize(each.text):
+            changed[id(each)] = as_whole(each, Slot.AWARD)
     read = [changed.get(id(each), each) for each in lines]
     offices = {each.line.number for each in read if _is_office(each)}
     for group in _lists(read):
@@ -93,6 +99,11 @@ def read_alike(lines: Sequence[Annotated]) -> list[Annotated]:
                 _person_and_place(_named(sure) if alike else sure) if placed else sure
             )
     return [changed.get(id(each), each) for each in read]
+
+
+def is_prize(text: str) -> bool:
+    """Whether words are the name of a prize, and not what is said of prizes."""
+    return _PRIZE.fullmatch(text.strip()) is not None
 
 
 def _names_office(each: Annotated) -> bool:
