@@ -6,8 +6,11 @@ import re
 from calendar import month_name
 from dataclasses import dataclass
 
+from confkg.extract.lexicon import TOPICS
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
+from confkg.extract.recognisers.series import HEADS
+from confkg.extract.recognisers.words import word_set
 from confkg.model import Document, Part, PartKind, Span
 
 _ACRONYM = r"[A-Z][A-Za-z]*[A-Z][A-Za-z]*"
@@ -26,6 +29,9 @@ _SHORT_NAME = re.compile(
     rf"(?!(?:The )?(?:{'|'.join(month_name[1:])})\b)"
     r"(?P<acronym>[A-Z][\w-]*(?: [A-Z][\w-]*){0,2})[ ’'](?P<year>(?:19|20)\d\d)\b"
 )
+_OF_PAGES = (word_set("no acronyms") | word_set("of pages")) - HEADS - {"forum", "winter", "summer"}
+"""Words of the titles of pages that are in no name of a series."""
+
 _OF_ITS_KIND = re.compile(
     r"(?:\b(?:is|was|will be|,)\s+(?:already )?the|\bhad its) (?P<ordinal>[\w-]+)(?:\s+and\b[^.;]{0,60}?)?\s+"
     r"(?:one\b|of its kind|edition|(?:\w+ )?conference of (?:that|this|the) name|in the series|time (?:it|that))",
@@ -175,5 +181,13 @@ def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span
 
 
 def find_short_name(part: Part) -> re.Match[str] | None:
-    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030"."""
-    return _SHORT_NAME.match(part.text)
+    """A name with a year that opens a document, though it is no acronym: "NLP Nordic 2030".
+
+    What says which page of a site it is names no series: "Accepted Papers 2030", "Society Announces 2030 …".
+    """
+    found = _SHORT_NAME.match(part.text)
+    words = found["acronym"].lower().split() if found else []
+    of_page = any(word in _OF_PAGES for word in words) or any(
+        re.search(rf"\b(?:{topic})\b", " ".join(words)) for topic in TOPICS.values()
+    )
+    return None if of_page else found

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from confkg.extract.annotated import Annotated
 from confkg.extract.context import Context
-from confkg.extract.lexicon import SUB_EVENT_KINDS
+from confkg.extract.lexicon import event_kind
 from confkg.extract.proposals import Proposal, sub_event
 from confkg.extract.recognisers.number_words import NUMBER_WORDS
 from confkg.extract.spans import Slot
@@ -55,8 +55,8 @@ _NAMED = re.compile(
 _STOP = re.compile(r"[.;](?:\s|$)")
 _COMMAS = re.compile(r"(?:[^,;(]|\([^()]*\))+")
 _SEMICOLONS = re.compile(r"[^;]+")
-_LONGEST, _LONGEST_ITEM, _HEADING = 14, 24, 6
-"""Words of a name, of an item and of a heading."""
+_LONGEST, _LONGEST_ITEM, _HEADING, _TAG_WORDS = 14, 24, 6, 3
+"""Words of a name, of an item, of a heading and of the kind in brackets."""
 
 _BRACKET = re.compile(r"\s*\((?P<kind>[^)]*)\)\s*$")
 _NUMBERED = re.compile(r"(?:\([a-z]\)|[TW]\d{1,2}\b[:.)]?|(?:Workshop|Tutorial) \d{1,2}[:.])\s+")
@@ -140,7 +140,7 @@ def _opens(each: Annotated) -> bool:
 
 def _kind(text: str) -> str:
     """The notation of the kind of event that words name, or an empty string."""
-    found = next((kind for kind, words in SUB_EVENT_KINDS if words.search(text)), "")
+    found = event_kind(text)
     return found if found in _BESIDE else ""
 
 
@@ -270,7 +270,7 @@ def _item(
 ) -> Iterator[Proposal]:
     """A line that is the name of an event, with its kind in brackets or listed under it."""
     bracket = _BRACKET.search(each.text)
-    tag = _kind(bracket["kind"]) if bracket else ""
+    tag = _kind(bracket["kind"]) if bracket and bracket["kind"].count(" ") < _TAG_WORDS else ""
     number = _NUMBERED.match(each.text)
     start, end = number.end() if number else 0, bracket.start() if bracket else len(each.text)
     name = each.text[start:end]

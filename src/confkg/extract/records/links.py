@@ -75,7 +75,8 @@ def link_proposals(lines: Iterable[Annotated], context: Context) -> Iterator[Pro
             elif len(editions) == 1 and not people:
                 span = editions[0]
                 begins = span.start <= found.start + 1
-                if _OF_PART.search(each.text, span.end, found.end):
+                another = isinstance(span.value, EditionName) and context.is_another(span.value)
+                if another or _OF_PART.search(each.text, span.end, found.end):
                     continue
                 if begins or found.end - found.start <= (span.end - span.start) * 2:
                     edition = context.edition_at(each.line, span)
