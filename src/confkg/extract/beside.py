@@ -100,7 +100,7 @@ def with_neighbours(lines: Sequence[Annotated]) -> list[Annotated]:
 
 
 def _stand_for_bodies(lines: Sequence[Annotated]) -> bool:
-    """Whether most brackets behind people hold institutions, for which a town then stands: "Ann Lee (Oslo)"."""
+    """Whether most brackets behind people hold institutions, as what passes for a town then does: "(Baidu, China)"."""
     read = Counter(
         span.slot
         for each in lines
@@ -113,9 +113,9 @@ def _stand_for_bodies(lines: Sequence[Annotated]) -> bool:
 
 
 def _is_town(span: Typed, bracket: re.Match[str]) -> bool:
-    """Whether a town stands alone in a bracket, or what no list of towns has before its country."""
-    alone = span.end <= bracket.end("name") or fold(bracket["name"]) not in gazetteer().areas
-    return span.slot is Slot.PLACE and str(span.value or "").startswith("city:") and alone
+    """Whether what stands before a country passes for a town that no list of towns has."""
+    unknown = fold(bracket["name"]) not in gazetteer().areas
+    return span.slot is Slot.PLACE and str(span.value or "").startswith("city:") and unknown
 
 
 def _is_headed_by_name(each: Annotated) -> bool:

@@ -29,7 +29,9 @@ _TAKES_PLACE = re.compile(
 )
 """An entry of a programme by the word that it ends or begins with."""
 
-_ALONE = re.compile(r"(?!(?i:t\.?b\.?[acd])\b)[A-Z][^\d.:!?]{3,80}")
+_ALONE = re.compile(
+    r"(?!(?i:t\.?b\.?[acd])\b)(?!(?:[A-Z]\.? ){1,3}[A-Z][\w’'-]+$)[A-Z][^\d.:!?]{3,80}"
+)
 """An entry of a programme that is nothing but what takes place: "Moss Walk"."""
 
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
