@@ -51,7 +51,7 @@ OF_CONCEPTS = {
     "GATHERING": "sub-event-kind",
     "EVENT_WORD": "sub-event-kind",
     "DELIVERY": "delivery",
-    **dict.fromkeys(("BACKING", "BACKS", "BACKER"), "role-kind"),
+    **dict.fromkeys(("BACKING", "BACKS", "BACKER", "BACKED_FOR"), "role-kind"),
     "FORM_OF": "talk-kind",
 }
 BEYOND = {"status", "event"}

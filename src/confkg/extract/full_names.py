@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from calendar import month_name
 from dataclasses import dataclass
+from itertools import chain
 
 from confkg.extract.lexicon import TOPICS
+from confkg.extract.pieces import iter_pieces
 from confkg.extract.recognisers.areas import find_areas
 from confkg.extract.recognisers.number_words import ordinal as ordinal_number
 from confkg.extract.recognisers.series import HEADS
@@ -168,7 +170,7 @@ def _nth_meeting(document: Document, acronym: str, year: int) -> tuple[int, Span
         for place, part in enumerate(document.parts)
         if place < _OPENING or part.kind is PartKind.HEADING
     ]
-    for part in opening:
+    for part in chain.from_iterable(map(iter_pieces, opening)):
         for found in _NTH.finditer(part.text):
             number = ordinal_number(found["ordinal"])
             named = re.search(rf"(?<!\w){re.escape(acronym)}(?!\w)", found["name"], re.IGNORECASE)

@@ -32,8 +32,8 @@ _LEAST_WORDS = 3
 _LEAST_BULLETS, _LONGEST_LABEL, _LABEL_START = 2, 8, 2
 """Bullets that head others, at least; the most words of one; where an edition in it begins at most."""
 
-_LEAST_SIBLINGS = 3
-"""Paragraphs with such a heading, or years of a history, at least: one alone is emphasis."""
+_LEAST_SIBLINGS, _LEAST_TABLES = 3, 2
+"""Paragraphs with such a heading, or years of a history, at least: one alone is emphasis; years over tables."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -138,13 +138,17 @@ def _year_lines(parts: Sequence[Part]) -> set[int]:
     """Where lines begin that are the years of what stands below them, in a history of several years."""
     printed = [(part, line) for part in parts for line in _printed(part)]
     found: dict[int, str] = {}
+    tables = 0
     for (part, line), (after, below) in pairwise(printed):
         year = YEAR_LINE.fullmatch(line.text)
         if year is None or part.kind is not PartKind.PARAGRAPH:
             continue
         if after.kind is not PartKind.HEADING and not YEAR_LINE.fullmatch(below.text):
             found[line.offset(0)] = year["year"]
-    return set(found) if len(set(found.values())) >= _LEAST_SIBLINGS else set()
+            tables += after.kind is PartKind.ROW
+    several = len(set(found.values()))
+    least = _LEAST_TABLES if tables == len(found) else _LEAST_SIBLINGS
+    return set(found) if several >= least else set()
 
 
 def _heading_bullets(parts: Sequence[Part]) -> set[int]:

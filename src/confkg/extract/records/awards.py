@@ -278,6 +278,10 @@ def _until(each: Annotated, span: Typed) -> int:
     return min([*ends, span.end + _MOST_BEHIND, len(each.text)])
 
 
+_WITH_FIELD = re.compile(r"\b(?:Prize|Award|Medal) for ")
+"""In the name of a prize before its field: "Thesis Prize for Maps"."""
+
+
 def honour_above(section: Section, usual: str = "") -> Honour | None:
     """The prize that the nearest heading names; a rank alone goes with the prize above, or before."""
     rank = label = ""
@@ -302,7 +306,7 @@ def honour_above(section: Section, usual: str = "") -> Honour | None:
         where = where or own
         rank = rank or prize.rank or ("finalist" if _CANDIDATE.search(heading.text) else "")
         if prize.award:
-            whole = " for " in words and is_prize(words)
+            whole = _WITH_FIELD.search(words) and is_prize(words)
             return Honour(award_name(words) if whole else prize.award, rank or "winner", where)
     if where is not None and rank:
         return Honour(usual or award_name(label) or label, rank, where)

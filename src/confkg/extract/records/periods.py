@@ -34,7 +34,9 @@ _DAY = 0.4
 """How much of the letters of a line its date has where the line is that of a day, at least."""
 
 _FEW = 3
-_MANY = 5
+_MANY, _DAWN = 5, 5 * 60
+"""Periods of a programme, and when they begin, at least: else the times are those of a recording."""
+
 _SAID = (Slot.PERSON, Slot.ORG, Slot.QUOTE, Slot.URL, Slot.DATE, Slot.PLACE)
 """Letters beside the time in a line that is a time: "12:15'ish"."""
 
@@ -106,7 +108,7 @@ def is_entry_word(text: str) -> bool:
 def said_alone(periods: Sequence[Period]) -> frozenset[int]:
     """The numbers of the lines that are all that is said of their periods, in a programme of many.
 
-    Nobody is named there, and nothing is set off or linked as a title is.
+    Nobody is named there, and nothing is quoted.
     """
     found = [
         cells[0]
@@ -114,7 +116,8 @@ def said_alone(periods: Sequence[Period]) -> frozenset[int]:
         if len(cells := [each for each in period.cells if letters(each.text)]) == 1
         and not cells[0].of(*_SAID)
     ]
-    return frozenset(each.line.number for each in found if len(periods) >= _MANY)
+    by_day = len(periods) >= _MANY and min(period.begins for period in periods) >= _DAWN
+    return frozenset(each.line.number for each in found if by_day)
 
 
 def periods_of(lines: Sequence[Annotated]) -> list[Period]:

@@ -30,9 +30,9 @@ _TAKES_PLACE = re.compile(
 """An entry of a programme by the word that it ends or begins with."""
 
 _ALONE = re.compile(
-    r"(?!(?i:t\.?b\.?[acd])\b|(?:[A-Z]\.? )+(?:[A-Z][\w’'-]+ ?){1,3}$)[A-Z][^\d.:!?]{3,80}"
+    r"(?!(?i:t\.?b\.?[acd])\b)(?!(?:[A-Z]\.? ){1,3}[A-Z][\w’'-]+$)[A-Z][^\d.:!?]{3,80}"
 )
-"""An entry of a programme that is nothing but what takes place: "Moss Walk", not "M Osei"."""
+"""An entry of a programme that is nothing but what takes place: "Moss Walk"."""
 
 _MEETING = re.compile(r"\b(?:conference|symposium|congress) on\b", re.IGNORECASE)
 _CHAIR = re.compile(
