@@ -66,17 +66,19 @@ class Former:
 
     def keep(
         self,
-        places: Iterable[str],
+        places: Collection[str],
         folder: Path,
         sheets: Mapping[str, str],
         profiles: Counts,
         digests: Mapping[str, str],
     ) -> None:
-        """Keep what this build has made for the next one."""
+        """Keep what this build has made for the next one, and its lines in the place of the last."""
         counts = {file: dict(found) for file, found in profiles.items()}
         turn, files = 1 - self.turn, digests_of(folder)
         found = list(places), files, turn, dict(sheets), counts, dict(digests)
         self.kept.keep(name_of("former", self.name), found)
+        for place in places:
+            self.kept.drop(self._name(place, self.turn))
 
     def lines_before(self, place: str) -> Path | None:
         """The file with the lines of a place as the last build left them."""
