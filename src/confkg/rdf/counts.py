@@ -49,12 +49,7 @@ class Counts:
                 self.properties[term(name).value] += len(members)
 
     def rows(self, dataset: ox.NamedNode, *partitions: str) -> Iterator[Row]:
-        """The statements on a dataset that holds so much.
-
-        Args:
-            dataset: the dataset.
-            partitions: ``class`` and ``property``: also how much there is of each.
-        """
+        """The statements on a dataset that holds so much."""
         yield dataset, term("void:triples"), number(self.properties.total())
         yield dataset, term("void:distinctSubjects"), number(self.subjects)
         yield dataset, term("void:classes"), number(len(self.classes))

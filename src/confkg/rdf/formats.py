@@ -10,16 +10,7 @@ import pyoxigraph as ox
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a graph.
-
-    Attributes:
-        name: as it is asked for.
-        suffixes: of files in it.
-        rdf: the same in the RDF library.
-        title: as people call it.
-        has_graphs: whether it holds named graphs.
-        has_prefixes: whether it abbreviates IRIs.
-    """
+    """A way to write a graph."""
 
     name: str
     suffixes: tuple[str, ...]

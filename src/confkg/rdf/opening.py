@@ -21,11 +21,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def format_of(path: Path) -> Format:
-    """The format that the name of a file shows.
-
-    Raises:
-        GraphError: its name shows none, there is no such file, or it is a folder.
-    """
+    """The format that the name of a file shows."""
     form = find_format(path)
     if form is None:
         if path.is_dir():
@@ -57,11 +53,7 @@ class Guarded:
         self._count = 0
 
     def read(self, size: int = -1, /) -> bytes:
-        """The next bytes, without a byte order mark.
-
-        Raises:
-            GraphError: they are too many, or unfit.
-        """
+        """The next bytes, without a byte order mark."""
         data = self._file.read(size)
         self._watch(data)
         first = not self._count
@@ -84,14 +76,6 @@ def opened(
         form: its format; None for what its name shows.
         max_bytes: what it may have; None for as much as there is.
         missing: how to fix it if there is no such file.
-
-    Yields:
-        What to read, and its format.
-
-    Raises:
-        GraphError: the file is missing, no file, too large, malformed (with line, column and the
-            line itself where the library gives the place), or RDF/XML with a document type
-            declaration, or JSON-LD with a context that would have to be fetched.
     """
     form = form or format_of(path)
     with errors_described(path, form, missing or "check the name"):

@@ -126,11 +126,7 @@ class TurtleText:
 
 
 def write_turtle(path: Path, lines: Iterable[str], comment: str) -> int:
-    """Write triples as Turtle.
-
-    Returns:
-        The number of triples.
-    """
+    """Write triples as Turtle."""
     return sum_of(write_blocks(path, iter_blocks(lines), comment))
 
 

@@ -26,11 +26,7 @@ class XmlGuard:
         self._ended = False
 
     def watch(self, data: bytes) -> None:
-        """See the next bytes; none at the end.
-
-        Raises:
-            GraphError: they are not XML (with line and column), or declare a document type.
-        """
+        """See the next bytes; none at the end."""
         if self._ended:
             return
         self._ended = not data

@@ -13,18 +13,7 @@ XML = "http://www.w3.org/XML/1998/namespace "
 
 
 class Element:
-    """An element that is open.
-
-    Attributes:
-        node: what the element, or the one around it, is about; None outside of all nodes.
-        place: of that node.
-        predicate: of a property; None of a node.
-        at: where a property stands.
-        value: of a property, as far as it is known.
-        members: of a collection; None of any other property.
-        text: what a property holds; None where that does not matter.
-        items: how many ``rdf:li`` there were in a node.
-    """
+    """An element that is open."""
 
     def __init__(self, base: bytes, language: bytes) -> None:
         self.base, self.language = base, language

@@ -14,11 +14,7 @@ _ABSOLUTE = re.compile(rb"[A-Za-z][A-Za-z0-9+.\-]*+:")
 
 
 class Names:
-    """Prefixes and base at a place in a document.
-
-    Args:
-        base: what the document's relative IRIs are relative to at its beginning; empty for nothing.
-    """
+    """Prefixes and base at a place in a document."""
 
     def __init__(self, base: str) -> None:
         self._base = base.encode()

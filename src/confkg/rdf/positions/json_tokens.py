@@ -32,9 +32,6 @@ _PASSED_AT_END = re.compile(_REST % b"", re.DOTALL)
 class JsonTokens:
     """Strings, brackets, colons and commas; numbers and words are passed over.
 
-    Args:
-        file: a document, which may be malformed.
-
     Attributes:
         first: whether what comes after that which was passed over is the first of an object.
     """

@@ -32,13 +32,7 @@ _LEAST = PIECE // 2
 
 
 class Tokens:
-    """The tokens of a document.
-
-    Args:
-        file: the document.
-        names: what names stand for in it.
-        lined: whether each statement has a line of its own, as in N-Triples.
-    """
+    """The tokens of a document."""
 
     def __init__(self, file: Readable, names: Names, *, lined: bool) -> None:
         self._window = Window(file)

@@ -30,14 +30,7 @@ _LONG = (b'"""', b"'''")
 
 
 def scan_turtle(file: Readable, wanted: Wanted, base: str, *, lined: bool) -> None:
-    """Look through a document until everything is found.
-
-    Args:
-        file: the document.
-        wanted: what is looked for.
-        base: what its relative IRIs are relative to; empty for nothing.
-        lined: whether it is N-Triples or N-Quads, in which each blank node has a label.
-    """
+    """Look through a document until everything is found."""
     _Scanner(file, wanted, base, lined=lined).scan()
 
 

@@ -59,13 +59,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A place in a file.
-
-    Attributes:
-        line: the first is 1.
-        column: the character in the line; the first is 1.
-        precision: what stands there.
-    """
+    """A place in a file."""
 
     line: int
     column: int
@@ -95,14 +89,7 @@ class Wanted:
         return not self.subjects
 
     def see(self, subject: bytes, predicate: bytes, value: Term | None, *places: Place) -> None:
-        """Take note of a statement.
-
-        Args:
-            subject: its subject, one of those that are wanted.
-            predicate: its predicate.
-            value: its object; None for one that cannot be asked for.
-            places: of subject, predicate and object.
-        """
+        """Take note of a statement."""
         at_subject, at_predicate, at_value = places
         self._note((subject, None, None), at_subject)
         self._note((subject, predicate, None), at_predicate)
