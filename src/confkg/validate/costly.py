@@ -22,13 +22,7 @@ _MOST = 5
 
 
 def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> GraphError:
-    """The error with the shapes that can be the cause, each with its line.
-
-    Args:
-        error: what an engine ended with.
-        shapes: what it was given.
-        engine: which engine it was; the other one is proposed.
-    """
+    """The error with the shapes that can be the cause, each with its line."""
     found: list[Problem] = []
     if error.pattern is not None:
         found = [p for p in _iter_patterns(shapes) if p.statement.object == error.pattern]

@@ -27,15 +27,7 @@ def describe(
     lines: Lines,
     files: Sequence[Path],
 ) -> list[Result]:
-    """Results, each with all that is known of it.
-
-    Args:
-        findings: what the engine found.
-        shapes: the shapes, for names and hints.
-        staged: the data.
-        lines: where the lines about each thing begin there.
-        files: the files that the data were read from.
-    """
+    """Results, each with all that is known of it."""
     store = load_surroundings(staged.path, lines, findings, shapes)
     labels = Labels(store)
     places = Places(store, staged, files, findings, lines)

@@ -14,11 +14,7 @@ _FOLDER = "documents"
 
 
 class DocumentFiles:
-    """The files of documents by their names; each is looked for once.
-
-    Args:
-        files: the files that the data were read from.
-    """
+    """The files of documents by their names; each is looked for once."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         beside = (os.path.normpath(file.parent / ".." / _FOLDER) for file in files)
@@ -31,9 +27,6 @@ class DocumentFiles:
         Args:
             name: what the data call the file; one that names a folder is not looked for, since data
                 can say anything.
-
-        Returns:
-            The path; empty if there is no such file.
         """
         if name not in self._known:
             self._known[name] = self._find(name)

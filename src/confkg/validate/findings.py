@@ -67,15 +67,7 @@ class Finding:
 
 
 def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Finding], ox.Dataset]:
-    """Read the reports of all parts.
-
-    Args:
-        paths: N-Triples.
-        shapes: the shapes, for messages.
-
-    Returns:
-        The findings, and the triples of the reports.
-    """
+    """Read the reports of all parts."""
     graph = ox.Dataset()
     for part, path in enumerate(paths):
         for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
@@ -153,13 +145,7 @@ def _message(graph: ox.Dataset, node: ox.BlankNode) -> str:
 def report_triples(
     graph: ox.Dataset, findings: Sequence[Finding], shapes: ShapesGraph
 ) -> tuple[ox.Triple, ...]:
-    """The report as SHACL defines it, with a message for each result and shapes as they are written.
-
-    Args:
-        graph: the triples of the reports.
-        findings: what was read from them.
-        shapes: the shapes, for paths as they are written.
-    """
+    """The report as SHACL defines it, with a message for each result and shapes as they are written."""
     report = ox.BlankNode("report")
     kept: list[ox.Triple] = [
         ox.Triple(report, TYPE, sh("ValidationReport")),
@@ -194,14 +180,7 @@ def _path_that_repeats(
 
 
 def _copied(graph: ox.Dataset, node: _T, name: str, kept: list[ox.Triple]) -> _T | ox.BlankNode:
-    """A path of its own for a result: the engines may let several share one.
-
-    Args:
-        graph: where the path is described.
-        node: the path.
-        name: what the copy is called.
-        kept: gets the triples of the copy.
-    """
+    """A path of its own for a result: the engines may let several share one."""
     if not isinstance(node, ox.BlankNode) or len(name) > _DEEPEST:
         return node
     copy = ox.BlankNode(name)

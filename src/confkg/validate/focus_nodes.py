@@ -32,18 +32,7 @@ _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 
 @dataclass(frozen=True, slots=True)
 class DataTerms:
-    """What the data say, as far as shapes look at it.
-
-    Attributes:
-        focus_nodes: how many nodes each shape with targets has; None where only an engine knows.
-        classes: how many members each class has in the data, those of its subclasses not counted.
-        properties: how many statements each property has.
-        datatypes: the datatypes of XML Schema that literals have, by their local names.
-        things: how many nodes are subjects.
-        untargeted: how many of these are focus nodes of no shape.
-        untargeted_classes: their classes with how many there are of each, the most frequent first.
-        lines: where the lines about each thing begin.
-    """
+    """What the data say, as far as shapes look at it."""
 
     focus_nodes: dict[ox.NamedNode, int | None]
     classes: dict[str, int]
@@ -56,11 +45,7 @@ class DataTerms:
 
 
 class FocusCounter:
-    """Counts the focus nodes of each shape.
-
-    Args:
-        shapes: the shapes.
-    """
+    """Counts the focus nodes of each shape."""
 
     def __init__(self, shapes: ShapesGraph) -> None:
         self._shapes = shapes

@@ -43,14 +43,7 @@ _NAMESPACE = re.compile(r"[a-z][a-z0-9+.-]*:.*[/#:]", re.IGNORECASE)
 
 
 class Hints:
-    """Instructions on how to fix things.
-
-    Args:
-        shapes: the shapes.
-        store: the data.
-        labels: how its things are called.
-        as_written: a node of the data as its file has it.
-    """
+    """Instructions on how to fix things."""
 
     def __init__(
         self,

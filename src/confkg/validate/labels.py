@@ -8,11 +8,7 @@ from confkg.validate.terms import LABEL
 
 
 class Labels:
-    """The ``rdfs:label`` of things; each is looked up once.
-
-    Args:
-        store: the data.
-    """
+    """The ``rdfs:label`` of things; each is looked up once."""
 
     def __init__(self, store: ox.Store) -> None:
         self._store = store

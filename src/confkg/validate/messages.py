@@ -76,13 +76,7 @@ def _brings_message(graph: ShapesGraph, node: ox.NamedNode | ox.BlankNode) -> bo
 
 
 def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
-    """What is wrong, by the parameters of the shape.
-
-    Args:
-        graph: the shapes.
-        shape: the source shape.
-        component: the component's word, as ``MinCount``.
-    """
+    """What is wrong, by the parameters of the shape."""
     pattern = _SENTENCES.get(component, f"It does not fulfil {component}.")
     words = {}
     for name in ("shape", *(part.split("}")[0] for part in pattern.split("{")[1:])):

@@ -140,15 +140,7 @@ def iter_data_notices(
     *,
     own: bool,
 ) -> Iterator[Notice]:
-    """Of shapes that have no focus nodes, and of terms that only the data or only the shapes have.
-
-    Args:
-        shapes: the shapes.
-        data: what the data say.
-        find: where the data first use a term, and as what.
-        own: whether the shapes are those that confkg ships, of which some are for what few graphs
-            have.
-    """
+    """Of shapes that have no focus nodes, and of terms that only the data or only the shapes have."""
     if not data.things:
         yield Notice("there is no statement in the data, so nothing was validated", None, True)
         return

@@ -15,13 +15,7 @@ Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in shapes that SHACL does not allow.
-
-    Attributes:
-        statement: what says it.
-        what: what is wrong with it.
-        fix: how to fix it.
-    """
+    """Something in shapes that SHACL does not allow."""
 
     statement: Statement
     what: str

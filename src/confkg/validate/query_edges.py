@@ -46,9 +46,6 @@ def edges_of(text: str, anywhere: set[tuple[str, str]]) -> list[Edge]:
     Args:
         text: the query, with its prefixes.
         anywhere: gets predicate and object of what it asks for anywhere in the graph.
-
-    Raises:
-        NotUnderstood: it has something that none of the queries of confkg has.
     """
     return _Pattern(text, anywhere).edges
 

@@ -22,15 +22,7 @@ def iter_rare_terms(
     named: Set[str],
     find: Callable[[ox.NamedNode, Use], Place | None],
 ) -> Iterator[Notice]:
-    """Warn of classes or properties of the data that no shape looks at and that may be misspelt.
-
-    Args:
-        use: which of the two they are.
-        in_data: how often the data have each.
-        in_shapes: those that shapes look at.
-        named: all that the shapes name, which is meant as it is.
-        find: where the data first use a term.
-    """
+    """Warn of classes or properties of the data that no shape looks at and that may be misspelt."""
     known = KnownTerms(iri for iri in in_shapes if iri in in_data)
     for iri in sorted(in_data.keys() - named):
         near = known.nearest(iri)

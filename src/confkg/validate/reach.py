@@ -52,11 +52,7 @@ class Reach:
 
 @lru_cache(maxsize=2)
 def reach_of(shapes: ShapesGraph, severity: ox.NamedNode) -> Reach:
-    """What the shapes look at for results of a severity.
-
-    Raises:
-        NotUnderstood: that cannot be said of a constraint.
-    """
+    """What the shapes look at for results of a severity."""
     reach = Reach([_of_core(shapes)])
     queries = find_queries(shapes)
     asked = {query.constraint for query in queries}

@@ -196,11 +196,7 @@ class Report:
         return {name: found[name] for name in names}
 
     def failing(self, fail_on: str) -> tuple[Result, ...]:
-        """The results that are at least as severe.
-
-        Args:
-            fail_on: ``violation``, ``warning`` or ``info``.
-        """
+        """The results that are at least as severe."""
         return tuple(result for result in self.results if self.fails(result, fail_on))
 
     def fails(self, result: Result, fail_on: str) -> bool:

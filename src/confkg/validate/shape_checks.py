@@ -20,12 +20,7 @@ _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECAS
 
 
 def check_shapes(graph: ShapesGraph) -> None:
-    """Refuse shapes that no engine should see.
-
-    Raises:
-        GraphError: there is no shape, shapes are ill-formed, a query may not run, or the shapes want
-            entailment. It names the first problems with file, line and shape.
-    """
+    """Refuse shapes that no engine should see."""
     where = ", ".join(graph.files)
     if not any(t.predicate.value.startswith(SH) for t in graph.triples):
         fix = "give a file with SHACL shapes as --shapes"

@@ -23,11 +23,7 @@ _AS_LIST = "write a list: ( … )"
 
 
 class ShapeLists:
-    """The lists and paths of shapes.
-
-    Args:
-        triples: the shapes.
-    """
+    """The lists and paths of shapes."""
 
     def __init__(self, triples: Sequence[ox.Triple]) -> None:
         self._firsts: dict[Node, list[Node]] = {}

@@ -39,11 +39,7 @@ class ShapePlaces:
         self._files, self._names, self._anonymous = files, names, anonymous
 
     def of(self, statements: Iterable[Statement]) -> dict[Statement, Place]:
-        """Where statements stand, as precisely as can be seen; each in the first file that has it.
-
-        Args:
-            statements: with the shapes as they are called meanwhile.
-        """
+        """Where statements stand, as precisely as can be seen; each in the first file that has it."""
         wanted = list(dict.fromkeys(statements))
         found: dict[Statement, tuple[Position, Place]] = {}
         for number, (path, name) in enumerate(zip(self._files, self._names, strict=False)):

@@ -33,14 +33,7 @@ _Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 
 class ShapesGraph:
-    """A graph with shapes.
-
-    Args:
-        triples: what was read, anonymous shapes with IRIs.
-        files: the files, as the user named them.
-        places: where they say what they say; None if nobody will ask.
-        lists: what is left out of the triples; None for nothing.
-    """
+    """A graph with shapes."""
 
     def __init__(
         self,

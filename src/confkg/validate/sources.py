@@ -25,11 +25,6 @@ class Sources:
 
     Results are often about one thing or one statement, and many statements are read from one
     sentence; each is looked up once.
-
-    Args:
-        store: the data.
-        labels: how its things are called.
-        files: where the documents lie.
     """
 
     def __init__(self, store: ox.Store, labels: Labels, files: DocumentFiles) -> None:

@@ -37,12 +37,7 @@ NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 @dataclass(frozen=True, slots=True)
 class BlankNode:
-    """A blank node as it is called in a file.
-
-    Attributes:
-        file: which of the files.
-        label: its label there, or what :mod:`confkg.rdf.naming` calls one without a label.
-    """
+    """A blank node as it is called in a file."""
 
     file: int
     label: str
@@ -71,11 +66,7 @@ class Staged:
     unchecked: list[Path] = field(default_factory=list)
 
     def check(self) -> None:
-        """Check what was not.
-
-        Raises:
-            GraphError: a file is malformed.
-        """
+        """Check what was not."""
         while self.unchecked:
             file = self.unchecked.pop(0)
             with opened(file) as (source, form):
@@ -164,14 +155,7 @@ def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: 
 
 
 class _Numbering:
-    """Gives the blank nodes of a file numbers, in the N-Triples that the RDF library writes to it.
-
-    Args:
-        staged: gets the blank nodes, and how many triples there are.
-        file: the file, and ``number`` which one it is.
-        labels: what the file calls its blank nodes.
-        out: where to write the lines, and ``see`` who is shown them.
-    """
+    """Gives the blank nodes of a file numbers, in the N-Triples that the RDF library writes to it."""
 
     def __init__(
         self,

@@ -59,14 +59,7 @@ class Lines:
 def load_surroundings(
     data: Path, lines: Lines, findings: Collection[Finding], shapes: ShapesGraph
 ) -> ox.Store:
-    """A store with what is said of the nodes of findings, and where claims on them were read.
-
-    Args:
-        data: N-Triples as they are staged.
-        lines: where the lines about each thing begin there.
-        findings: what an engine found; of many of them the store has all data.
-        shapes: the shapes, of which the classes that they ask for have their members in the store.
-    """
+    """A store with what is said of the nodes of findings, and where claims on them were read."""
     store = ox.Store()
     if len(findings) > _MOST:
         # a store that loads the file itself gives the blank nodes other names, new ones in each run
@@ -131,13 +124,7 @@ def excerpt(staged: Staged, number: int, places: Sequence[int]) -> bytes | None:
 
 
 def load_incoming(store: ox.Store, data: Path, nodes: Iterable[Node]) -> None:
-    """Add the statements that lead to some nodes to a store, in one pass over the data.
-
-    Args:
-        store: where to add them.
-        data: N-Triples as they are staged.
-        nodes: the nodes.
-    """
+    """Add the statements that lead to some nodes to a store, in one pass over the data."""
     wanted = {str(node).encode() for node in nodes}
     with data.open("rb") as lines:
         found = [line for line in lines if line.split(b" ", 2)[2][:-3] in wanted]

@@ -24,16 +24,7 @@ Node = ox.NamedNode | ox.BlankNode | ox.Literal
 
 
 class Query(NamedTuple):
-    """A constraint that can be asked for all focus nodes at once.
-
-    Attributes:
-        shape: the node shape.
-        constraint: the constraint.
-        text: the query with its prefixes.
-        messages: the templates of messages, with their languages.
-        severity: that of the shape.
-        targets: the values of each property of SHACL by which the shape says what it targets.
-    """
+    """A constraint that can be asked for all focus nodes at once."""
 
     shape: ox.NamedNode
     constraint: ox.NamedNode
@@ -66,9 +57,6 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
 
     Returns:
         The results as N-Triples, as :func:`confkg.validate.engines.fast.run` has them.
-
-    Raises:
-        ValueError: a query is malformed.
     """
     queries: tuple[Query, ...]
     queries, blank_nodes = pickle.loads(shapes.read_bytes())

@@ -32,9 +32,6 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     Returns:
         The report of SHACL as N-Triples. Blank nodes of the data are called ``_:0_b0``,
         ``_:0_b1`` … in the order in which they first appear in the file.
-
-    Raises:
-        ValueError: the shapes are malformed; the message says why.
     """
     compiled, blank_nodes = _compiled(shapes.read_bytes())
     report = compiled.validate_file(str(data), max_results=most_results)

@@ -84,9 +84,6 @@ def run_parts(
         at_once: whether each part has a process of its own; else one process does all, which takes
             less work where there is little to do.
 
-    Returns:
-        A report for each part, as N-Triples.
-
     Raises:
         ShapesRefused: an engine calls the shapes malformed.
         LimitReached: it took too long or too much memory.

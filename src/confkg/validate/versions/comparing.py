@@ -24,12 +24,7 @@ Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """Data and shapes, now or formerly.
-
-    Attributes:
-        files: the data; one that is read elsewhere than it is named has changed since.
-        shapes: the files with shapes.
-    """
+    """Data and shapes, now or formerly."""
 
     files: Sequence[NamedFile]
     shapes: Sequence[NamedFile]
@@ -60,11 +55,6 @@ def validate_since(
         folders: those that the user named, from which files may be gone.
         cache: a folder for reports that are kept; None to keep none.
         stated: what else a report depends on, for example which engine validates.
-
-    Raises:
-        UsageError: there is no such ref.
-        GraphError: there is no git, a file of the data is in no repository, or the files cannot be
-            validated.
     """
     now = _Version(_named(files), _named(shapes))
     kept = Kept(cache) if cache else None

@@ -49,11 +49,7 @@ def _terms(report: Report) -> str:
 
 
 def as_report(text: str) -> Report:
-    """The report of a text.
-
-    Raises:
-        ValueError: it is not the text of one.
-    """
+    """The report of a text."""
     try:
         plain = json.loads(text)
         terms = (quad.object for quad in ox.parse(plain.pop("terms"), format=_NT))

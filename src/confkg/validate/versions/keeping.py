@@ -31,11 +31,7 @@ _OWN = ("shapes.ttl", "prefixes.ttl")
 
 
 class Kept:
-    """The reports in a folder; they are not there if nothing can be read or written there.
-
-    Args:
-        folder: is made if need be.
-    """
+    """The reports in a folder; they are not there if nothing can be read or written there."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -63,16 +59,7 @@ class Kept:
 
 
 def name_of(files: Iterable[NamedFile], shapes: Iterable[NamedFile], *stated: str) -> str:
-    """The name of a report: a digest of the content and names of files, and of what else matters.
-
-    Args:
-        files: the data.
-        shapes: the files with shapes.
-        stated: what else the report depends on besides confkg and its libraries.
-
-    Raises:
-        OSError: a file cannot be read.
-    """
+    """The name of a report: a digest of the content and names of files, and of what else matters."""
     digest = hashlib.sha256(_program().encode())
     for some in (files, shapes):
         lines = sorted(f"{name}\0{path.name}\0{_digest(path)}" for name, path in some)
