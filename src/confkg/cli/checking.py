@@ -30,18 +30,7 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """How the report is wanted.
-
-    Attributes:
-        form: the format to print.
-        out: the file to print into; None for the standard output.
-        reports: further reports, as ``FORMAT=FILE``.
-        fail_on: the least severity that makes the exit code 1.
-        hints: whether to say how to fix.
-        limit: results to print as text; 0 for all.
-        documents: whether to compare graphs with fresh builds of their documents.
-        strict: whether warnings of what may not have been checked make the exit code 1.
-    """
+    """How the report is wanted."""
 
     form: str
     out: Path | None
@@ -55,13 +44,7 @@ class ReportOptions:
 
 @dataclass(frozen=True)
 class Since:
-    """What the data are compared with.
-
-    Attributes:
-        ref: a commit, branch or tag.
-        only_new: whether only new results make the exit code 1.
-        cache: the folder for results that are kept; None for the usual one.
-    """
+    """What the data are compared with."""
 
     ref: str
     only_new: bool
@@ -76,13 +59,7 @@ def check(
     limits: Limits,
     since: Since | None,
 ) -> None:
-    """Validate and report.
-
-    Raises:
-        UsageError: an option is wrong, or a file cannot be written.
-        GraphError: the files cannot be validated.
-        CheckFailed: something is as severe as is not wanted.
-    """
+    """Validate and report."""
     named = list(dict.fromkeys(Path(shown(path)) for path in files or (default_folder(),)))
     further = [_as_report(text) for text in options.reports]
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))

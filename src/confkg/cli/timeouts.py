@@ -21,9 +21,6 @@ _GLANCE = 0.2
 def within(seconds: float | None, work: Callable[[], _T]) -> _T:
     """What ``work`` returns, or raises.
 
-    Raises:
-        GraphError: there was no answer in time.
-
     >>> within(None, lambda: 42)
     42
     """
