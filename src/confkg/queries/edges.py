@@ -21,13 +21,7 @@ _LAYOUT = "\t\n"
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A thing in a network.
-
-    Attributes:
-        label: what to show for it.
-        kind: what it is: its class, or as its IRI says.
-        literals: texts and numbers stated of it, by the label of the property.
-    """
+    """A thing in a network."""
 
     label: str
     kind: str = ""
@@ -36,13 +30,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line between two things.
-
-    Attributes:
-        start, end: the IRIs of the two.
-        predicate: IRI of the property.
-        weight: the number stated of that triple, if there is one.
-    """
+    """A line between two things."""
 
     start: str
     end: str

@@ -36,9 +36,6 @@ def sources_of(
 
     A place is the more telling, the more of the row's words its quotations have, and then the longer
     they are.
-
-    Raises:
-        UsageError: the header does not say what a row rests on.
     """
     if not question.evidence:
         raise UsageError(

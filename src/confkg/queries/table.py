@@ -122,9 +122,6 @@ class Table:
 
         Args:
             iris: IRIs in place of labels.
-
-        Raises:
-            UsageError: pandas is not installed.
         """
         from confkg.queries.frames import as_pandas
 
@@ -135,9 +132,6 @@ class Table:
 
         Args:
             iris: IRIs in place of labels.
-
-        Raises:
-            UsageError: polars is not installed.
         """
         from confkg.queries.frames import as_polars
 
