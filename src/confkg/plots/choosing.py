@@ -14,11 +14,7 @@ exact it is."""
 
 
 def choose_picture(table: Table) -> Picture:
-    """The picture that the columns of an answer suggest.
-
-    Raises:
-        UsageError: they suggest none, or several.
-    """
+    """The picture that the columns of an answer suggest."""
     kinds = {name: kind_at(table, at) for at, name in enumerate(table.columns)}
     asked = {name: kind for name, kind in kinds.items() if not _is_beside(name)}
     numeric = [name for name, kind in asked.items() if kind in NUMBERS and name != _YEAR]
@@ -65,11 +61,7 @@ def _parting(table: Table, labels: list[str]) -> str:
 
 
 def check_picture(table: Table, picture: Picture) -> None:
-    """Make sure that a picture can be drawn of an answer.
-
-    Raises:
-        UsageError: there are no rows, a column is missing, or holds no numbers.
-    """
+    """Make sure that a picture can be drawn of an answer."""
     if not table.terms:
         raise UsageError("the answer has no rows, so there is nothing to draw", "plot")
     network = picture.kind == "network"
@@ -87,11 +79,7 @@ def check_picture(table: Table, picture: Picture) -> None:
 
 
 def column_of(table: Table, name: str) -> int:
-    """The number of a column.
-
-    Raises:
-        UsageError: there is no such column.
-    """
+    """The number of a column."""
     if name not in table.columns:
         raise UsageError(
             "there is no such column to draw", name, f"one of {', '.join(table.columns)}"

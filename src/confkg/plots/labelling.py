@@ -21,12 +21,7 @@ _CELL = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The box of a label.
-
-    Attributes:
-        left, bottom, right, top: of the box.
-        crossed: a line of the network runs through it.
-    """
+    """The box of a label."""
 
     left: float
     bottom: float

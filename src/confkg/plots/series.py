@@ -29,14 +29,7 @@ _SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value.
-
-    Attributes:
-        x: a number, or the label of what it is of.
-        y: the value.
-        qualifier: how exact it is; empty if it is exact or nothing is said.
-        sign: what to put before the number for that.
-    """
+    """One value."""
 
     x: float | str
     y: float

@@ -75,11 +75,7 @@ class Drawn:
 
 @contextmanager
 def studio() -> Iterator[None]:
-    """Draw within this: with settings of our own, which are gone afterwards, and without a word.
-
-    Raises:
-        UsageError: matplotlib is not installed.
-    """
+    """Draw within this: with settings of our own, which are gone afterwards, and without a word."""
     with _LOCK, _quiet():
         try:
             import matplotlib as mpl
