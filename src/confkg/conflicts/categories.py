@@ -41,11 +41,7 @@ def iter_category_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
 
 
 def iter_award_names(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
-    """A prize that a document calls by a name of another word of praise.
-
-    Args:
-        rows: names and other names of one prize.
-    """
+    """A prize that a document calls by a name of another word of praise."""
     found = list(rows)
     loose = [row for row in found if row.predicate == "alternativeName"]
     values = by_value(found)

@@ -113,9 +113,6 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
 def find_conflicts(lines: Iterable[str]) -> Iterator[Conflict]:
     """The conflicts among claims.
 
-    Args:
-        lines: of a :class:`~confkg.conflicts.collecting.Collector`, of all documents, sorted.
-
     Yields:
         The conflicts. No more is held at a time than the rows of one thing, of one edition, or the
         figures of one series.

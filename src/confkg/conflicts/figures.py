@@ -67,11 +67,7 @@ def interval(row: ClaimRow) -> _Range:
 
 
 class Figures:
-    """The figures that documents give of one edition.
-
-    Args:
-        rows: claims of values of observations; measure and dimensions are their facets.
-    """
+    """The figures that documents give of one edition."""
 
     def __init__(self, rows: Iterable[ClaimRow]) -> None:
         self._rows: dict[tuple[str, Dimensions], list[ClaimRow]] = {}

@@ -16,15 +16,7 @@ _SHOWN = 25
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Claims that do not add up, the one that is in question first.
-
-    Attributes:
-        rows: the claims; the first decides what the conflict is about.
-        detail: distinguishes it from others about that thing; without the name of the document.
-        reason: what does not add up, in words.
-        kind: kind of the conflict.
-        severity: of the conflict; that of the kind, if empty.
-    """
+    """Claims that do not add up, the one that is in question first."""
 
     rows: Sequence[ClaimRow]
     detail: str

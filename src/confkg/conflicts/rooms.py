@@ -13,11 +13,7 @@ _NUMBERED = re.compile(r"(?P<word>[^\W\d_]+) (?P<number>\d+)")
 
 
 def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
-    """Ranges of rooms of which one is a part of the other; both may hold, as one may be of the event alone.
-
-    Args:
-        rows: what lies in one building; shown by its name.
-    """
+    """Ranges of rooms of which one is a part of the other; both may hold, as one may be of the event alone."""
     stated: dict[tuple[str, str, int], dict[int, ClaimRow]] = {}
     for row in rows:
         if found := _NUMBERED.fullmatch(row.shown):

@@ -10,12 +10,7 @@ from confkg.ids import kind_slug
 
 
 def iter_value_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
-    """The values of one property of one thing, if they differ.
-
-    Args:
-        rows: claims; the facet ``text`` is there if the values are words that may be shortened
-            or misspelt.
-    """
+    """The values of one property of one thing, if they differ."""
     values = by_value(rows)
     if len(values) < 2:
         return
