@@ -12,16 +12,7 @@ _LONGEST_LABEL = 8
 
 @dataclass
 class Block:
-    """Lines that belong together.
-
-    Attributes:
-        lines: as Markdown.
-        first: what stands before the first line: indentation and list sign.
-        rest: what stands before the other lines.
-        tight: whether no blank line parts it from the block before.
-        level: rank of a heading, else 0.
-        table: whether it is a table.
-    """
+    """Lines that belong together."""
 
     lines: list[str]
     first: str = ""

@@ -44,11 +44,7 @@ class Keyed:
 
 
 def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:
-    """A mapping in YAML as a tree of nodes, or None if it is something else.
-
-    Raises:
-        YAMLError: it is no YAML; ValueError, OverflowError or RecursionError likewise.
-    """
+    """A mapping in YAML as a tree of nodes, or None if it is something else."""
     root = yaml.compose(text[start:end], Loader=yaml.BaseLoader)
     if root is None:
         return yaml.MappingNode("tag:yaml.org,2002:map", [])
@@ -91,11 +87,7 @@ def yaml_span(node: yaml.ScalarNode, text: str, start: int) -> Span:
 
 
 def read_toml(text: str, start: int, end: int) -> list[Keyed]:
-    """The values of the topmost table of TOML; see :func:`read_yaml`.
-
-    Raises:
-        ValueError: it is no TOML; RecursionError likewise.
-    """
+    """The values of the topmost table of TOML; see :func:`read_yaml`."""
     source = text[start:end]
     loaded = tomllib.loads(source.replace("\r\n", "\n"))
     table = _TABLE.search(source)

@@ -34,13 +34,7 @@ _MOST_CODE = 0.2
 
 @dataclass
 class Page:
-    """A text with what is needed to find a token of the parser in it.
-
-    Attributes:
-        text: the text that was parsed.
-        references: targets of reference links, as markdown-it collects them.
-        tagged: the elements of HTML that are open.
-    """
+    """A text with what is needed to find a token of the parser in it."""
 
     text: str
     references: dict[str, Any] = field(default_factory=dict)

@@ -19,14 +19,7 @@ _BREAK = re.compile(r"(?:  |\\)$")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed line: ``content[start:end]`` of a block.
-
-    Attributes:
-        start: where it begins.
-        end: where it ends.
-        barred: whether it is a row of a table: "| Ann Lee | Turku |".
-        rule: whether it only parts rows.
-    """
+    """A printed line: ``content[start:end]`` of a block."""
 
     start: int
     end: int

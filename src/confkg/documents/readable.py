@@ -37,11 +37,7 @@ class Readable:
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The parts of a document.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a document."""
     found: list[Part] = []
     count = 0
     for part in parts:

@@ -22,15 +22,7 @@ _BOX = re.compile(r"(?:[^\s<>]+\s+){2}[^\s<>]+\s*</span>[^\S\n]*\n\s*(?=<span\b[
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of a block, ``content[start:end]``, between two tags.
-
-    Attributes:
-        kind: what it is.
-        level: rank of a heading, depth of an item.
-        start: where it begins.
-        end: where it ends.
-        enclosed: whether it stands in an element, where line breaks mean nothing.
-    """
+    """A stretch of a block, ``content[start:end]``, between two tags."""
 
     kind: PartKind
     level: int

@@ -23,14 +23,7 @@ _PARTS_LINES = BLOCKS | LISTS | {"dl", "hr", "li", "table"}
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag: ``content[start:end]``.
-
-    Attributes:
-        name: of its element, in lower case.
-        source: the tag itself.
-        start: where it begins.
-        end: where it ends.
-    """
+    """A tag: ``content[start:end]``."""
 
     name: str
     source: str

@@ -64,9 +64,6 @@ def unfolded(grid: Grid, write: Callable[[_Element], str]) -> list[list[str]]:
     """What the cells of a table hold; one that spans several places is written into each.
 
     Those that hold a part of the page are left empty: no row can have it.
-
-    Raises:
-        DocumentError: that is more than a document may have.
     """
     written: dict[_Element | None, str] = {None: "", **dict.fromkeys(grid.large, "")}
     rows: list[list[str]] = []

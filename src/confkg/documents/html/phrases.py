@@ -21,11 +21,7 @@ _LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """What the links of a page are relative to.
-
-    Attributes:
-        base: address of the page, or empty if it does not say so.
-    """
+    """What the links of a page are relative to."""
 
     base: str = ""
 

@@ -23,14 +23,7 @@ _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)"
 
 @dataclass
 class Emitter(Phrases):
-    """Turns the runs of a paragraph into a block.
-
-    Attributes:
-        blocks: those that are closed.
-        first: what stands before the first line of the next block.
-        rest: what stands before its other lines.
-        tight: whether no blank line parts it from the block before.
-    """
+    """Turns the runs of a paragraph into a block."""
 
     blocks: list[Block] = field(default_factory=list)
     first: str = ""

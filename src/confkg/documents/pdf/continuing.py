@@ -30,17 +30,7 @@ _HEADING_SPACING = 1.7
 
 @dataclass
 class Opened:
-    """The block that lines are being added to.
-
-    Attributes:
-        rank: of a heading, else 0.
-        sign: what a list item begins with, as it is written; else empty.
-        depth: of a list item.
-        left: left edge of its text.
-        flow: where its last line stands.
-        lines: so far.
-        runs: of its text so far.
-    """
+    """The block that lines are being added to."""
 
     rank: int
     sign: str

@@ -24,19 +24,7 @@ _TAIL = 4096
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of one look without a blank between them.
-
-    Attributes:
-        text: what is shown.
-        left: in points from the left edge of the page; so is ``right``.
-        right: where the last character ends.
-        base: height of the line that the characters stand on, upwards.
-        size: of the type.
-        strong: whether it is bold.
-        slanted: whether it is set in italics.
-        target: where it links to, or empty.
-        glued: whether no blank parts it from the piece before.
-    """
+    """Characters of one look without a blank between them."""
 
     text: str
     left: float
@@ -50,11 +38,7 @@ class Piece:
 
 
 def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]]:
-    """The width and the pieces of each page.
-
-    Raises:
-        DocumentError: it is no PDF, cut off, encrypted, or asks for more than a document may.
-    """
+    """The width and the pieces of each page."""
     if b"%PDF-" not in content[:1024]:
         raise DocumentError("it is no PDF", where, "save it as PDF, or name it after what it is")
     if _END not in content[-_TAIL:]:
