@@ -14,11 +14,7 @@ from confkg.writing import write_file
 
 
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
-    """Add a row to a table, which is made if it is not there; the number of its line.
-
-    Raises:
-        CorrectionError: the row cannot be used, is there already or contradicts another.
-    """
+    """Add a row to a table, which is made if it is not there; the number of its line."""
     text = _read(path) if path.exists() else "\t".join(COLUMNS) + "\n"
     if not text.endswith(("\n", "\r")):
         text += "\n"
@@ -55,11 +51,7 @@ def _check_cells(row: Row) -> None:
 
 
 def take_back(path: Path, line: int) -> Row:
-    """Take a row out of a table; the row.
-
-    Raises:
-        CorrectionError: there is no correction in that line.
-    """
+    """Take a row out of a table; the row."""
     text = _read(path)
     where = f"{path}, line {line}"
     rows = {row.where: row for row in find_rows(text, str(path)) if isinstance(row, Row)}

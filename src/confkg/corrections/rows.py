@@ -117,11 +117,7 @@ def read_corrections(path: Path, name: str) -> tuple[Table | None, list[Correcti
 
 
 def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:
-    """The rows of a table, or for each that cannot be used what is wrong with it.
-
-    Raises:
-        CorrectionError: the first line does not name the columns.
-    """
+    """The rows of a table, or for each that cannot be used what is wrong with it."""
     named = False
     number = 0
     for number, line in enumerate(_iter_lines(text), 1):
