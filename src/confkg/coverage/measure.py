@@ -42,16 +42,7 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How many lines and characters of a document are of each kind.
-
-    Attributes:
-        name: of the document.
-        file_name: of its file.
-        claims: how many claims were read from it.
-        passages: how many paragraphs, items and rows it has.
-        lines: lines of each kind, the kinds in the order of :class:`Kind`.
-        characters: code points of each kind.
-    """
+    """How many lines and characters of a document are of each kind."""
 
     name: str
     file_name: str
@@ -169,11 +160,7 @@ def _iter_shared(
 def iter_coverages(
     sources: Sources, progress: Callable[[list[Path]], Iterable[Path]] = list
 ) -> Iterator[Coverage | ConfkgError]:
-    """The coverage of each document, or the error that kept it from being read.
-
-    Raises:
-        UsageError: there is no document at all.
-    """
+    """The coverage of each document, or the error that kept it from being read."""
     if not sources.files:
         raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
     yield from sources.problems

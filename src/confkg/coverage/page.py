@@ -29,11 +29,7 @@ _DESCRIBED = {
 
 
 def write_page(coverages: Iterable[Coverage], out: IO[str]) -> list[Figures]:
-    """Write the page; documents come and go one after the other.
-
-    Returns:
-        The figures of each document.
-    """
+    """Write the page; documents come and go one after the other."""
     figures: list[Figures] = []
     with tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n") as body:
         for number, coverage in enumerate(coverages, 1):
