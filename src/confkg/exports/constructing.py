@@ -35,9 +35,6 @@ def write_profile(
 
     The facts are kept in a store on the disk meanwhile, with the ontology and its alignment. Memory
     grows with them up to what such a store caches of what one query reads.
-
-    Raises:
-        GraphError: a query is malformed, or no CONSTRUCT.
     """
 
     def construct(folder: str) -> None:

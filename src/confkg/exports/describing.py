@@ -145,14 +145,7 @@ class Extract:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What an export has.
-
-    Attributes:
-        own: the facts in the graph's own terms.
-        claims: also what they were read from: claims, evidence, passages, conflicts, decisions.
-        questions: also the questions that can be asked.
-        profiles: the terms of others that they are said in as well.
-    """
+    """What an export has."""
 
     own: bool = True
     claims: bool = False

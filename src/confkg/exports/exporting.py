@@ -49,15 +49,7 @@ def export_graph(
     *,
     progress: Progress = _quietly,
 ) -> int:
-    """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile.
-
-    Returns:
-        The number of statements.
-
-    Raises:
-        GraphError: a file is missing or malformed, or the format cannot hold what is in it; nothing
-            has been written then.
-    """
+    """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile."""
     survey = _survey(form)
     with GraphReader(folder, contents, survey.see if survey else None) as reader:
         return _write(reader, form, out, progress, survey, reader.extract)
@@ -70,15 +62,7 @@ def export_thing(
     out: Output,
     contents: Contents = _ALL,
 ) -> int:
-    """Write one thing with what belongs to it.
-
-    Returns:
-        The number of statements.
-
-    Raises:
-        UsageError: it is a form of a name that is not to be shown.
-        GraphError: the format cannot hold what is known of it.
-    """
+    """Write one thing with what belongs to it."""
     facts = extract_thing(graph, thing, with_claims=contents.claims)
     extract = contents.extract(whole_of(facts), thing, graph.label(thing))
     found = {*facts, *extract.links} if contents.own else set()
@@ -219,9 +203,6 @@ OTHERS = ("csv", "parquet", "graphml")
 
 def parse_format(name: str | None, path: Path | None) -> Format:
     """The format asked for: by its name, else by the file's, else Turtle.
-
-    Raises:
-        UsageError: there is no such format, or none is known by the name of the file.
 
     >>> parse_format(None, Path("iclr.trig")).name, parse_format("nt", Path("iclr.trig")).name
     ('trig', 'nt')

@@ -56,9 +56,6 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
         thing: the thing.
         with_claims: also the claims on these statements with their evidence, the passages about the
             thing and its parts, conflicts and decisions.
-
-    Raises:
-        UsageError: the thing is a form of a name that is not to be shown.
     """
     hiding = Hiding(graph)
     if hiding.is_hidden(thing):

@@ -33,11 +33,7 @@ class Profile:
 
     @classmethod
     def read(cls, folder: Path) -> Profile:
-        """The profile of a folder of queries.
-
-        Raises:
-            UsageError: there are none, or one cannot be read or would reach outside the graph.
-        """
+        """The profile of a folder of queries."""
         paths = sorted(folder.glob("*.rq"))
         if not paths:
             raise UsageError("no query (*.rq) is in this folder", str(folder), _known())
@@ -88,9 +84,6 @@ def parse_profiles(names: Iterable[str]) -> tuple[bool, list[Profile]]:
 
     Args:
         names: names of profiles, or folders of queries; none for the own terms alone.
-
-    Raises:
-        UsageError: there is no such profile.
     """
     wanted = list(dict.fromkeys(names)) or [OWN]
     shipped = list_profiles()

@@ -76,12 +76,7 @@ class GraphReader:
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        """Open the files, and put aside what is added.
-
-        Raises:
-            GraphError: one is missing or is not Turtle; the message shows the line. A query of a
-                profile is malformed.
-        """
+        """Open the files, and put aside what is added."""
         wanted = self._contents
         names = _FACTS + _QUESTIONS * wanted.questions + _SOURCES * wanted.claims
         own = names if wanted.own else ()

@@ -49,12 +49,7 @@ class Terms:
         self._own = tuple(prefixes()[name] for name in _OWN)
 
     def see(self, triple: ox.Triple, *, with_concepts: bool = True) -> None:
-        """Take in a statement.
-
-        Args:
-            triple: the statement.
-            with_concepts: also the concept that is its value, not only property and class.
-        """
+        """Take in a statement."""
         predicate, value = triple.predicate, triple.object
         self._used.add(predicate)
         if isinstance(value, ox.NamedNode):
