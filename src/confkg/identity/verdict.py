@@ -31,11 +31,7 @@ class Verdict:
 
 
 def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
-    """Whether two names are one thing, and why.
-
-    Raises:
-        UsageError: nothing has this name, or several things have it.
-    """
+    """Whether two names are one thing, and why."""
     things = graph.find(first), graph.find(second)
     judged = iter_judged(graph)
     if things[0] == things[1]:
