@@ -75,11 +75,7 @@ class Answers:
         return self.kept[key][1]
 
     def add(self, key: str, model: str, answer: str) -> None:
-        """Keep an answer, in the file as well.
-
-        Raises:
-            ModelError: the file cannot be written.
-        """
+        """Keep an answer, in the file as well."""
         self.kept[key] = model, answer
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

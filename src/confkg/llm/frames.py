@@ -16,13 +16,7 @@ _LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame as the model gives it; nothing in it is checked yet.
-
-    Attributes:
-        kind: its kind.
-        quotation: where the model says that it stands.
-        values: pairs of a key and the words for it, in the order given.
-    """
+    """A frame as the model gives it; nothing in it is checked yet."""
 
     kind: str
     quotation: str

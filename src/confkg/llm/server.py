@@ -30,12 +30,7 @@ _MOST_TOKENS = 4096
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server answered.
-
-    Attributes:
-        text: the words of the model.
-        tokens: how many it wrote, as the server counts them; 0 if it does not say.
-    """
+    """What a server answered."""
 
     text: str
     tokens: int
@@ -140,9 +135,6 @@ def _parsed(body: bytes) -> Answer:
 
 def parse_reader(words: str) -> Server:
     """The server that an option names, with the key of the environment.
-
-    Raises:
-        UsageError: the option names none.
 
     >>> parse_reader("openai:http://127.0.0.1:11434/v1:llama3.1:8b")
     Server('http://127.0.0.1:11434/v1', 'llama3.1:8b')

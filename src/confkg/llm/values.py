@@ -68,11 +68,7 @@ def fitting(frame: Frame) -> dict[str, str]:
 
 
 def typed(name: str, place: Place) -> Value | None:
-    """A value as the rules have it: a typed span, or the notation of a concept.
-
-    Raises:
-        Refusal: the words are not of the type that the key wants.
-    """
+    """A value as the rules have it: a typed span, or the notation of a concept."""
     each, first, last = place
     words = each.text[first:last]
     if name == "edition":
