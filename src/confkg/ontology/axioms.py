@@ -32,11 +32,7 @@ _DESCRIBED = {
 def facts_of(
     triples: Triples, term: ox.NamedNode, kind: Kind, *, own: bool = True
 ) -> tuple[Fact, ...]:
-    """What is said of a term beside label, definition and examples.
-
-    Returns:
-        The facts that have values; first what makes the term, then where it comes from.
-    """
+    """What is said of a term beside label, definition and examples."""
     found = [*_iter_facts(triples, term, kind, own), *_iter_others(triples, term)]
     merged: dict[str, list[str]] = {}
     for name, values in found:

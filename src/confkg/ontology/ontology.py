@@ -20,15 +20,7 @@ _NEAR = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule by which facts follow from facts.
-
-    Attributes:
-        name: name of its file.
-        says: what follows, in words.
-        why: what it is good for.
-        applied: when it is applied, if its header says so.
-        iris: the IRIs that it names.
-    """
+    """A rule by which facts follow from facts."""
 
     name: str
     says: str
@@ -63,12 +55,7 @@ class Ontology:
         return [term for term in self.terms.values() if term.kind in kinds and term.own is own]
 
     def properties_of(self, term: Term, side: str) -> list[Term]:
-        """The properties that have a class for their domain or range, alone or among others.
-
-        Args:
-            term: the class.
-            side: ``domain`` or ``range``.
-        """
+        """The properties that have a class for their domain or range, alone or among others."""
         return [
             other
             for other in self.terms.values()

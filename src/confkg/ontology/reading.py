@@ -51,9 +51,6 @@ def read_ontology(
         questions: the questions that are asked with its terms.
         rules: CONSTRUCT queries by which facts follow.
         uses: how often a graph uses each IRI.
-
-    Raises:
-        GraphError: a file is missing or malformed, or nothing in them is an ontology.
     """
     files = list(paths)
     triples = Triples(files)

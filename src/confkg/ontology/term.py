@@ -26,12 +26,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is said of a term.
-
-    Attributes:
-        name: what is said, as in "superclasses".
-        values: in words, terms by their prefixed names.
-    """
+    """Something that is said of a term."""
 
     name: str
     values: tuple[str, ...]
@@ -102,16 +97,7 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What an ontology says of itself.
-
-    Attributes:
-        iri: its IRI.
-        title: its name.
-        description: what it is about.
-        version: its version.
-        licence: IRI of the licence.
-        prefixes: prefixes that occur in it, with their namespaces.
-    """
+    """What an ontology says of itself."""
 
     iri: str
     title: str

@@ -49,14 +49,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """Classes and how they are joined.
-
-    Attributes:
-        title: what it shows.
-        about: the same in a sentence.
-        boxes: column and row of each class.
-        arrows: the properties.
-    """
+    """Classes and how they are joined."""
 
     title: str
     about: str

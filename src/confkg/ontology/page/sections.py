@@ -28,14 +28,7 @@ _SEVERITIES = (
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the page.
-
-    Attributes:
-        anchor: id of its heading.
-        title: its heading.
-        lines: what is in it, as HTML; to be taken once.
-        entries: anchors and labels of what the contents list under it.
-    """
+    """A section of the page."""
 
     anchor: str
     title: str
