@@ -49,14 +49,7 @@ _ENDS = tuple('.,;!…"”»')
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a part stands.
-
-    Attributes:
-        index: of the part in the document.
-        labels: indices of the labels above it, the outermost first.
-        items: indices of the list items around it, the outermost first; a line that announces a
-            list is the first of them.
-    """
+    """Where a part stands."""
 
     index: int
     labels: tuple[int, ...]
