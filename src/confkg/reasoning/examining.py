@@ -43,15 +43,6 @@ def examine(
 ) -> Examination:
     """Whether ontology and graph can hold together, and what follows from them.
 
-    Args:
-        ontology: RDF files with axioms; facts may be among them.
-        graph: RDF files with facts; axioms may be among them.
-        most: how many contradictions are explained.
-        memory: megabytes that the reasoner may take.
-        left: how many seconds are left; None for no limit.
-        locate: finds the lines of statements.
-        report: is called with how far it is.
-
     Raises:
         UsageError: the reasoner is not installed.
         GraphError: a file is missing or malformed, the ontology is not OWL 2 DL, or the time was

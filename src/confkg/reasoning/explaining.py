@@ -124,10 +124,6 @@ def needed(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], boo
     The method is QuickXplain (Junker, 2004): of statements that are needed it takes about as many
     questions as their number times the logarithm of that of all.
 
-    Args:
-        statements: has a contradiction; what stands first is preferred.
-        is_consistent: says whether statements can hold together; fewer can wherever more can.
-
     >>> needed(range(10), lambda some: not {3, 7} <= set(some))
     [3, 7]
     >>> needed(range(10), lambda some: not ({1, 8} <= set(some) or {4, 9} <= set(some)))

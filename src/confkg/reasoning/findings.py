@@ -8,15 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """An axiom or a fact that a contradiction rests on.
-
-    Attributes:
-        words: as a sentence.
-        is_fact: whether it speaks of single things.
-        path: the file that it stands in.
-        line: the line of the file; None where it is not known.
-        triples: what it consists of, as N-Triples.
-    """
+    """An axiom or a fact that a contradiction rests on."""
 
     words: str
     is_fact: bool
@@ -27,12 +19,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Axioms and facts that cannot hold together.
-
-    Attributes:
-        reasons: the facts first. If they are not narrowed down, as far as it got.
-        is_minimal: whether none of them can be spared; else the time was over before that was known.
-    """
+    """Axioms and facts that cannot hold together."""
 
     reasons: tuple[Reason, ...]
     is_minimal: bool
@@ -40,13 +27,7 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Unsatisfiable:
-    """A class that can have no member.
-
-    Attributes:
-        iri: the class.
-        label: how it is called.
-        why: what a member would contradict; None if there was no time to find out.
-    """
+    """A class that can have no member."""
 
     iri: str
     label: str
@@ -55,12 +36,7 @@ class Unsatisfiable:
 
 @dataclass(frozen=True, slots=True, order=True)
 class InferredType:
-    """A class of a thing that follows and is not stated.
-
-    Attributes:
-        thing, kind: IRIs of the thing and of the class.
-        thing_label, kind_label: how they are called.
-    """
+    """A class of a thing that follows and is not stated."""
 
     thing: str
     kind: str

@@ -26,23 +26,14 @@ class Sourced:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What was read of some files.
-
-    Attributes:
-        sourced: the triples.
-        prefixes: namespaces by prefix, as the files declare them; the first meaning counts.
-    """
+    """What was read of some files."""
 
     sourced: list[Sourced]
     prefixes: dict[str, str]
 
 
 def read_files(paths: Iterable[Path]) -> Read:
-    """The triples of RDF files; of those with named graphs, all graphs together.
-
-    Raises:
-        GraphError: a file is missing, malformed, declares a document type, or all are too large.
-    """
+    """The triples of RDF files; of those with named graphs, all graphs together."""
     paths = list(dict.fromkeys(paths))
     _check_size(paths)
     names: dict[str, ox.BlankNode] = {}
@@ -84,9 +75,6 @@ def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox
     Args:
         path: the file; one whose name shows no format is Turtle.
         prefixes: is given the prefixes that the file declares and that it does not yet have.
-
-    Raises:
-        GraphError: the file is missing or malformed, or RDF/XML declares a document type.
     """
     form = find_format(path) or FORMATS["turtle"]
     with opened(path, form, max_bytes=None) as (file, _):

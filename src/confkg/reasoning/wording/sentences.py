@@ -33,12 +33,7 @@ _Two = Callable[[Expressions, Term, Term], str]
 
 
 def in_words(statements: Sequence[Statement], namer: Namer) -> str:
-    """The sentence for a statement.
-
-    Args:
-        statements: one, or the members of one axiom on many.
-        namer: calls things and terms by their names.
-    """
+    """The sentence for a statement."""
     root = statements[0].triples[0]
     triples = [triple for statement in statements for triple in statement.triples]
     words = Expressions(triples, namer)
