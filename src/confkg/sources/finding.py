@@ -41,11 +41,6 @@ def find_sources(
 
     In folders only files of kinds that are read count; hidden files, READMEs and tables are none.
     A file that is named counts, of whatever kind it is: reading it says what is wrong with it.
-
-    Args:
-        paths: files and folders.
-        out: folder of the graph; what is in it, or in ``<out>.partial``, is no source.
-        store: folder of a store; what is in it is no source.
     """
     paths = list(paths)
     graphs = {_resolved(Path(f"{out}{end}")) for end in ("", ".partial")} if out else set()

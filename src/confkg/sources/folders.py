@@ -56,15 +56,7 @@ _REASONS = {
 
 @dataclass
 class Folder:
-    """What was found in a folder and the folders in it.
-
-    Attributes:
-        path: the folder, as it was named.
-        files: the documents.
-        tables: tables of documents (:mod:`confkg.sources.table`).
-        problems: folders that cannot be read.
-        skipped: what is skipped, by the reason.
-    """
+    """What was found in a folder and the folders in it."""
 
     path: Path
     files: list[Path] = field(default_factory=list)

@@ -39,11 +39,7 @@ def option_hints(
     publisher: str | None = None,
     kind: str | None = None,
 ) -> tuple[Hint, ...]:
-    """What the options of a command state about all documents of a run.
-
-    Raises:
-        UsageError: a value is not what its option wants.
-    """
+    """What the options of a command state about all documents of a run."""
     given = {
         "edition": edition,
         "series": series,
@@ -59,11 +55,7 @@ def option_hints(
 
 
 def checked(key: str, value: object, where: str) -> str:
-    """A value that a person states, in the form in which it is kept.
-
-    Raises:
-        UsageError: it is not what the key wants.
-    """
+    """A value that a person states, in the form in which it is kept."""
     if key == "published" and isinstance(value, dt.date):
         value = value.isoformat()[:10]
     if key == "year" and type(value) is int:

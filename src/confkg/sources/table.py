@@ -34,13 +34,7 @@ _KEY = re.compile(r"[ \t]*[\"']?(?P<key>[\w-]+)[\"']?[ \t]*=")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one table states.
-
-    Attributes:
-        pattern: a file or a pattern, from the folder of the table file.
-        hints: what is stated about the files that it names.
-        where: file and line of the entry.
-    """
+    """What one table states."""
 
     pattern: str
     hints: tuple[Hint, ...]
