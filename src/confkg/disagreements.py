@@ -30,18 +30,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A conflict in words.
-
-    Attributes:
-        iri: of the conflict.
-        kind: notation of its kind.
-        thing: label of what it is about.
-        thing_iri: IRI of that.
-        sides: the claims, the preferred one first.
-        reason: why that one is preferred, or why none is.
-        severity: notation of its severity: major, minor, or none if the claims are compatible.
-        summary: what does not agree, in one sentence.
-    """
+    """A conflict in words."""
 
     iri: str
     kind: str
@@ -68,9 +57,6 @@ def disagreements(
         thing: only those about it, or about what it takes part in (figures of an edition,
             authorships of a paper).
         kind: only those of this kind: a notation or label of the scheme ``conflict-kind``.
-
-    Raises:
-        UsageError: there is no such kind; the message has the nearest ones.
     """
     wanted = graph.find(kind, "conflict-kind") if kind else None
     nodes = graph.subjects("rdf:type", ckg("Conflict"))

@@ -26,10 +26,6 @@ def inert(text: str, keep: str = "") -> str:
     What comes from outside (a file name, a title) may not move a terminal's cursor or hide a part
     of a line.
 
-    Args:
-        text: any text.
-        keep: control characters to leave as they are.
-
     >>> inert("a\u202eb"), inert("one\ntwo", keep="\n")
     ('a\\u202eb', 'one\ntwo')
     """
@@ -78,15 +74,7 @@ class UsageError(ConfkgError):
 
 
 class QuerySyntaxError(UsageError):
-    """A query cannot be parsed.
-
-    Args:
-        what: what is wrong.
-        text: the query, of which the line is shown.
-        line: number of the line, the first being 1.
-        column: number of the character in it, the first being 1.
-        name: name of the query, as in the file that it comes from.
-    """
+    """A query cannot be parsed."""
 
     def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
         self.reason, self.text, self.line, self.column = what, text, line, column

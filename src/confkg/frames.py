@@ -60,12 +60,7 @@ class Frame:
 
 
 def thing_of(frame: Frame) -> Reference:
-    """The thing that a frame is of: a mention of its name, or a node with its key.
-
-    Raises:
-        FrameError: what identifies it is missing, a property is not of its kind, or a value is of
-            another type than the property has.
-    """
+    """The thing that a frame is of: a mention of its name, or a node with its key."""
     kind = _checked(frame)
     if kind.named_by:
         slot = frame.slots[kind.named_by]
@@ -80,10 +75,6 @@ def claims_of(frame: Frame) -> list[Claim]:
     If there is none, the thing itself is stated: by its name, or by the property of its key that
     the schema has for it, or the first of its alternatives that is given. What a claim presupposes
     is not among them; :mod:`confkg.extract` adds that for all claims alike.
-
-    Raises:
-        FrameError: what identifies the thing is missing, a property is not of its kind, or a value
-            is of another type than the property has.
     """
     thing, kind = thing_of(frame), KINDS[frame.kind]
     key = _key(kind, frame)
@@ -98,13 +89,7 @@ def claims_of(frame: Frame) -> list[Claim]:
 
 
 def read_as(claim: Claim, source: Frame | Claim, supports: tuple[Span, ...] = ()) -> Claim:
-    """The claim with the reader and the confidence of what it comes with.
-
-    Args:
-        claim: the claim.
-        source: what it comes with.
-        supports: further places that it rests on; none for those that it has.
-    """
+    """The claim with the reader and the confidence of what it comes with."""
     return Claim(  # several times as fast as replace(), and there are millions
         claim.subject,
         claim.property,

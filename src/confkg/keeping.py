@@ -126,11 +126,7 @@ class Kept:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[IO[bytes]]:
-        """A file to write a result to; it is there when this ends without error.
-
-        Raises:
-            OSError: there is no room for it anywhere.
-        """
+        """A file to write a result to; it is there when this ends without error."""
         aside = self._aside(name)
         try:
             with aside.open("w+b") as file:
@@ -237,11 +233,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def load(file: IO[bytes]) -> Any:
-    """The next value that was pickled into a file of :class:`Kept`.
-
-    Raises:
-        pickle.UnpicklingError: it is made of anything but values of confkg's model.
-    """
+    """The next value that was pickled into a file of :class:`Kept`."""
     return _Unpickler(file).load()
 
 

@@ -91,10 +91,6 @@ def suggest_links(
         path: RDF with names, or CSV with a column of IRIs and a column of names.
         kind: one of :data:`LINKABLE`.
         known: links that are decided already, for or against; they are not proposed.
-
-    Raises:
-        GraphError: the file cannot be read.
-        UsageError: the file has no names, or a table lacks a column.
     """
     ours = _named(_iter_names(graph, LINKABLE[kind]))
     theirs = _named(_iter_file(path))

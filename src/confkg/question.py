@@ -18,15 +18,7 @@ _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\b", re.MULTILINE | re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a question.
-
-    Attributes:
-        name: name of the variable.
-        type: what a value may be, see :mod:`confkg.queries.parameters`.
-        description: what it is for.
-        required: whether it has to be given.
-        example: the term in the file: the default of a parameter that need not be given.
-    """
+    """A parameter of a question."""
 
     name: str
     type: str

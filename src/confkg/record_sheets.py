@@ -73,11 +73,7 @@ def iter_listed(text: str, where: Span) -> Iterator[tuple[str, Span]]:
 
 
 class RecordClaims(Sequence[Claim]):
-    """The claims of a list of records, which are made when somebody asks for them.
-
-    Args:
-        document: the list, in which no record has prizes or identifiers of people.
-    """
+    """The claims of a list of records, which are made when somebody asks for them."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -97,12 +93,7 @@ class RecordClaims(Sequence[Claim]):
 
     @abstractmethod
     def of_rows(self, numbers: Iterable[int], named: Collection[int] = ()) -> Iterator[Claim]:
-        """The claims of some records; people and editions are named where they come first.
-
-        Args:
-            numbers: of the records.
-            named: those of which only the names of people and editions that come first are wanted.
-        """
+        """The claims of some records; people and editions are named where they come first."""
 
     def __iter__(self) -> Iterator[Claim]:
         return self.of_rows(range(len(self.rows)))

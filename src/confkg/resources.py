@@ -30,11 +30,7 @@ def _root() -> Path:
 
 
 def resource(*names: str) -> Path:
-    """A file or folder that confkg ships.
-
-    Raises:
-        GraphError: it is not there; the installation is incomplete.
-    """
+    """A file or folder that confkg ships."""
     path = _root().joinpath(*names)
     if not path.exists():
         raise GraphError("it is missing from this installation", str(path), "install confkg again")

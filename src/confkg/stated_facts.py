@@ -16,11 +16,7 @@ _MOST = 5
 
 
 def find_cell(graph: OpenGraph, name: str) -> str:
-    """The IRI, with its prefix, of what has this name; the name itself if it is of a new thing.
-
-    Raises:
-        UsageError: nothing has this name, or several things have it.
-    """
+    """The IRI, with its prefix, of what has this name; the name itself if it is of a new thing."""
     if ": " in name or "(" in name:  # 'City: Vienna', 'Observation(edition=…; measure=…)'
         try:
             return compact(graph.find(name).value)
@@ -48,9 +44,6 @@ def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple
         thing: any form of its name, or its IRI.
         predicate: local name of the property; empty for the thing with all that is said of it.
         value: the value as it is shown or printed, or its IRI; empty for any.
-
-    Raises:
-        UsageError: there is no such thing, or no document states this of it.
     """
     node = graph.find(thing)
     subject = compact(node.value)

@@ -109,9 +109,6 @@ def swap_folder(
         folder: what to replace.
         names: the files that may be in it; a folder with others is not replaced.
         is_ours: whether a file may be replaced; as a rule, whether its first line says so.
-
-    Raises:
-        UsageError: the folder holds other things, or is a file.
     """
     folder = _target(folder)
     refuse_unfit(folder, names, is_ours)
@@ -139,11 +136,7 @@ def swap_folder(
 def refuse_unfit(
     folder: Path, names: Sequence[str], is_ours: Callable[[Path], bool] = _is_ours
 ) -> None:
-    """Make sure that a folder may be replaced: all in it is of a graph that was built.
-
-    Raises:
-        UsageError: it is a file, lies below one, or holds files that confkg did not write.
-    """
+    """Make sure that a folder may be replaced: all in it is of a graph that was built."""
     folder = _target(folder)
     for above in (folder, *folder.parents):
         if above.exists() and not above.is_dir():
