@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import format_option, out_file, show_problems, shown
+from confkg.cli.options import PATH, format_option, out_file, show_problems, shown
 from confkg.cli.progress import reading
 from confkg.counting import counted
 from confkg.display import as_table, echo
@@ -28,10 +28,10 @@ _CLIPPED = 100
     "  confkg coverage documents/iclr-2025-blog.md --lines\n"
     "  confkg coverage documents --format html --out coverage.html"
 )
-@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, required=True, type=PATH)
 @format_option("table", "json", "html")
 @click.option("--lines", is_flag=True, help="In a table: list the lines that were passed over.")
-@click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
+@click.option("--out", type=PATH, help="File to write. Default: print it.")
 def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None) -> None:
     """Show how much of SOURCES (files and folders) was understood.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import ask_about, model_options
-from confkg.cli.options import show_problems, stated_options
+from confkg.cli.options import PATH, show_problems, stated_options
 from confkg.display import print_table
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     epilog="\b\nExamples:\n  confkg extract notes.md --format jsonl | tee facts.jsonl"
     "\n  confkg evaluate notes.md facts.jsonl"
 )
-@click.argument("source", type=click.Path(path_type=Path))
-@click.argument("facts", type=click.Path(path_type=Path))
+@click.argument("source", type=PATH)
+@click.argument("facts", type=PATH)
 @stated_options
 @model_options
 def evaluate(

@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import click
 
-from confkg.cli.options import graph_option, note, shown, store_option
+from confkg.cli.options import PATH, graph_option, note, shown, store_option
 from confkg.cli.progress import writing
 from confkg.display import echo, write
 from confkg.errors import UsageError, inert
@@ -55,7 +55,7 @@ _CHUNK = 1 << 16
 @click.option("--with-questions", is_flag=True, help="Also the questions that can be asked.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="File to write, or folder for tables; it is written aside and swapped in. "
     "Default: the standard output.",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option, out_file, shown
+from confkg.cli.options import PATH, format_option, graph_option, out_file, shown
 from confkg.display import as_table, echo
 from confkg.errors import UsageError, inert
 
@@ -31,7 +31,7 @@ _GROUPS = {
 @click.option("--kind", type=click.Choice([*_GROUPS]), help="List only the terms of this kind.")
 @format_option("text", "html")
 @graph_option
-@click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
+@click.option("--out", type=PATH, help="File to write. Default: print it.")
 def ontology(
     term: str | None, kind: str | None, form: str, graph: Path | None, out: Path | None
 ) -> None:

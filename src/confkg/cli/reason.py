@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import AMOUNT, format_option, shown
+from confkg.cli.options import AMOUNT, PATH, format_option, shown
 from confkg.cli.progress import reporting
 from confkg.display import ReaderGone, as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
@@ -25,23 +25,22 @@ Examples:
   confkg reason --ontology my-ontology.ttl
   confkg reason graph --materialize follows.ttl
 """
-_PATH = click.Path(path_type=Path)
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("graph", nargs=-1, type=_PATH)
+@click.argument("graph", nargs=-1, type=PATH)
 @click.option(
     "--ontology",
     multiple=True,
-    type=_PATH,
+    type=PATH,
     help="RDF file with axioms; may be repeated. Default: the ontology that confkg ships.",
 )
 @format_option("text", "json", "markdown")
 @click.option("--types", is_flag=True, help="Show each class of a thing that follows (text).")
-@click.option("--types-out", type=_PATH, help="Turtle file to write these classes to.")
+@click.option("--types-out", type=PATH, help="Turtle file to write these classes to.")
 @click.option(
     "--materialize",
-    type=_PATH,
+    type=PATH,
     metavar="FILE",
     help="Only write what follows by the rules as Turtle. Needs no reasoner, takes large graphs.",
 )
@@ -49,7 +48,7 @@ _PATH = click.Path(path_type=Path)
     "--rule",
     "rules",
     multiple=True,
-    type=_PATH,
+    type=PATH,
     help="CONSTRUCT query to apply; may be repeated. Default: the rules that confkg ships.",
 )
 @click.option(

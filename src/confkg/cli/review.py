@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import asking_of, reader_options
-from confkg.cli.options import format_option, graph_option, note, store_option
+from confkg.cli.options import PATH, format_option, graph_option, note, store_option
 from confkg.display import echo, print_table, write
 from confkg.errors import UsageError
 
@@ -22,7 +22,7 @@ _PLACES = 4
     epilog="\b\nExamples:\n  confkg review\n  confkg review --graph graph"
     "\n  confkg review documents --reader openai:http://127.0.0.1:11434/v1:llama3.1"
 )
-@click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, type=PATH)
 @reader_options
 @format_option("table", "tsv")
 @graph_option

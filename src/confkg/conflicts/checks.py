@@ -96,11 +96,7 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
         "numbers of days, and dates",
         _mismatches(lambda rows: iter_length_mismatches(*_split(rows, "date"))),
     ),
-    (
-        "covered",
-        "a number of papers, and those with authors",
-        _mismatches(iter_covered_mismatches),
-    ),
+    ("covered", "a number of papers, and those with authors", _mismatches(iter_covered_mismatches)),
     ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),
     ("edition", "the kind in a name, and that of the list", _sums(iter_misnamed)),
     ("series", "meetings counted by the people, or by themselves", iter_counted_otherwise),

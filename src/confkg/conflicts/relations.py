@@ -35,10 +35,7 @@ BOUNDS = (
 )
 """Measures, and those that they cannot exceed."""
 
-PARTS = {
-    "attendanceMode": frozenset({"in-person", "virtual"}),
-    "country": None,
-}
+PARTS = {"attendanceMode": frozenset({"in-person", "virtual"}), "country": None}
 """Dimensions by which a whole is divided, with all parts that there are; None if these are open."""
 
 COUNTED = {"country": ("participants", "countries", "countries")}

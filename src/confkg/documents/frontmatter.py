@@ -16,13 +16,7 @@ import yaml
 from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
-from confkg.documents.keyed import (
-    Keyed,
-    compose_yaml,
-    iter_entries,
-    read_toml,
-    yaml_entries,
-)
+from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part

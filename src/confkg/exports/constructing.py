@@ -26,10 +26,7 @@ _AT_ONCE = 5_000
 
 
 def write_profile(
-    profile: Profile,
-    facts: Iterable[ox.Triple],
-    lines: LineSorter,
-    terms: Terms,
+    profile: Profile, facts: Iterable[ox.Triple], lines: LineSorter, terms: Terms
 ) -> None:
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 

@@ -56,11 +56,7 @@ def export_graph(
 
 
 def export_thing(
-    graph: OpenGraph,
-    thing: ox.NamedNode,
-    form: Format,
-    out: Output,
-    contents: Contents = _ALL,
+    graph: OpenGraph, thing: ox.NamedNode, form: Format, out: Output, contents: Contents = _ALL
 ) -> int:
     """Write one thing with what belongs to it."""
     facts = extract_thing(graph, thing, with_claims=contents.claims)
@@ -159,10 +155,7 @@ def _trig(subjects: Iterable[Described], text: TurtleText) -> Iterator[str]:
             yield "}\n"
 
 
-_LEADS_TO_DOCUMENT = {
-    ckg("Passage"): ckg("passageOf"),
-    ckg("Evidence"): term("prov:wasQuotedFrom"),
-}
+_LEADS_TO_DOCUMENT = {ckg("Passage"): ckg("passageOf"), ckg("Evidence"): term("prov:wasQuotedFrom")}
 
 
 def document_of(described: Described) -> ox.NamedNode | None:

@@ -36,12 +36,7 @@ _APART = tuple(
 """What speaks of a thing, and comes along only if it is asked for."""
 
 _QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
-_TITLES = (
-    term("rdf:type"),
-    term("rdfs:label"),
-    term("skos:prefLabel"),
-    ckg("literalForm"),
-)
+_TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"), ckg("literalForm"))
 
 
 def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -> set[ox.Triple]:

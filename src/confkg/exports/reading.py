@@ -63,10 +63,7 @@ class GraphReader:
     extract: Extract
 
     def __init__(
-        self,
-        folder: Path,
-        contents: Contents,
-        see: Callable[[ox.Triple], None] | None = None,
+        self, folder: Path, contents: Contents, see: Callable[[ox.Triple], None] | None = None
     ) -> None:
         self._folder = folder
         self._contents = contents

@@ -27,12 +27,7 @@ SCORE = 0.7
 SURE = 0.9
 """A span that is surer than this is not of another type because a model says so."""
 
-_TYPES = {
-    "Person": Slot.PERSON,
-    "Organisation": Slot.ORG,
-    "Paper": Slot.TITLE,
-    "Award": Slot.AWARD,
-}
+_TYPES = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITLE, "Award": Slot.AWARD}
 _RIVALS = frozenset({Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.ROLE, Slot.PLACE, Slot.AWARD})
 _NAME = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: (?:[^\W\d_][\w.'’-]*)){1,5}")
 _OCCUPATION = re.compile(

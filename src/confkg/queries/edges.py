@@ -81,9 +81,7 @@ def as_network(triples: Triples) -> Network:
     return Network(nodes, sorted(edges, key=lambda edge: (edge.start, edge.end, edge.predicate)))
 
 
-def _statements(
-    triples: Iterable[ox.Triple],
-) -> dict[str, tuple[tuple[str, ...], float | None]]:
+def _statements(triples: Iterable[ox.Triple]) -> dict[str, tuple[tuple[str, ...], float | None]]:
     """Descriptions of triples: what stands for each, to the triple's parts and a number."""
     said: dict[str, dict[str, ox.Triple]] = {}
     for triple in triples:

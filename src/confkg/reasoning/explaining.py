@@ -67,8 +67,7 @@ class Explainer:
         simple = [axiom for axiom in axioms if axiom.group is not None or len(axiom.triples) == 1]
         involved = [axiom for axiom in axioms if axiom.group is None and len(axiom.triples) > 1]
         return needed(
-            [*simple, *facts, *involved],
-            lambda some: self._hermit.is_consistent([*given, *some]),
+            [*simple, *facts, *involved], lambda some: self._hermit.is_consistent([*given, *some])
         )
 
     def _fewer_facts(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:

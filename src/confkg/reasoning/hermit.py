@@ -59,11 +59,7 @@ class Hermit:
     """HermiT at work."""
 
     def __init__(
-        self,
-        command: Sequence[str],
-        encoder: Encoder,
-        left: Callable[[], float | None],
-        where: str,
+        self, command: Sequence[str], encoder: Encoder, left: Callable[[], float | None], where: str
     ) -> None:
         self._command = list(command)
         self._encoder = encoder

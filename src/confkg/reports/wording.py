@@ -15,15 +15,7 @@ import pyoxigraph as ox
 from confkg.counting import counted as number_of
 from confkg.errors import clipped, inert
 from confkg.namespaces import compact, prefixes
-from confkg.validate.report import (
-    SEVERITIES,
-    Notice,
-    Place,
-    Report,
-    Result,
-    Source,
-    severity_rank,
-)
+from confkg.validate.report import SEVERITIES, Notice, Place, Report, Result, Source, severity_rank
 
 MOST = 300
 """Characters that are shown of a text; the rest is in the data."""

@@ -83,10 +83,6 @@ def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:
     names = _OF_ALL if len(documents) > 1 else _OF_ALL | _OF_ONE
     own = {names[hint.key]: hint.value for hint in reversed(hints) if hint.key in names}
     return [
-        replace(
-            document,
-            hints=(*hints, *document.hints),
-            metadata={**document.metadata, **own},
-        )
+        replace(document, hints=(*hints, *document.hints), metadata={**document.metadata, **own})
         for document in documents
     ]

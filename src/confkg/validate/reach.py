@@ -28,10 +28,7 @@ _PLAIN = """
 """
 _OF_LISTS = ("or", "and", "xone")
 _NESTED = (*_OF_LISTS, "node", "not", "property", "qualifiedValueShape")
-_UNDERSTOOD = {
-    *map(sh, _NESTED),
-    *map(sh, _PLAIN.split()),
-}
+_UNDERSTOOD = {*map(sh, _NESTED), *map(sh, _PLAIN.split())}
 """What shapes may say for all that they look at to be known."""
 
 

@@ -40,12 +40,7 @@ _WORTH = 0.1
 _SUBCLASS = b" rdfs:subClassOf "
 _SUBJECT, _STATES, _EVIDENCE, _QUOTED = (
     frozenset([name.value])
-    for name in (
-        term("rdf:subject"),
-        ckg("states"),
-        ckg("evidence"),
-        term("prov:wasQuotedFrom"),
-    )
+    for name in (term("rdf:subject"), ckg("states"), ckg("evidence"), term("prov:wasQuotedFrom"))
 )
 _DESCRIBING = [
     Edge(THIS, None, child="value"),

@@ -131,9 +131,7 @@ class Phrases:
             return replace(look, target=target) if target else look
         style = STYLES.get(tag)
         return replace(
-            look,
-            strong=look.strong or style == "bold",
-            slanted=look.slanted or style == "italic",
+            look, strong=look.strong or style == "bold", slanted=look.slanted or style == "italic"
         )
 
     def part_words(self, element: _Element, tag: str) -> None:

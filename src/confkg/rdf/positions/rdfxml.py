@@ -137,8 +137,7 @@ class _Scanner:
             text = "".join(element.text).encode()
             plain = element.datatype == STRING and element.language
             self._state(
-                element,
-                (text, element.language, b"") if plain else (text, b"", element.datatype),
+                element, (text, element.language, b"") if plain else (text, b"", element.datatype)
             )
 
     def _end_collection(

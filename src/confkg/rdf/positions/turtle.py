@@ -5,17 +5,7 @@ from __future__ import annotations
 from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
 from confkg.rdf.positions.iris import Names
-from confkg.rdf.positions.lexing import (
-    AT,
-    END,
-    IRI,
-    NUMBER,
-    OTHER,
-    SIGN,
-    TEXT,
-    WORD,
-    unescaped,
-)
+from confkg.rdf.positions.lexing import AT, END, IRI, NUMBER, OTHER, SIGN, TEXT, WORD, unescaped
 from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
 from confkg.rdf.positions.statements import Pending
 from confkg.rdf.positions.tokens import Tokens

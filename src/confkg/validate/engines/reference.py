@@ -49,11 +49,7 @@ def report_on(data: rdflib.Graph, shapes: rdflib.Graph) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             _, report, text = validate(
-                data,
-                shacl_graph=shapes,
-                inference="none",
-                do_owl_imports=False,
-                inplace=True,
+                data, shacl_graph=shapes, inference="none", do_owl_imports=False, inplace=True
             )
     except (MemoryError, PatternTooSlow):
         raise

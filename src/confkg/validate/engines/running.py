@@ -14,12 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.validate.engines import MOST_RESULTS
-from confkg.validate.engines.child import (
-    MALFORMED,
-    OUT_OF_MEMORY,
-    PATTERN_TOO_SLOW,
-    load_engine,
-)
+from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW, load_engine
 
 _GRACE = 10.0
 """Seconds after which an engine ends by itself, should the process that started it be gone."""
