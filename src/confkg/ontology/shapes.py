@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.ontology.expressions import path_in_words
 from confkg.ontology.term import Requirement
 from confkg.ontology.triples import Node, Triples, in_words, node
+from confkg.rdf.paths import path_text, properties_in
 
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _NAMESPACE = re.compile(r"\^(https?://[^\\*+?()|\[\]{}]*[/#])")
@@ -56,7 +56,8 @@ def _of_shape(
         return
     message, severity = _message(triples, shape), _severity(triples, shape)
     paths = triples.objects(shape, "sh:path")
-    path, named = path_in_words(triples, paths[0]) if paths else ("", ())
+    path = path_text(triples.described, paths[0]) if paths else ""
+    named = properties_in(triples.described, paths[0]) if paths else ()
     beginning = _NAMESPACE.fullmatch(triples.text(shape, "sh:pattern"))
     name, within = in_words(shape), beginning[1] if beginning else ""
 

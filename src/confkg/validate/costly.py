@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.rdf.paths import path_text, repeats
 from confkg.validate.engines import Engine
 from confkg.validate.engines.running import LimitReached
-from confkg.validate.paths import path_text, repeats
 from confkg.validate.problems import Problem, written
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import sh

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import pyoxigraph as ox
 
+from confkg.rdf.paths import path_text, repeats
 from confkg.validate.messages import default_message, has_own_message
-from confkg.validate.paths import path_text, repeats
 from confkg.validate.shapes_graph import ShapesGraph, as_written
 from confkg.validate.terms import SH, TYPE, component_word, sh
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.rdf.paths import path_text
 from confkg.rdf.terms import term
 from confkg.validate.long_lists import LongLists
-from confkg.validate.paths import path_text
 from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 

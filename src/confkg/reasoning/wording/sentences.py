@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pyoxigraph as ox
 
+from confkg.rdf.expressions import Expressions
 from confkg.reasoning.statements import Statement, Term
 from confkg.reasoning.vocabulary import owl, rdf, rdfs
-from confkg.reasoning.wording.expressions import Expressions
 from confkg.reasoning.wording.names import Namer
 
 _TYPE = rdf("type")
@@ -130,7 +130,7 @@ _SENTENCES: dict[ox.NamedNode, _Two] = {
     owl("propertyDisjointWith"): lambda w, a, b: (
         f"{w.path(a)} and {w.path(b)} never lead to the same"
     ),
-    owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is {w.path(b)} backwards",
+    owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is the inverse of {w.path(b)}",
     owl("propertyChainAxiom"): _chain,
     owl("sameAs"): lambda w, a, b: (
         f"{w.namer.thing(a)} and {w.namer.thing(b)} are one and the same"
