@@ -41,8 +41,11 @@ _SAFE = (
     "confkg.resolve.mention_index",
     "confkg.resolve.redaction",
     "confkg.resolve.resolution",
+    "confkg.validate.report",
 )
-_PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"}
+_PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"} | {
+    f"pyoxigraph.{name}" for name in ("BlankNode", "Literal", "NamedNode", "Triple")
+}
 
 
 def usual_cache(*parts: str) -> Path | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,11 +13,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from confkg.errors import ConfkgError
+from confkg.keeping import Kept, name_of
 from confkg.validate.document_files import DocumentFiles
 from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Report, Result
 from confkg.validate.versions.git import NamedFile, repositories
-from confkg.validate.versions.keeping import Kept, name_of
 
 Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
 """Validates files against files with shapes."""
@@ -57,9 +58,9 @@ def validate_since(
         stated: what else a report depends on, for example which engine validates.
     """
     now = _Version(_named(files), _named(shapes))
-    kept = Kept(cache) if cache else None
     documents = DocumentFiles(files).names()
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
+        kept = Kept(cache, Path(temporary)) if cache else None
         former = _former(ref, now, _named(folders), Path(temporary))
         same = sorted(former.files) == sorted(now.files) and former.shapes == now.shapes
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
@@ -104,15 +105,22 @@ def _validated(version: _Version, validate: Validate, kept: Kept | None, *stated
     name = ""
     if kept:
         with suppress(OSError):  # validating says which file cannot be read, and why
-            name = name_of(version.files, version.shapes, *stated)
-    if kept and name and (report := kept.find(name)):
-        return report
+            name = name_of(_contents(version.files), _contents(version.shapes), *stated)
+        if name and isinstance(report := kept.value(name), Report):
+            return report
     names = {path.as_posix(): name for name, path in (*version.files, *version.shapes)}
     report = validate([p for _, p in version.files], [p for _, p in version.shapes])
     report = report.renamed(lambda file: names.get(file, file))
     if kept and name:
-        kept.add(name, report)
+        kept.keep(name, report)
+        kept.tidy()
     return report
+
+
+def _contents(files: Sequence[NamedFile]) -> str:
+    """The names of files, each with a digest of what is in it."""
+    digests = ((name, path, hashlib.sha256(path.read_bytes())) for name, path in files)
+    return "\n".join(sorted(f"{name}\0{path.name}\0{d.hexdigest()}" for name, path, d in digests))
 
 
 def _compared(report: Report, before: Sequence[Result], ref: str) -> Report:
