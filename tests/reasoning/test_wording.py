@@ -10,8 +10,7 @@ import pytest
 from confkg.namespaces import prefixes
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.examining import grouped
-from confkg.reasoning.files import shipped_ontology
-from confkg.reasoning.reading import read_files
+from confkg.reasoning.reading import read_files, shipped_ontology
 from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge

@@ -22,17 +22,18 @@ from confkg.conflicts.lengths import (
     iter_length_mismatches,
 )
 from confkg.conflicts.mismatch import Mismatch, merged
-from confkg.conflicts.relations import iter_relation_mismatches
-from confkg.conflicts.rooms import iter_room_mismatches
-from confkg.conflicts.scope import iter_counted_otherwise, iter_scope_conflicts
+from confkg.conflicts.relations import iter_relation_mismatches, iter_room_mismatches
+from confkg.conflicts.scope import (
+    iter_counted_otherwise,
+    iter_scope_conflicts,
+    iter_superlative_conflicts,
+)
 from confkg.conflicts.spelling import (
     iter_misquoted_conflicts,
     iter_printed_conflicts,
     iter_spelling_conflicts,
 )
-from confkg.conflicts.superlatives import iter_superlative_conflicts
-from confkg.conflicts.topics import iter_topic_conflicts
-from confkg.conflicts.values import iter_place_conflicts, iter_value_conflicts
+from confkg.conflicts.values import iter_place_conflicts, iter_topic_conflicts, iter_value_conflicts
 
 _Check = Callable[[list[ClaimRow]], Iterator[Conflict]]
 

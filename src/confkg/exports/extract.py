@@ -10,10 +10,8 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.exports.describing import NAMED, whole_of
-from confkg.exports.hiding import Hiding
-from confkg.exports.places import Places
-from confkg.exports.sources import iter_grounds
-from confkg.exports.years import Years
+from confkg.exports.places import Places, Years
+from confkg.exports.sources import Hiding, iter_grounds
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact, things
 from confkg.rdf.described import Node

@@ -17,10 +17,9 @@ import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
 from confkg.exports.describing import Contents, Extract, whole_of
-from confkg.exports.places import Places
+from confkg.exports.places import Places, Years
 from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language
-from confkg.exports.years import Years
 from confkg.rdf.described import Described, Node, iter_described, node_key, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described

@@ -21,10 +21,8 @@ from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
 from confkg.rdf.terms import term
 from confkg.validate import Place, Result, Source
-from confkg.validate.document_files import DocumentFiles
-from confkg.validate.labels import Labels
 from confkg.validate.problems import written
-from confkg.validate.sources import Sources
+from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.terms import SH
 
 _RULE = "confkg build"

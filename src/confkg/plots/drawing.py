@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from confkg.errors import UsageError
-from confkg.plots.choosing import check_picture, choose_picture
+from confkg.plots.series import check_picture, choose_picture
 from confkg.plots.style import SOFT, Drawn, studio, wrapped
 from confkg.queries.asking import Triples
 from confkg.queries.table import Table

@@ -9,9 +9,9 @@ import networkx as nx
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.plots.choosing import column_of
 from confkg.plots.labelling import Label, place_labels
 from confkg.plots.layout import place_nodes
+from confkg.plots.series import column_of
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
 from confkg.queries.columns import as_cells, kind_at

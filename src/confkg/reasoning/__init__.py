@@ -5,10 +5,17 @@ which take any number of facts.
 """
 
 from confkg.reasoning.examining import examine
-from confkg.reasoning.files import facts_of, files_of, find_line, shipped_ontology, shipped_rules
-from confkg.reasoning.findings import Contradiction, Examination
 from confkg.reasoning.materializing import materialize, write_types
-from confkg.reasoning.reports import as_json, as_markdown, as_text, type_counts, verdict
+from confkg.reasoning.reading import facts_of, files_of, find_line, shipped_ontology, shipped_rules
+from confkg.reasoning.reports import (
+    Contradiction,
+    Examination,
+    as_json,
+    as_markdown,
+    as_text,
+    type_counts,
+    verdict,
+)
 
 __all__ = [
     "Contradiction",

@@ -10,17 +10,16 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.reasoning.encoding import Encoder, iter_triples
 from confkg.reasoning.explaining import Explainer, Explanation
-from confkg.reasoning.files import called
-from confkg.reasoning.findings import (
+from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
+from confkg.reasoning.reading import called, read_files
+from confkg.reasoning.reports import (
     Contradiction,
     Examination,
     InferredType,
     Reason,
     Unsatisfiable,
+    iter_remarks,
 )
-from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
-from confkg.reasoning.reading import read_files
-from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf

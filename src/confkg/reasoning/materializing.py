@@ -12,8 +12,8 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, UsageError
 from confkg.rdf.rules import write_conclusions
 from confkg.rdf.turtle import write_turtle
-from confkg.reasoning.findings import Examination
 from confkg.reasoning.reading import iter_file
+from confkg.reasoning.reports import Examination
 from confkg.reasoning.vocabulary import rdf
 from confkg.stores.guard import check_query
 from confkg.writing import bytes_file

@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.validate.document_files import DocumentFiles
 from confkg.validate.findings import Finding
 from confkg.validate.hints import Hints
-from confkg.validate.labels import Labels
 from confkg.validate.locating import Places
 from confkg.validate.report import Result
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
-from confkg.validate.sources import Sources
+from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.staging import Staged
 from confkg.validate.surroundings import Lines, load_surroundings
 

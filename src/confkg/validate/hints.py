@@ -17,8 +17,8 @@ import pyoxigraph as ox
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.terms import term
 from confkg.validate.findings import Finding, Node
-from confkg.validate.labels import Labels
 from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.sources import Labels
 from confkg.validate.terms import TYPE
 
 _OWN = term("ckgs:fixHint")

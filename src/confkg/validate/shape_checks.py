@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from confkg.errors import GraphError
 from confkg.validate.problems import Problem
 from confkg.validate.report import Place
+from confkg.validate.shacl_words import iter_unknown_words
 from confkg.validate.shape_queries import iter_query_problems
 from confkg.validate.shape_syntax import iter_syntax_problems
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, sh
-from confkg.validate.unknown_words import iter_unknown_words
 
 _MOST = 10
 _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECASE)

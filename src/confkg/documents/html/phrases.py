@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
-from confkg.documents.elements import STYLES
+from confkg.documents.elements import STYLES, is_said
 from confkg.documents.literal import WIDE, Run
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -194,3 +194,23 @@ def words_in(element: _Element) -> str:
 def squeezed(element: _Element) -> str:
     """The same in lower case."""
     return words_in(element).casefold()
+
+
+__all__ = ["fits_markdown", "words_of"]
+
+_SIGN = re.compile(r"[\\\[\]`<&!]")
+
+
+def words_of(image: _Element) -> str:
+    """The alternative text of a picture; empty if it has none or only the name of a file."""
+    shown = " ".join(plain(image.get("alt", "")).split())
+    return shown if is_said(shown) else ""
+
+
+def fits_markdown(words: str) -> bool:
+    """Whether words can stand in the mark-up of a picture as they are.
+
+    >>> fits_markdown("Ann Lee on stage"), fits_markdown("[1] of 2")
+    (True, False)
+    """
+    return not _SIGN.search(words)

@@ -10,8 +10,7 @@ from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, labelled
 from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
-from confkg.documents.html.phrases import Addresses, squeezed
-from confkg.documents.html.pictures import fits_markdown, words_of
+from confkg.documents.html.phrases import Addresses, fits_markdown, squeezed, words_of
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines, escaped_start
 

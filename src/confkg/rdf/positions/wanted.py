@@ -9,7 +9,8 @@ from enum import IntEnum
 
 import pyoxigraph as ox
 
-from confkg.rdf.naming import is_anonymous
+from confkg.namespaces import prefixes
+from confkg.rdf.naming import anonymous, is_anonymous
 
 Place = tuple[int, int]
 """Line and column, the first being 1; a column is a character, not a byte."""
@@ -150,3 +151,52 @@ def as_term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> Term:
 
 def _name(node: ox.NamedNode | ox.BlankNode) -> bytes:
     return f"_:{node.value}".encode() if isinstance(node, ox.BlankNode) else node.value.encode()
+
+
+def rdf(name: str) -> bytes:
+    """The IRI of a term of RDF."""
+    return f"{prefixes()['rdf']}{name}".encode()
+
+
+class Unlabelled:
+    """A blank node without a label.
+
+    Attributes:
+        place: where it is opened.
+        name: what it is called once it was part of a complete statement.
+    """
+
+    __slots__ = ("name", "place")
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.name = place, b""
+
+
+Value = Term | Unlabelled
+
+
+class Noted:
+    """Passes complete statements on to those who want them.
+
+    Attributes:
+        graph: the blank node that the graph is called by in which the statements are.
+    """
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._count = 0
+        self.graph: Unlabelled | None = None
+
+    def state(
+        self, subject: bytes | Unlabelled, predicate: bytes, value: Value, *places: Place
+    ) -> None:
+        """A statement is complete."""
+        if self._wanted.numbered:
+            for node in (subject, value, self.graph):
+                if isinstance(node, Unlabelled) and not node.name:
+                    node.name = b"_:" + anonymous(self._count).encode()
+                    self._count += 1
+        name = subject.name if isinstance(subject, Unlabelled) else subject
+        if name in self._wanted.subjects:
+            term = (value.name or None) if isinstance(value, Unlabelled) else value
+            self._wanted.see(name, predicate, term, *places)

@@ -14,9 +14,9 @@ from typing import TypeAlias
 
 from confkg.errors import ConfkgError
 from confkg.keeping import Kept, name_of
-from confkg.validate.document_files import DocumentFiles
 from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Report, Result
+from confkg.validate.sources import DocumentFiles
 from confkg.validate.versions.git import NamedFile, repositories
 
 Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
