@@ -32,16 +32,12 @@ _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
 _FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
-_SAFE = (
-    "confkg.model",
-    "confkg.pipeline.file_claims",
-    "confkg.properties",
-    "confkg.resolve.entities",
-    "confkg.resolve.forms",
-    "confkg.resolve.mention_index",
-    "confkg.resolve.redaction",
-    "confkg.resolve.resolution",
-    "confkg.validate.report",
+_SAFE = tuple(
+    """
+    confkg.model confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
+    confkg.resolve.forms confkg.resolve.mention_index confkg.resolve.redaction
+    confkg.resolve.resolution confkg.validate.report
+    """.split()
 )
 _PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"} | {
     f"pyoxigraph.{name}" for name in ("BlankNode", "Literal", "NamedNode", "Triple")

@@ -36,17 +36,10 @@ _NAMES = ("label", "name", "title", "itemlabel")
 _NAMING = {
     *map(
         term,
-        (
-            "rdfs:label",
-            "skos:prefLabel",
-            "skos:altLabel",
-            "schema:name",
-            "schema:alternateName",
-            "foaf:name",
-            "dcterms:title",
-            "dblp:title",
-            "dblp:creatorName",
-        ),
+        """
+        rdfs:label skos:prefLabel skos:altLabel schema:name schema:alternateName foaf:name
+        dcterms:title dblp:title dblp:creatorName
+        """.split(),
     ),
     ox.NamedNode("http://schema.org/name"),
 }

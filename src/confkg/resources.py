@@ -7,18 +7,11 @@ from pathlib import Path
 
 from confkg.errors import GraphError
 
-GRAPH_FILES = (
-    "entities.ttl",
-    "inferred.ttl",
-    "reasons.ttl",
-    "claims.ttl",
-    "conflicts.ttl",
-    "documents.ttl",
-    "passages.ttl",
-    "decisions.ttl",
-    "links.ttl",
-    "questions.ttl",
-    "dataset.ttl",
+GRAPH_FILES = tuple(
+    """
+    entities.ttl inferred.ttl reasons.ttl claims.ttl conflicts.ttl documents.ttl passages.ttl
+    decisions.ttl links.ttl questions.ttl dataset.ttl
+    """.split()
 )
 """The files of a graph, in the order in which they are read."""
 

@@ -23,18 +23,7 @@ from types import MappingProxyType
 from typing import Any
 
 BASIC_TYPES = frozenset(
-    {
-        "name",
-        "identifier",
-        "text",
-        "integer",
-        "number",
-        "date",
-        "time",
-        "address",
-        "concept",
-        "thing",
-    }
+    "name identifier text integer number date time address concept thing".split()
 )
 """Types of values that are not kinds of things."""
 

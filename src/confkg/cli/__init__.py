@@ -18,24 +18,11 @@ from confkg.errors import ConfkgError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = (
-    "ask",
-    "build",
-    "conflicts",
-    "correct",
-    "coverage",
-    "evaluate",
-    "explain",
-    "export",
-    "extract",
-    "links",
-    "ontology",
-    "push",
-    "query",
-    "reason",
-    "review",
-    "text",
-    "validate",
+COMMANDS = tuple(
+    """
+    ask build conflicts correct coverage evaluate explain export extract links ontology push
+    query reason review text validate
+    """.split()
 )
 
 _EPILOG = """\b

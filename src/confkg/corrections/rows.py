@@ -22,17 +22,8 @@ from confkg.schema import PROPERTIES
 
 FILE_NAME = "corrections.tsv"
 TITLE = "Corrections by hand"
-COLUMNS = (
-    "action",
-    "subject",
-    "property",
-    "value",
-    "new_value",
-    "author",
-    "date",
-    "reason",
-    "source",
-    "document",
+COLUMNS = tuple(
+    "action subject property value new_value author date reason source document".split()
 )
 _NEEDED = {
     "add": ("property", "new_value", "source"),

@@ -17,22 +17,10 @@ from confkg.documents.keyed import yaml_span
 from confkg.model import Part, PartKind
 
 _TELLING = frozenset(
-    [
-        "author",
-        "authors",
-        "speaker",
-        "speakers",
-        "presenter",
-        "presenters",
-        "affiliation",
-        "affiliations",
-        "institution",
-        "institute",
-        "university",
-        "organization",
-        "organisation",
-        "role",
-    ]
+    """
+    author authors speaker speakers presenter presenters affiliation affiliations
+    institution institute university organization organisation role
+    """.split()
 )
 """Keys of which a record has one; menus and sponsors have none."""
 

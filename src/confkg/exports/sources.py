@@ -53,16 +53,10 @@ class Hiding:
 _FROM = tuple(
     map(
         term,
-        (
-            "prov:wasDerivedFrom",
-            "ckg:evidence",
-            "ckg:supportingEvidence",
-            "ckg:conflictingClaim",
-            "ckg:adds",
-            "ckg:withdraws",
-            "prov:wasQuotedFrom",
-            "ckg:passageOf",
-        ),
+        """
+        prov:wasDerivedFrom ckg:evidence ckg:supportingEvidence ckg:conflictingClaim
+        ckg:adds ckg:withdraws prov:wasQuotedFrom ckg:passageOf
+        """.split(),
     )
 )
 """From a claim, conflict or correction to the claims it rests on or is about, to places, to the document."""

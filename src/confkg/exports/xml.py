@@ -19,20 +19,10 @@ _NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
 
 _SYNTAX = frozenset(
     prefixes()["rdf"] + name
-    for name in [
-        "RDF",
-        "ID",
-        "about",
-        "parseType",
-        "resource",
-        "nodeID",
-        "datatype",
-        "li",
-        "Description",
-        "aboutEach",
-        "bagID",
-        "aboutEachPrefix",
-    ]
+    for name in """
+        RDF ID about parseType resource nodeID datatype li Description aboutEach bagID
+        aboutEachPrefix
+    """.split()
 )
 """Names of RDF that are signs of RDF/XML and can be no elements."""
 

@@ -14,17 +14,12 @@ from confkg.ontology.triples import Node, Triples, Value, in_words, node
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }
-_DESCRIBED = {
-    "rdf:type",
-    "rdfs:label",
-    "skos:prefLabel",
-    "skos:definition",
-    "skos:example",
-    "rdfs:isDefinedBy",
-    "rdfs:comment",
-    "dcterms:description",
-    "skos:topConceptOf",
-}
+_DESCRIBED = set(
+    """
+    rdf:type rdfs:label skos:prefLabel skos:definition skos:example rdfs:isDefinedBy
+    rdfs:comment dcterms:description skos:topConceptOf
+    """.split()
+)
 """Properties that are said elsewhere, or are of no use to a reader."""
 
 

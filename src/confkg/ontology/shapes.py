@@ -14,26 +14,13 @@ from confkg.rdf.paths import path_text, properties_in
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _NAMESPACE = re.compile(r"\^(https?://[^\\*+?()|\[\]{}]*[/#])")
 """A pattern that asks for the beginning of an IRI, and for nothing else."""
-_SILENT = {
-    "path",
-    "name",
-    "description",
-    "order",
-    "group",
-    "message",
-    "severity",
-    "property",
-    "node",
-    "sparql",
-    "targetClass",
-    "targetNode",
-    "targetSubjectsOf",
-    "targetObjectsOf",
-    "target",
-    "deactivated",
-    "defaultValue",
-    "ignoredProperties",
-}
+_SILENT = set(
+    """
+    path name description order group message severity property node sparql targetClass
+    targetNode targetSubjectsOf targetObjectsOf target deactivated defaultValue
+    ignoredProperties
+    """.split()
+)
 """Local names of properties of SHACL that ask nothing by themselves."""
 _DEFAULT = "Violation"
 

@@ -11,19 +11,10 @@ from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
 from confkg.model import Hint
 
-KEYS = (
-    "edition",
-    "series",
-    "year",
-    "published",
-    "publisher",
-    "kind",
-    "title",
-    "author",
-    "address",
-    "digest",
-    "site",
-    "description",
+KEYS = tuple(
+    """
+    edition series year published publisher kind title author address digest site description
+    """.split()
 )
 """What can be stated; ``digest`` is where a digest can be read, ``address`` where its original."""
 

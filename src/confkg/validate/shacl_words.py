@@ -37,82 +37,22 @@ _THINGS = """
 """
 WORDS = frozenset(f"{_PROPERTIES} {_OF_EXTENSIONS} {_THINGS}".split())
 XSD_WORDS = frozenset(
-    [
-        "ENTITIES",
-        "ENTITY",
-        "ID",
-        "IDREF",
-        "IDREFS",
-        "NCName",
-        "NMTOKEN",
-        "NMTOKENS",
-        "NOTATION",
-        "Name",
-        "QName",
-        "anyAtomicType",
-        "anySimpleType",
-        "anyType",
-        "anyURI",
-        "base64Binary",
-        "boolean",
-        "byte",
-        "date",
-        "dateTime",
-        "dateTimeStamp",
-        "dayTimeDuration",
-        "decimal",
-        "double",
-        "duration",
-        "float",
-        "gDay",
-        "gMonth",
-        "gMonthDay",
-        "gYear",
-        "gYearMonth",
-        "hexBinary",
-        "int",
-        "integer",
-        "language",
-        "long",
-        "negativeInteger",
-        "nonNegativeInteger",
-        "nonPositiveInteger",
-        "normalizedString",
-        "positiveInteger",
-        "short",
-        "string",
-        "time",
-        "token",
-        "unsignedByte",
-        "unsignedInt",
-        "unsignedLong",
-        "unsignedShort",
-        "yearMonthDuration",
-    ]
+    """
+    ENTITIES ENTITY ID IDREF IDREFS NCName NMTOKEN NMTOKENS NOTATION Name QName
+    anyAtomicType anySimpleType anyType anyURI base64Binary boolean byte date dateTime
+    dateTimeStamp dayTimeDuration decimal double duration float gDay gMonth gMonthDay gYear
+    gYearMonth hexBinary int integer language long negativeInteger nonNegativeInteger
+    nonPositiveInteger normalizedString positiveInteger short string time token unsignedByte
+    unsignedInt unsignedLong unsignedShort yearMonthDuration
+    """.split()
 )
 """The datatypes of XML Schema 1.1 (https://www.w3.org/TR/xmlschema11-2/)."""
 CHECKS_NOTHING = frozenset(
-    [
-        "deactivated",
-        "defaultValue",
-        "description",
-        "flags",
-        "group",
-        "ignoredProperties",
-        "message",
-        "name",
-        "order",
-        "path",
-        "severity",
-        "targetClass",
-        "targetNode",
-        "targetObjectsOf",
-        "targetSubjectsOf",
-        "target",
-        "qualifiedMaxCount",
-        "qualifiedMinCount",
-        "qualifiedValueShapesDisjoint",
-    ]
+    """
+    deactivated defaultValue description flags group ignoredProperties message name order
+    path severity targetClass targetNode targetObjectsOf targetSubjectsOf target
+    qualifiedMaxCount qualifiedMinCount qualifiedValueShapesDisjoint
+    """.split()
 )
 """Properties of shapes that are no constraint by themselves."""
 
