@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from confkg.ontology import Ontology, count_uses, read_ontology
+from confkg.ontology.mentions import count_uses
+from confkg.ontology.ontology import Ontology
+from confkg.ontology.reading import read_ontology
 from confkg.question import Question
 from shared import CASES, from_yaml
 

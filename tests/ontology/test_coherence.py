@@ -28,7 +28,7 @@ from ontology_pages import opened
 
 from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
-from confkg.ontology import iris_of_query
+from confkg.ontology.mentions import iris_of_query
 from confkg.resources import resource
 from shared import CASES, ROOT, from_yaml
 from turtle_files import in_oxigraph, iri, node

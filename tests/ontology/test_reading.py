@@ -11,7 +11,9 @@ from ontology_files import instances
 from ontology_pages import opened
 
 from confkg.errors import GraphError, UsageError
-from confkg.ontology import Kind, describe, read_ontology
+from confkg.ontology.description import describe
+from confkg.ontology.reading import read_ontology
+from confkg.ontology.term import Kind
 from confkg.resources import resource
 from turtle_files import in_oxigraph, iri
 

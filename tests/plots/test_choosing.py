@@ -10,7 +10,7 @@ import pytest
 from tables import table
 
 from confkg.errors import UsageError
-from confkg.plots import draw
+from confkg.plots.drawing import draw
 from confkg.plots.series import choose_picture, points_of
 from confkg.queries.asking import Triples
 from confkg.queries.table import Row, Table

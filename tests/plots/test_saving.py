@@ -16,7 +16,7 @@ import pytest
 from tables import table
 
 from confkg.errors import UsageError
-from confkg.plots import SUFFIXES, render, save
+from confkg.plots.saving import SUFFIXES, render, save
 from confkg.queries.table import Table
 from confkg.question import Picture
 from shared import ROOT

@@ -11,7 +11,8 @@ import pytest
 from scratch import Scratch
 
 from confkg.keeping import Kept
-from confkg.validate import Report, Result, validate_files
+from confkg.validate.report import Report, Result
+from confkg.validate.validating import validate_files
 from confkg.validate.versions import validate_since
 from shared import CASES, from_yaml
 

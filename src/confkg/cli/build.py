@@ -147,7 +147,8 @@ def build(
     from confkg.pipeline import Cluster, build_on_cluster, readable
     from confkg.pipeline import build as build_graph
     from confkg.rdf.dataset import check_base
-    from confkg.sources import find_sources, option_hints
+    from confkg.sources.finding import find_sources
+    from confkg.sources.stating import option_hints
 
     if cache and no_cache:
         raise click.UsageError("give --cache or --no-cache, not both")

@@ -17,10 +17,14 @@ from confkg.counting import counted
 from confkg.display import ReaderGone, echo
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.rdf.formats import FORMATS, names_rdf
-from confkg.reports import FORMATS as REPORTS
-from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
+from confkg.reports.rendering import FORMATS as REPORTS
+from confkg.reports.rendering import SAYING_WHY, failure_report, iter_rendered
+from confkg.reports.wording import notice_line
 from confkg.resources import GRAPH_FILES, default_folder
-from confkg.validate import Engine, Limits, Report, Result, validate_files
+from confkg.validate.engines import Engine
+from confkg.validate.engines.running import Limits
+from confkg.validate.report import Report, Result
+from confkg.validate.validating import validate_files
 
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""

@@ -89,7 +89,7 @@ def replace(property: str, **given: Any) -> None:  # noqa: A002
 @_TABLE
 def undo(line: int, table: Path) -> None:
     """Take back the correction in a LINE of the table."""
-    from confkg.corrections import take_back
+    from confkg.corrections.editing import take_back
 
     row = take_back(table, line)
     words = " ".join(row.key.split("\t")).rstrip()
@@ -112,7 +112,7 @@ def _write(
     graph: Path | None,
     store: Path | None,
 ) -> None:
-    from confkg.corrections import write_row
+    from confkg.corrections.editing import write_row
     from confkg.graph import open_graph
     from confkg.stated_facts import find_cell, find_fact, find_new
 

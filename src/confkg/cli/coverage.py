@@ -18,7 +18,7 @@ from confkg.display import as_table, echo
 from confkg.errors import ConfkgError, DocumentError, clipped
 
 if TYPE_CHECKING:
-    from confkg.coverage import Coverage, Figures
+    from confkg.coverage.measure import Coverage, Figures
 
 _CLIPPED = 100
 
@@ -39,8 +39,9 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     is boilerplate (mark-up, page numbers, front matter), or blank. As HTML: one page that shows the
     documents with every fact marked, its claims on hover and focus, and the rest left plain.
     """
-    from confkg.coverage import iter_coverages, write_page
-    from confkg.sources import find_sources
+    from confkg.coverage.measure import iter_coverages
+    from confkg.coverage.page import write_page
+    from confkg.sources.finding import find_sources
 
     found = find_sources(sources)
     problems: list[ConfkgError] = []
@@ -112,7 +113,7 @@ def _write_json(coverages: Iterable[Coverage], file: IO[str]) -> int:
 
 
 def _record(one: Coverage) -> dict[str, Any]:
-    from confkg.coverage import Kind
+    from confkg.coverage.measure import Kind
 
     figures = one.figures
     return {

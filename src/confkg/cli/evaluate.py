@@ -44,7 +44,9 @@ def evaluate(
     not on the list (astray), and how many claims of the model are kept and frames refused.
     """
     from confkg.pipeline.evaluating import evaluate, read_facts
-    from confkg.sources import option_hints, read_stated, stated_beside
+    from confkg.sources.finding import stated_beside
+    from confkg.sources.reading import read_stated
+    from confkg.sources.stating import option_hints
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))

@@ -87,15 +87,11 @@ def export(
     In trig and nq, what a document says (its claims, their evidence, its passages) is in a graph of
     that document's name; all else is in the default graph. The other formats hold one graph.
     """
-    from confkg.exports import (
-        TABLES,
-        Contents,
-        export_graph,
-        export_thing,
-        graph_left_out,
-        parse_format,
-        parse_profiles,
-    )
+    from confkg.exports.describing import Contents
+    from confkg.exports.exporting import export_graph, export_thing, parse_format
+    from confkg.exports.profiles import parse_profiles
+    from confkg.exports.reading import graph_left_out
+    from confkg.exports.tables import TABLES
     from confkg.graph import GRAPH_FILES, default_folder, open_graph
 
     folder = graph or default_folder()
@@ -142,7 +138,8 @@ def _refuse(*options: object, form: str) -> None:
 
 
 def _export_tables(folder: Path, form: str, out: Path | None) -> None:
-    from confkg.exports import export_coauthors, export_tables
+    from confkg.exports.coauthors import export_coauthors
+    from confkg.exports.tables import export_tables
     from confkg.graph import GRAPH_FILES
 
     if form == GRAPHML:

@@ -48,7 +48,9 @@ def extract(
 
     from confkg.pipeline import Readers, read_claims
     from confkg.records import claim_records
-    from confkg.sources import option_hints, read_stated, stated_beside
+    from confkg.sources.finding import stated_beside
+    from confkg.sources.reading import read_stated
+    from confkg.sources.stating import option_hints
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))

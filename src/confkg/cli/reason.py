@@ -15,7 +15,7 @@ from confkg.display import ReaderGone, as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
 if TYPE_CHECKING:
-    from confkg.reasoning import Examination
+    from confkg.reasoning.reports import Examination
 
 _EPILOG = """\b
 Examples:
@@ -107,7 +107,7 @@ def reason(
         if form == "text":
             _print(found, types=types)
         else:
-            from confkg.reasoning import as_json, as_markdown
+            from confkg.reasoning.reports import as_json, as_markdown
 
             write((as_json if form == "json" else as_markdown)(found, shown).encode())
     if not found.is_sound:
@@ -124,7 +124,9 @@ def _examine(
     memory: int,
 ) -> Examination:
     from confkg.graph import default_folder
-    from confkg.reasoning import examine, files_of, find_line, shipped_ontology, write_types
+    from confkg.reasoning.examining import examine
+    from confkg.reasoning.materializing import write_types
+    from confkg.reasoning.reading import files_of, find_line, shipped_ontology
 
     folders = graph or (() if ontology else (default_folder(),))
     files = [file for path in folders for file in files_of(path)]
@@ -147,7 +149,8 @@ def _examine(
 
 def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...]) -> None:
     from confkg.graph import default_folder
-    from confkg.reasoning import facts_of, materialize, shipped_rules
+    from confkg.reasoning.materializing import materialize
+    from confkg.reasoning.reading import facts_of, shipped_rules
 
     files = [file for path in graph or (default_folder(),) for file in facts_of(path)]
     with reporting() as report:
@@ -156,7 +159,7 @@ def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...])
 
 
 def _print(found: Examination, *, types: bool) -> None:
-    from confkg.reasoning import as_text, type_counts
+    from confkg.reasoning.reports import as_text, type_counts
 
     if types and found.types:
         rows = [[each.thing_label, each.kind_label] for each in found.types]

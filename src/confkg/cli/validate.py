@@ -10,7 +10,7 @@ import click
 from confkg.cli.options import AMOUNT, PATH
 
 if TYPE_CHECKING:
-    from confkg.validate import Engine
+    from confkg.validate.engines import Engine
 
 _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
@@ -135,7 +135,7 @@ def validate(
     be validated. Nothing is fetched from the network.
     """
     from confkg.cli.checking import ReportOptions, Since, check
-    from confkg.validate import Limits
+    from confkg.validate.engines.running import Limits
 
     if changed_since is None and (fail_on_new or cache):
         raise click.UsageError("--fail-on-new and --cache belong to --changed-since")

@@ -13,7 +13,8 @@ from confkg.documents.characters import split_lines
 from confkg.errors import ConfkgError, UsageError, unexpected
 from confkg.extract import extract
 from confkg.model import Claim, Document, Part, PartKind, Span
-from confkg.sources import Sources, with_distinct_names
+from confkg.sources.finding import Sources
+from confkg.sources.reading import with_distinct_names
 
 _BLANK = re.compile(r"\s+")
 

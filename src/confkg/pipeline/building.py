@@ -30,17 +30,16 @@ from confkg.pipeline.resolving import resolved
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
 from confkg.resolve import Resolver, read_decisions, read_links
-from confkg.sources import (
+from confkg.sources.finding import (
     Sources,
     find_corrections,
     find_decisions,
     find_links,
     find_sources,
-    stated_files,
-    with_distinct_names,
 )
+from confkg.sources.reading import stated_files, with_distinct_names
 from confkg.swapping import locked, refuse_unfit, swap_folder
-from confkg.validate import Result
+from confkg.validate.report import Result
 
 if TYPE_CHECKING:
     from confkg.pipeline.asking import Asking

@@ -20,8 +20,8 @@ from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
 from confkg.rdf.terms import term
-from confkg.validate import Place, Result, Source
 from confkg.validate.problems import written
+from confkg.validate.report import Place, Result, Source
 from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.terms import SH
 

@@ -4,8 +4,3 @@
 ``bars`` and ``network`` draw, ``style`` says how things look, ``saving`` writes files. Matplotlib is
 loaded when the first picture is drawn and never with a window; what its user has set stays as it was.
 """
-
-from confkg.plots.drawing import draw
-from confkg.plots.saving import SUFFIXES, render, save
-
-__all__ = ["SUFFIXES", "draw", "render", "save"]

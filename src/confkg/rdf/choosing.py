@@ -10,7 +10,7 @@ from itertools import groupby
 
 import pyoxigraph as ox
 
-from confkg.conflicts import Support, prefer
+from confkg.conflicts.preference import Support, prefer
 from confkg.namespaces import concept_iri
 from confkg.rdf.record_blocks import iter_facts
 from confkg.rdf.terms import ckg, term

@@ -18,8 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from confkg.conflicts import find_conflicts
-from confkg.corrections import Corrected
+from confkg.conflicts.checks import find_conflicts
+from confkg.corrections.applying import Corrected
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen
 from confkg.rdf.disagreement import iter_conflict_rows

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from confkg.corrections import FILE_NAME as CORRECTIONS
+from confkg.corrections.rows import FILE_NAME as CORRECTIONS
 from confkg.errors import ConfkgError, DocumentError, clipped
 from confkg.model import Hint
 from confkg.sources.folders import Folder, walk

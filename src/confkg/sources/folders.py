@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from confkg.corrections import FILE_NAME as CORRECTIONS
+from confkg.corrections.rows import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
 from confkg.documents.record_tables import MAPPING_SUFFIX
