@@ -59,7 +59,7 @@ def test_what_the_reasoner_gets_are_the_axioms_and_facts_again(
     encoder = Encoder(knowledge)
     text = encoder.encode([*knowledge.axioms, *knowledge.facts])
     again = tmp_path / "again.nt"
-    again.write_text(encoder.spelt_out(text), encoding="utf-8")
+    again.write_text(encoder.with_full_iris(text), encoding="utf-8")
     found = split(read_files([again]))
     found.labels, found.prefixes = knowledge.labels, knowledge.prefixes
 

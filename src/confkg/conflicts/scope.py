@@ -25,7 +25,7 @@ _BOTH_HOLD = "both may hold: they cover different things"
 
 def iter_scope_conflicts(figures: Figures) -> Iterator[Conflict]:
     """What could be taken for a contradiction and is none."""
-    yield from _papers_of_unsaid_kind(figures)
+    yield from _compare_unspecified_papers(figures)
     yield from _parts_and_wholes(figures)
 
 
@@ -60,7 +60,7 @@ def iter_counted_otherwise(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         yield settle("scope", values, people, about=about, choice=choice, sentence=sentence)
 
 
-def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
+def _compare_unspecified_papers(figures: Figures) -> Iterator[Conflict]:
     """ "About 3,700 papers" beside 3,704 accepted ones and 11,603 submissions."""
     for measure, dimensions, _ in figures:
         papers = figures.best(_PAPERS, dimensions) if measure == _PAPERS else None
@@ -74,7 +74,7 @@ def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
             continue  # the same number: nothing to take amiss
         if others:
             note = "the kind of papers is not said, and others are counted by kind"
-            yield _beside([papers, *(fitting or others)], note, "papers", papers)
+            yield _compatible([papers, *(fitting or others)], note, "papers", papers)
 
 
 def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
@@ -92,10 +92,10 @@ def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
             yield settle("approximation", classes, "track", note=note, about=thing)
         elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
             track = part.facets["track"]
-            yield _beside([part, whole], f"one counts the track '{track}'", track, whole)
+            yield _compatible([part, whole], f"one counts the track '{track}'", track, whole)
 
 
-def _beside(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
+def _compatible(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
     values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
     exact = [key for key, (row,) in values.items() if not is_approximate(row)]
     if len(exact) == 1 and len(rows) == 2:

@@ -64,7 +64,7 @@ def iter_topic_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         titles = [
             row
             for row in everything
-            if row.predicate == "title" and _is_that_talk(row, topics[0], everything)
+            if row.predicate == "title" and _is_same_talk(row, topics[0], everything)
         ]
         values = by_value([*topics, *titles])
         if not titles or len(values) < 2:
@@ -76,7 +76,7 @@ def iter_topic_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         yield settle("topic", values, "topic", about=subject, choice=choice)
 
 
-def _is_that_talk(title: ClaimRow, topic: ClaimRow, rows: list[ClaimRow]) -> bool:
+def _is_same_talk(title: ClaimRow, topic: ClaimRow, rows: list[ClaimRow]) -> bool:
     """The same talk; or if that one has no title, the keynote under its other name."""
     own = any(row.about == topic.about and row.predicate == "title" for row in rows)
     if own or title.about == topic.about:

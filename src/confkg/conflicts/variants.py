@@ -109,12 +109,12 @@ def misquoted(title: str, text: str) -> tuple[str, str] | None:
     frames = {(a, c): b for a, b, c in zip(wanted, wanted[1:], wanted[2:], strict=False)}
     for first, middle, last in zip(words, words[1:], words[2:], strict=False):
         meant = frames.get((first, last), middle)
-        if _is_of_one_stem(meant, middle):
+        if _share_stem(meant, middle):
             return f"{first} {middle} {last}", f"{first} {meant} {last}"
     return None
 
 
-def _is_of_one_stem(first: str, second: str) -> bool:
+def _share_stem(first: str, second: str) -> bool:
     """Whether two words differ in their endings, and by more than a plural."""
     begin = first[:_STEM] == second[:_STEM] and len(first[:_STEM]) == _STEM
     return begin and first.rstrip("s") != second.rstrip("s")

@@ -10,7 +10,7 @@ __all__ = [
     "PREFORMATTED",
     "STRUCK",
     "STYLES",
-    "is_said",
+    "is_page_text",
 ]
 
 BLOCKS = frozenset(
@@ -48,10 +48,10 @@ _OF_ITSELF = re.compile(
 )
 
 
-def is_said(shown: str) -> bool:
+def is_page_text(shown: str) -> bool:
     """Whether the alternative text of a picture is words of the page, and does not speak of the picture.
 
-    >>> [is_said(shown) for shown in ("Ann Lee", "Portrait of Ann Lee", "lee.png")]
+    >>> [is_page_text(shown) for shown in ("Ann Lee", "Portrait of Ann Lee", "lee.png")]
     [True, False, False]
     """
     named = _FILE_NAME.fullmatch(shown) or _OF_ITSELF.match(shown)

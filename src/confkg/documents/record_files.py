@@ -179,7 +179,7 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         f"{where} ({key})" if isinstance(key, str) else where,
         key if isinstance(key, str) else "",
         _matched(_DOI, row, "doi", "DOI") or _matched(_DOI_ADDRESS, row, *_ADDRESSES),
-        _matched(_ARXIV, row, "arxiv", *_ADDRESSES) or _of_archive(row),
+        _matched(_ARXIV, row, "arxiv", *_ADDRESSES) or _arxiv_id(row),
         row.get("venue_type") == "journal" or row.get("type") == "article-journal",
         profiles if any(profiles) else (),
         orcids if any(orcids) else (),
@@ -220,7 +220,7 @@ def _edition(venue: str, year: int) -> tuple[str, int]:
     return venue.upper() if venue.islower() and " " not in venue else venue, year
 
 
-def _of_archive(row: Mapping[str, Any]) -> str:
+def _arxiv_id(row: Mapping[str, Any]) -> str:
     """The identifier at arXiv in the fields that BibTeX has for it."""
     return _matched(_ARXIV, row, "eprint") if _said(row, "archive").lower() == "arxiv" else ""
 

@@ -170,9 +170,9 @@ def document_of(described: Described) -> ox.NamedNode | None:
             return _only_node(described.values(leads))
     if ckg("Claim") in kinds:
         evidence = _only_node(described.values(ckg("evidence")))
-        room = prefixes()["evidence"]
-        if evidence and evidence.value.startswith(room):
-            name, marked, _ = evidence.value.removeprefix(room).rpartition("--")
+        namespace = prefixes()["evidence"]
+        if evidence and evidence.value.startswith(namespace):
+            name, marked, _ = evidence.value.removeprefix(namespace).rpartition("--")
             return ox.NamedNode(thing_iri("document", name)) if marked else None
     return None
 

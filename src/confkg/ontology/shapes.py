@@ -33,10 +33,10 @@ def iter_requirements(triples: Triples) -> Iterator[Requirement]:
         if isinstance(shape, ox.NamedNode) and {node("rdfs:Class"), node("owl:Class")} & set(kinds):
             targets = [*targets, shape]  # SHACL: a shape that is a class has itself for its target
         for target in targets:
-            yield from _of_shape(triples, shape, target, ())
+            yield from _shape_requirements(triples, shape, target, ())
 
 
-def _of_shape(
+def _shape_requirements(
     triples: Triples, shape: Node, target: ox.NamedNode, above: tuple[Node, ...]
 ) -> Iterator[Requirement]:
     if shape in above or triples.text(shape, "sh:deactivated") == "true":
@@ -61,7 +61,7 @@ def _of_shape(
         if paths and prefixed == "sh:node":
             continue  # that is asked of the values, and not of the thing
         for inner in triples.nodes(shape, prefixed):
-            yield from _of_shape(triples, inner, target, (*above, shape))
+            yield from _shape_requirements(triples, inner, target, (*above, shape))
 
 
 def _message(triples: Triples, shape: Node) -> str:

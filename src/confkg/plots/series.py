@@ -23,7 +23,7 @@ exact it is."""
 def choose_picture(table: Table) -> Picture:
     """The picture that the columns of an answer suggest."""
     kinds = {name: kind_at(table, at) for at, name in enumerate(table.columns)}
-    asked = {name: kind for name, kind in kinds.items() if not _is_beside(name)}
+    asked = {name: kind for name, kind in kinds.items() if not _is_auxiliary(name)}
     numeric = [name for name, kind in asked.items() if kind in NUMBERS and name != _YEAR]
     labels = [name for name, kind in asked.items() if kind is Kind.TEXT and name != _YEAR]
     if len(numeric) == 1 and asked.get(_YEAR) is Kind.INTEGER:
@@ -43,7 +43,7 @@ def choose_picture(table: Table) -> Picture:
     )
 
 
-def _is_beside(name: str) -> bool:
+def _is_auxiliary(name: str) -> bool:
     return name.rpartition("_")[2] in _NOT_MEASURED
 
 

@@ -74,7 +74,7 @@ class Drawn:
 
 
 @contextmanager
-def studio() -> Iterator[None]:
+def plot_settings() -> Iterator[None]:
     """Draw within this: with settings of our own, which are gone afterwards, and without a word."""
     with _LOCK, _quiet():
         try:
@@ -122,7 +122,7 @@ def drawable(text: str, longest: int = 0) -> str:
 @cache
 def _letters() -> frozenset[int]:
     """The characters of the font that matplotlib ships."""
-    with studio():
+    with plot_settings():
         from matplotlib.font_manager import FontProperties, findfont, get_font
 
         return frozenset(get_font(findfont(FontProperties(family=["DejaVu Sans"]))).get_charmap())

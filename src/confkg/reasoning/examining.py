@@ -74,7 +74,7 @@ class _Examiner:
         self._report(f"HermiT: {len(facts):,} facts, {len(knowledge.axioms):,} axioms")
         found = self._hermit.classify([*knowledge.axioms, *facts])
         contradictions, has_more = ((), False) if found else self._contradictions(most)
-        classes = found or self._of_the_axioms_alone()
+        classes = found or self._classify_axioms()
         return Examination(
             contradictions,
             has_more,
@@ -115,7 +115,7 @@ class _Examiner:
             if len(found) == most:
                 return tuple(found), True
 
-    def _of_the_axioms_alone(self) -> Classification | None:
+    def _classify_axioms(self) -> Classification | None:
         try:
             return self._hermit.classify(self._knowledge.axioms)
         except OutOfTime:

@@ -76,12 +76,12 @@ class Explainer:
             blocks = Neighbourhood(facts).blocks(_BLOCKS)
             fewer = self._first_contradiction(blocks, always)
             if fewer is None or len(fewer) > len(facts) * 2 // 3:
-                return self._around_the_last(facts, always)
+                return self._near_last_fact(facts, always)
             facts = fewer
             self._learn([*facts, *self._axioms])
         return facts
 
-    def _around_the_last(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:
+    def _near_last_fact(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:
         """Facts around the one at which the contradiction first appears, and which is a part of it."""
         count = shortest_prefix(facts, lambda some: self._hermit.is_consistent([*always, *some]))
         before = facts[:count]

@@ -140,7 +140,7 @@ class Hermit:
         return b"".join(pieces)
 
     def _error(self, name: str, message: str) -> GraphError:
-        message = self._encoder.spelt_out(message.removeprefix(f"{name}: "))
+        message = self._encoder.with_full_iris(message.removeprefix(f"{name}: "))
         if found := _BAD_VALUE.search(message):
             return BadValue(found[1], found[2], self._where)
         message = clipped(message)

@@ -112,7 +112,7 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         component = _iri(described.get(f"{SH}sourceConstraintComponent"))
         of_component = ox.NamedNode(component) if component else None
         message = _message(graph, node) if has_own(shape, named, of_component) else ""
-        own = _path_that_repeats(shapes, shape)
+        own = _repeating_path(shapes, shape)
         yield Finding(
             node,
             focus,
@@ -158,7 +158,7 @@ def report_triples(
         for triple in described:
             value = triple.object
             if triple.predicate == sh("resultPath"):
-                own = _path_that_repeats(shapes, finding.shape)
+                own = _repeating_path(shapes, finding.shape)
                 name = f"{node.value}p"
                 value = _copied(shapes.graph if own else graph, own or value, name, kept)
             elif isinstance(value, ox.NamedNode):
@@ -169,9 +169,7 @@ def report_triples(
     return tuple(kept)
 
 
-def _path_that_repeats(
-    shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode
-) -> ox.BlankNode | None:
+def _repeating_path(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> ox.BlankNode | None:
     """The path of a shape, if the engine may have been given another that leads to the same nodes."""
     found = shapes.values(shape, "path")
     if found and isinstance(found[0], ox.BlankNode) and repeats(path_text(shapes.graph, found[0])):

@@ -50,7 +50,7 @@ class FocusCounter:
     def __init__(self, shapes: ShapesGraph) -> None:
         self._shapes = shapes
         self._targets = {name: _by_shape(shapes, name) for name in TARGETS}
-        for shape in _shapes_that_are_classes(shapes):
+        for shape in _class_shapes(shapes):
             self._targets["targetClass"][shape].add(str(shape).encode())
         for triple in shapes.with_predicate(sh("deactivated")):
             for found in self._targets.values() if triple.object == _TRUE else ():
@@ -167,7 +167,7 @@ def _by_shape(shapes: ShapesGraph, name: str) -> defaultdict[ox.NamedNode, set[b
     return found
 
 
-def _shapes_that_are_classes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
+def _class_shapes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
     kinds = (sh("NodeShape"), sh("PropertyShape"))
     for shape in {triple.subject for triple in shapes.with_predicate(TYPE)}:
         if (

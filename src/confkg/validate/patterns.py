@@ -23,11 +23,11 @@ def pattern_fault(pattern: str) -> str:
     try:
         re.compile(pattern)
     except (re.error, OverflowError, RecursionError) as error:
-        return "" if _is_of_fast_engine(pattern) else str(error)
+        return "" if _is_supported_by_fast_engine(pattern) else str(error)
     return ""
 
 
-def _is_of_fast_engine(pattern: str) -> bool:
+def _is_supported_by_fast_engine(pattern: str) -> bool:
     import shacl
 
     said = ((sh("targetNode"), _SHAPE), (sh("pattern"), ox.Literal(pattern)))

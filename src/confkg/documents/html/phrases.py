@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
-from confkg.documents.elements import STYLES, is_said
+from confkg.documents.elements import STYLES, is_page_text
 from confkg.documents.literal import WIDE, Run
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -204,7 +204,7 @@ _SIGN = re.compile(r"[\\\[\]`<&!]")
 def words_of(image: _Element) -> str:
     """The alternative text of a picture; empty if it has none or only the name of a file."""
     shown = " ".join(plain(image.get("alt", "")).split())
-    return shown if is_said(shown) else ""
+    return shown if is_page_text(shown) else ""
 
 
 def fits_markdown(words: str) -> bool:

@@ -20,7 +20,7 @@ def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
     writer = _Writer(addresses)
     writer.flow(root, Run(""))
     writer.flush()
-    let_numbers_be(writer.blocks)
+    escape_numbers(writer.blocks)
     return writer.blocks
 
 
@@ -165,7 +165,7 @@ _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
 _YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
 
 
-def let_numbers_be(blocks: list[Block]) -> None:
+def escape_numbers(blocks: list[Block]) -> None:
     """Keep a number at the start of a paragraph from opening a list, unless it goes on counting."""
     typed = [not block.level and bool(_NUMBERED.match(block.lines[0])) for block in blocks]
     for at, block in enumerate(blocks):

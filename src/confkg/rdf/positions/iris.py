@@ -1,4 +1,4 @@
-"""What the names in a document stand for: its prefixes and its base."""
+"""What the names in a document note_subject for: its prefixes and its base."""
 
 from __future__ import annotations
 

@@ -125,11 +125,11 @@ def scan_jsonld(file: Readable, wanted: Wanted, base: str) -> None:
             if first and _follows(tokens, b"}"):  # it is said of another thing only
                 references.setdefault(subject, place)
             else:
-                wanted.stand(subject, place)
+                wanted.note_subject(subject, place)
         elif not token.startswith(b'"@') and text.endswith(_ENDS_OF_NAMESPACES):
             names.declare(as_text(token) + b":", text)
     for subject, place in references.items():
-        wanted.stand(subject, place)
+        wanted.note_subject(subject, place)
 
 
 def _follows(tokens: JsonTokens, token: bytes) -> bool:

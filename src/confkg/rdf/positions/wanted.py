@@ -98,7 +98,7 @@ class Wanted:
             self._note((subject, predicate, value), at_value)
             self._note((subject, None, value), at_value)
 
-    def stand(self, subject: bytes, place: Place) -> None:
+    def note_subject(self, subject: bytes, place: Place) -> None:
         """Take note of where something is a subject; of one that is not wanted, too."""
         self._note((subject, None, None), place)
 

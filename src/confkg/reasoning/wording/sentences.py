@@ -39,16 +39,16 @@ def in_words(statements: Sequence[Statement], namer: Namer) -> str:
     words = Expressions(triples, namer)
     subject, predicate, value = root
     if statements[0].group is not None:
-        return _on_many(value, [each.member for each in statements if each.member], words)
+        return _group_sentence(value, [each.member for each in statements if each.member], words)
     if predicate == _TYPE:
-        return _of_type(subject, value, words)
+        return _type_sentence(subject, value, words)
     for term, sentence in _SENTENCES.items():
         if predicate == term:
             return sentence(words, subject, value)
     return f"{namer.thing(subject)} — {namer.label(predicate.value)}: {namer.thing(value)}"
 
 
-def _on_many(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str:
+def _group_sentence(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str:
     call = {
         owl("AllDisjointClasses"): words.called,
         owl("AllDisjointProperties"): words.path,
@@ -59,7 +59,7 @@ def _on_many(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str
     return two.format(*called) if len(called) == 2 else more.format(", ".join(called))
 
 
-def _of_type(subject: Term, value: Term, words: Expressions) -> str:
+def _type_sentence(subject: Term, value: Term, words: Expressions) -> str:
     for name, sentence in _CHARACTERISTICS.items():
         if value == owl(name):
             return sentence.format(words.path(subject))

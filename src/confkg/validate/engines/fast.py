@@ -35,7 +35,7 @@ def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """
     compiled, blank_nodes = _compiled(shapes.read_bytes())
     report = compiled.validate_file(str(data), max_results=most_results)
-    return _of_data(report.serialize("ntriples"), blank_nodes)
+    return _data_node(report.serialize("ntriples"), blank_nodes)
 
 
 @lru_cache(maxsize=2)
@@ -53,12 +53,12 @@ def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
     return shacl.Shapes.from_text(text.decode(), "ntriples"), blank_nodes
 
 
-def _of_data(report: str, before: int) -> str:
+def _data_node(report: str, before: int) -> str:
     """A report in which the blank nodes of the data count from 0.
 
     The engine counts on from those of the shapes.
 
-    >>> _of_data("_:r1 <http://www.w3.org/ns/shacl#value> _:0_b7 .", 5)
+    >>> _data_node("_:r1 <http://www.w3.org/ns/shacl#value> _:0_b7 .", 5)
     '_:r1 <http://www.w3.org/ns/shacl#value> _:0_b2 .'
     """
 
