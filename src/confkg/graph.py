@@ -19,17 +19,6 @@ from confkg.stores.lookups import Lookups
 from confkg.stores.on_disk import Made, make, open_held, read_made
 from confkg.stores.store import Term
 
-__all__ = [
-    "GRAPH_FILES",
-    "MARK",
-    "OpenGraph",
-    "default_folder",
-    "make_store",
-    "open_graph",
-    "own_store",
-    "stale_files",
-]
-
 _INFERRED = "inferred.ttl"
 MARK = ox.NamedNode("https://w3id.org/confkg/inferred")
 """The named graph that repeats what follows by rules, so that it can be distinguished."""

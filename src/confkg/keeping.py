@@ -23,8 +23,6 @@ from typing import IO, Any
 
 from confkg.resources import resource
 
-__all__ = ["Kept", "iter_lines", "load", "name_of", "usual_cache"]
-
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _DIGEST = hashlib.sha256().digest_size
 _AT_ONCE = 1 << 20

@@ -28,8 +28,6 @@ from confkg.stores.store import Store
 if TYPE_CHECKING:
     import rdflib as rdf
 
-__all__ = ["KnowledgeGraph", "open_endpoint", "open_folder", "open_rdflib"]
-
 
 class KnowledgeGraph:
     """A graph that can be asked, wherever it is stored.
@@ -152,7 +150,8 @@ def open_folder(
         GraphError: as there.
         UsageError: no claim has such a reader, or a store is named, which cannot leave one out.
     """
-    from confkg.graph import default_folder, open_graph
+    from confkg.graph import open_graph
+    from confkg.resources import default_folder
 
     with ExitStack() as stack:
         if without_readers:

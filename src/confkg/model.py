@@ -17,29 +17,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from confkg.properties import Property
-
-__all__ = [
-    "RECORD_KINDS",
-    "RECORD_SUFFIXES",
-    "Claim",
-    "Concept",
-    "Document",
-    "Facet",
-    "Hint",
-    "Link",
-    "Mark",
-    "Mention",
-    "Node",
-    "Part",
-    "PartKind",
-    "Period",
-    "Property",
-    "Reference",
-    "Span",
-    "Url",
-    "Value",
-]
+from confkg.properties import Property as Property  # noqa: PLC0414
 
 RECORD_KINDS = (".json", ".jsonl", ".csv", ".tsv", ".xlsx", ".bib", ".xml")
 """How the names of files end that hold records of papers, before they are packed."""

@@ -9,10 +9,10 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import thing_iri
 from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg
+from confkg.resources import GRAPH_FILES
 from confkg.stores.graph_store import GraphStore
 
 _DESCRIPTION = "dataset.ttl"

@@ -14,8 +14,6 @@ from typing import NamedTuple, overload
 
 from confkg.model import Claim, Document, Node, Property, Span
 
-__all__ = ["IDENTIFIERS", "RecordClaims", "RecordRow", "iter_listed", "iter_rows"]
-
 IDENTIFIERS = {
     "OpenReview": Property.OPEN_REVIEW_ID,
     "DOI": Property.DOI,

@@ -181,7 +181,7 @@ def put_table(table: str, options: AnswerOptions) -> None:
 
 def _read_files(options: AnswerOptions) -> list[Path]:
     """The files of the graph, and that of the query, which no answer may be written over."""
-    from confkg.graph import GRAPH_FILES, default_folder
+    from confkg.resources import GRAPH_FILES, default_folder
 
     own = [Path(options.sparql)] if options.sparql else []
     return [*own, *((options.graph or default_folder()) / name for name in GRAPH_FILES)]

@@ -92,7 +92,8 @@ def export(
     from confkg.exports.profiles import parse_profiles
     from confkg.exports.reading import graph_left_out
     from confkg.exports.tables import TABLES
-    from confkg.graph import GRAPH_FILES, default_folder, open_graph
+    from confkg.graph import open_graph
+    from confkg.resources import GRAPH_FILES, default_folder
 
     folder = graph or default_folder()
     if store is not None and about is None:
@@ -140,7 +141,7 @@ def _refuse(*options: object, form: str) -> None:
 def _export_tables(folder: Path, form: str, out: Path | None) -> None:
     from confkg.exports.coauthors import export_coauthors
     from confkg.exports.tables import export_tables
-    from confkg.graph import GRAPH_FILES
+    from confkg.resources import GRAPH_FILES
 
     if form == GRAPHML:
         with _output(out, [folder / name for name in GRAPH_FILES]) as file:

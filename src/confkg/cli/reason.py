@@ -123,10 +123,10 @@ def _examine(
     timeout: float,
     memory: int,
 ) -> Examination:
-    from confkg.graph import default_folder
     from confkg.reasoning.examining import examine
     from confkg.reasoning.materializing import write_types
     from confkg.reasoning.reading import files_of, find_line, shipped_ontology
+    from confkg.resources import default_folder
 
     folders = graph or (() if ontology else (default_folder(),))
     files = [file for path in folders for file in files_of(path)]
@@ -148,9 +148,9 @@ def _examine(
 
 
 def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...]) -> None:
-    from confkg.graph import default_folder
     from confkg.reasoning.materializing import materialize
     from confkg.reasoning.reading import facts_of, shipped_rules
+    from confkg.resources import default_folder
 
     files = [file for path in graph or (default_folder(),) for file in facts_of(path)]
     with reporting() as report:

@@ -2,17 +2,6 @@
 
 import re
 
-__all__ = [
-    "BLOCKS",
-    "HEADING",
-    "LISTS",
-    "NEVER_READ",
-    "PREFORMATTED",
-    "STRUCK",
-    "STYLES",
-    "is_page_text",
-]
-
 BLOCKS = frozenset(
     re.findall(
         r"\w+",

@@ -10,7 +10,6 @@ import pyoxigraph as ox
 
 from confkg.catalogue import list_questions
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES, default_folder
 from confkg.namespaces import compact, prefixes
 from confkg.ontology.axioms import facts_of
 from confkg.ontology.mentions import Uses, count_uses, iris_of_query
@@ -19,7 +18,7 @@ from confkg.ontology.shapes import iter_requirements
 from confkg.ontology.term import Header, Kind, Term
 from confkg.ontology.triples import Triples, in_words, namespace_of, node
 from confkg.question import Question
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, default_folder, resource
 
 _KINDS = {
     "owl:Class": Kind.CLASS,

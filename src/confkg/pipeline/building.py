@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
-from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept
 from confkg.model import Document, Hint
 from confkg.pipeline.claims import Readers, take_in
@@ -30,6 +29,7 @@ from confkg.pipeline.resolving import resolved
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
 from confkg.resolve import Resolver, read_decisions, read_links
+from confkg.resources import GRAPH_FILES
 from confkg.sources.finding import (
     Sources,
     find_corrections,

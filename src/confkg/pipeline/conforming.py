@@ -10,9 +10,9 @@ import pyoxigraph as ox
 
 from confkg.corrections.rows import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept, name_of
 from confkg.pipeline.finished import digests_of
+from confkg.resources import GRAPH_FILES
 from confkg.swapping import Swap
 from confkg.validate.rechecking import find_violations_again
 from confkg.validate.report import Result, Source

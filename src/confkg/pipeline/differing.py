@@ -13,13 +13,13 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError, GraphSyntaxError, clipped
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
 from confkg.pipeline.conforming import quoted
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
 from confkg.rdf.terms import term
+from confkg.resources import GRAPH_FILES
 from confkg.validate.problems import written
 from confkg.validate.report import Place, Result, Source
 from confkg.validate.sources import DocumentFiles, Labels, Sources

@@ -9,12 +9,11 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES
 from confkg.rdf.formats import FORMATS, find_format
 from confkg.rdf.opening import opened
 from confkg.rdf.positions import Precision, Statement, locate
 from confkg.rdf.reading import base_of
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, resource
 
 _ONTOLOGY = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 _FACTS = "entities.ttl"

@@ -196,8 +196,6 @@ def squeezed(element: _Element) -> str:
     return words_in(element).casefold()
 
 
-__all__ = ["fits_markdown", "words_of"]
-
 _SIGN = re.compile(r"[\\\[\]`<&!]")
 
 
