@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from confkg.corrections.consistency import contradictions
-from confkg.corrections.rows import Row, Table
+from confkg.corrections.rows import Row, Table, contradictions
 from confkg.corrections.values import (
     Unknown,
     iter_names,

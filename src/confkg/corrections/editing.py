@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from confkg.corrections.consistency import contradictions
-from confkg.corrections.rows import COLUMNS, Row, as_table_row, find_rows
+from confkg.corrections.rows import COLUMNS, Row, as_table_row, contradictions, find_rows
 from confkg.corrections.values import Unknown, is_new_name, parse_thing, parse_value
 from confkg.errors import CorrectionError
 from confkg.schema import KINDS, PROPERTIES

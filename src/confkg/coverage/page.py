@@ -15,9 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
-from confkg.coverage.marks import GROUPS, claims_of, groups_of, shown
+from confkg.coverage.marks import GROUPS, Stretch, claims_of, groups_of, iter_stretches, shown
 from confkg.coverage.measure import Coverage, Figures, Kind
-from confkg.coverage.stretches import Stretch, iter_stretches
 from confkg.errors import inert
 from confkg.records import claim_records
 from confkg.web_page import page_opening

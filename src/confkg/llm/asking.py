@@ -10,8 +10,7 @@ from time import monotonic
 import httpx
 
 from confkg.errors import ConfkgError, ModelError
-from confkg.llm.answers import Answers
-from confkg.llm.frames import frames_of
+from confkg.llm.answers import Answers, frames_of
 from confkg.llm.requests import Request
 from confkg.llm.server import Answer, Busy, Server
 from confkg.stores.endpoint import trusted

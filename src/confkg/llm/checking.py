@@ -24,9 +24,8 @@ from confkg.extract.rule_reader import proposal_of
 from confkg.extract.rules import Antecedent, Value, guard_hits, guarded
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.llm.answers import Answers
+from confkg.llm.answers import Answers, Frame, frames_of
 from confkg.llm.belonging import check_apart, check_together
-from confkg.llm.frames import Frame, frames_of
 from confkg.llm.quoting import find_words
 from confkg.llm.requests import ASKED, Block, requests_of
 from confkg.llm.values import SCORE, Place, Refusal, fitting, typed

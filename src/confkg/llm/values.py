@@ -14,7 +14,7 @@ from confkg.extract.records.roles import role_kind
 from confkg.extract.records.slots import talk_kind_of
 from confkg.extract.rules import Value
 from confkg.extract.spans import Slot, Typed
-from confkg.llm.frames import Frame
+from confkg.llm.answers import Frame
 from confkg.llm.requests import ASKED
 from confkg.schema import KINDS, PROPERTIES
 

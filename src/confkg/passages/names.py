@@ -15,8 +15,7 @@ from typing import TypeGuard
 
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference
-from confkg.passages.surnames import iter_short_forms, iter_surnames
-from confkg.passages.words import Word, iter_words
+from confkg.passages.surnames import Word, iter_short_forms, iter_surnames, iter_words
 from confkg.schema import PROPERTIES, kinds
 
 NAMING = frozenset(Property(name) for name, of in PROPERTIES.items() if of.type == "name")

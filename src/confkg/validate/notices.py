@@ -18,9 +18,14 @@ from confkg.spelling import KnownTerms, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
 from confkg.validate.locating import Use
-from confkg.validate.rare_terms import iter_rare_terms
 from confkg.validate.report import Coverage, Notice, Place
-from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS, iter_unknown_words
+from confkg.validate.shacl_words import (
+    CHECKS_NOTHING,
+    WORDS,
+    XSD_WORDS,
+    iter_rare_terms,
+    iter_unknown_words,
+)
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import SH, TYPE, XSD, sh
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 import pyoxigraph as ox
 
-from confkg.spelling import nearest_word
+from confkg.namespaces import compact
+from confkg.spelling import KnownTerms, nearest_word
+from confkg.validate.locating import Use
 from confkg.validate.problems import Problem
+from confkg.validate.report import Notice, Place
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH
 
@@ -71,3 +74,27 @@ def iter_unknown_words(shapes: ShapesGraph) -> Iterator[Problem]:
             near = nearest_word(word, WORDS)
             fix = f"did you mean sh:{near}?" if near else ""
             yield Problem.of(triple, f"SHACL has no sh:{word}", fix)
+
+
+_RARER = 3
+"""How many times as often the data have the other term: what is as frequent is meant as it is."""
+
+
+def iter_rare_terms(
+    use: Use,
+    in_data: Mapping[str, int],
+    in_shapes: Iterable[str],
+    named: Set[str],
+    find: Callable[[ox.NamedNode, Use], Place | None],
+) -> Iterator[Notice]:
+    """Warn of classes or properties of the data that no shape looks at and that may be misspelt."""
+    known = KnownTerms(iri for iri in in_shapes if iri in in_data)
+    for iri in sorted(in_data.keys() - named):
+        near = known.nearest(iri)
+        if near is None or in_data[near] < _RARER * in_data[iri]:
+            continue
+        own, other = compact(iri), compact(near)
+        text = (
+            f"no shape looks at the {use} {own}; did you mean {other}, which the data have besides?"
+        )
+        yield Notice(text, find(ox.NamedNode(iri), use), True)

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 import pyoxigraph as ox
 
-from confkg.validate.patterns import pattern_fault
-from confkg.validate.problems import Node, Problem, written
+from confkg.validate.problems import Node, Problem, pattern_fault, written
 from confkg.validate.shape_lists import NIL, ShapeLists
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import RDF, TYPE, XSD, sh

@@ -11,7 +11,7 @@ import json
 import re
 
 from confkg.rdf.naming import kept_label
-from confkg.rdf.positions.iris import Names
+from confkg.rdf.positions.tokens import Names
 from confkg.rdf.positions.wanted import Place, Wanted
 from confkg.rdf.positions.window import Readable, Window
 

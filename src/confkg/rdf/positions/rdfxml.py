@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
-from confkg.rdf.positions.iris import resolved
+from confkg.rdf.positions.tokens import resolved
 from confkg.rdf.positions.wanted import Noted, Place, Unlabelled, Value, Wanted, rdf
 from confkg.rdf.positions.window import PIECE, Readable
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
-from confkg.rdf.positions.iris import Names
 from confkg.rdf.positions.lexing import AT, END, IRI, NUMBER, OTHER, SIGN, TEXT, WORD, unescaped
 from confkg.rdf.positions.statements import Pending
-from confkg.rdf.positions.tokens import Tokens
+from confkg.rdf.positions.tokens import Names, Tokens
 from confkg.rdf.positions.wanted import Literal, Noted, Unlabelled, Value, Wanted, rdf
 from confkg.rdf.positions.window import Readable
 
