@@ -32,14 +32,14 @@ class Side:
 class Disagreement:
     """A conflict in words."""
 
-    iri: str
-    kind: str
-    thing: str
-    thing_iri: str
-    sides: tuple[Side, ...]
-    reason: str
-    severity: str
-    summary: str
+    iri: str  # of the conflict
+    kind: str  # notation of its kind
+    thing: str  # label of what it is about
+    thing_iri: str  # IRI of that
+    sides: tuple[Side, ...]  # the claims, the preferred one first
+    reason: str  # why that one is preferred, or why none is
+    severity: str  # notation of its severity: major, minor, or none if the claims are compatible
+    summary: str  # what does not agree, in one sentence
 
     @property
     def settled(self) -> bool:

@@ -39,24 +39,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a reader found of one thing.
+    """What a reader found of one thing."""
 
-    Attributes:
-        kind: a kind of the schema.
-        slots: by local names of properties. The slot of a name has text, whatever the property:
-            ``nameForm`` of a person as well.
-        qualifier: of what is said of the thing; what identifies it is always exact.
-        derived_from: the claims from which what is said was computed.
-        reader: what read it; its claims have the same.
-        confidence: how sure the reading is, from 0 to 1; that of its claims as well.
-    """
-
-    kind: str
+    kind: str  # a kind of the schema
+    # by local names of properties. The slot of a name has text, whatever the property: ``nameForm``
+    # of a person as well.
     slots: Mapping[str, Slot]
-    qualifier: str = "exact"
-    derived_from: tuple[Claim, ...] = ()
-    reader: str = "rules"
-    confidence: float = 1.0
+    qualifier: str = "exact"  # of what is said of the thing; what identifies it is always exact
+    derived_from: tuple[Claim, ...] = ()  # the claims from which what is said was computed
+    reader: str = "rules"  # what read it; its claims have the same
+    confidence: float = 1.0  # how sure the reading is, from 0 to 1; that of its claims as well
 
 
 def thing_of(frame: Frame) -> Reference:

@@ -53,23 +53,14 @@ _EXACT, _CLOSE = "skos:exactMatch", "skos:closeMatch"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Proposal:
-    """A link that a person may take over into the table.
+    """A link that a person may take over into the table."""
 
-    Attributes:
-        subject: the thing of the graph, as a prefixed name.
-        subject_label: how it is called.
-        predicate: ``skos:exactMatch``, or ``skos:closeMatch`` where it is doubtful.
-        object: the IRI in the file.
-        object_label: how it is called there.
-        reason: by which rule, how surely.
-    """
-
-    subject: str
-    subject_label: str
-    predicate: str
-    object: str
-    object_label: str
-    reason: str
+    subject: str  # the thing of the graph, as a prefixed name
+    subject_label: str  # how it is called
+    predicate: str  # ``skos:exactMatch``, or ``skos:closeMatch`` where it is doubtful
+    object: str  # the IRI in the file
+    object_label: str  # how it is called there
+    reason: str  # by which rule, how surely
 
 
 def suggest_links(

@@ -23,8 +23,8 @@ _DESCRIPTION = "dataset.ttl"
 class Step:
     """A graph that is to be put into a store."""
 
-    graph: str | None
-    files: tuple[Path, ...]
+    graph: str | None  # its IRI; None for the default graph
+    files: tuple[Path, ...]  # what will be in it
 
     @property
     def bytes(self) -> int:

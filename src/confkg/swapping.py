@@ -25,17 +25,11 @@ _LONGEST_COMMENT = 200
 
 @dataclass
 class Swap:
-    """A folder being written aside.
+    """A folder being written aside."""
 
-    Attributes:
-        fresh: where to write.
-        folder: what it will replace.
-        partial: if there are files in that folder, replace ``<folder>.partial`` instead.
-    """
-
-    fresh: Path
-    folder: Path
-    partial: bool = False
+    fresh: Path  # where to write
+    folder: Path  # what it will replace
+    partial: bool = False  # if there are files in that folder, replace ``<folder>.partial`` instead
 
     @property
     def target(self) -> Path:

@@ -36,23 +36,23 @@ _MOST_NAMED = 4
 class ReportOptions:
     """How the report is wanted."""
 
-    form: str
-    out: Path | None
-    reports: Sequence[str]
-    fail_on: str
-    hints: bool
-    limit: int
-    strict: bool
-    documents: bool
+    form: str  # the format to print
+    out: Path | None  # the file to print into; None for the standard output
+    reports: Sequence[str]  # further reports, as ``FORMAT=FILE``
+    fail_on: str  # the least severity that makes the exit code 1
+    hints: bool  # whether to say how to fix
+    limit: int  # results to print as text; 0 for all
+    strict: bool  # whether warnings of what may not have been checked make the exit code 1
+    documents: bool  # whether to compare graphs with fresh builds of their documents
 
 
 @dataclass(frozen=True)
 class Since:
     """What the data are compared with."""
 
-    ref: str
-    only_new: bool
-    cache: Path | None
+    ref: str  # a commit, branch or tag
+    only_new: bool  # whether only new results make the exit code 1
+    cache: Path | None  # the folder for results that are kept; None for the usual one
 
 
 def check(

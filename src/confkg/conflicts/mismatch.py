@@ -18,11 +18,11 @@ _SHOWN = 25
 class Mismatch:
     """Claims that do not add up, the one that is in question first."""
 
-    rows: Sequence[ClaimRow]
-    detail: str
-    reason: str
-    kind: str = "arithmetic"
-    severity: str = ""
+    rows: Sequence[ClaimRow]  # the claims; the first decides what the conflict is about
+    detail: str  # distinguishes it from others about that thing; without the name of the document
+    reason: str  # what does not add up, in words
+    kind: str = "arithmetic"  # kind of the conflict
+    severity: str = ""  # of the conflict; that of the kind, if empty
 
 
 def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:

@@ -38,35 +38,21 @@ _LINE = re.compile(r"[^\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a person corrects.
+    """What a person corrects."""
 
-    Attributes:
-        where: file and line of the row.
-        action: ``add``, ``withdraw`` or ``replace``.
-        subject: the thing: an IRI, with a prefix if one fits, or how a new one is known.
-        predicate: local name of the property; empty to withdraw the thing with all that is said of it.
-        value: what is withdrawn or replaced.
-        new_value: what is right.
-        author: who says so.
-        date: when.
-        reason: why.
-        source: from where it is known.
-        document: name of the document whose statement is meant; empty if that of any.
-        span: where the table has the new value, or the subject if there is none.
-    """
-
-    where: str
-    action: str
-    subject: str
+    where: str  # file and line of the row
+    action: str  # ``add``, ``withdraw`` or ``replace``
+    subject: str  # the thing: an IRI, with a prefix if one fits, or how a new one is known
+    # local name of the property; empty to withdraw the thing with all that is said of it
     predicate: str
-    value: str
-    new_value: str
-    author: str
-    date: dt.date
-    reason: str
-    source: str
-    document: str
-    span: Span
+    value: str  # what is withdrawn or replaced
+    new_value: str  # what is right
+    author: str  # who says so
+    date: dt.date  # when
+    reason: str  # why
+    source: str  # from where it is known
+    document: str  # name of the document whose statement is meant; empty if that of any
+    span: Span  # where the table has the new value, or the subject if there is none
 
     @property
     def key(self) -> str:

@@ -21,19 +21,13 @@ _Ranked = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of text and the claims whose spans it lies in.
+    """A stretch of text and the claims whose spans it lies in."""
 
-    Attributes:
-        start: where it begins.
-        end: where it ends.
-        claims: the claims, that of the shortest span first; of many only the first ones.
-        more: how many others there are.
-    """
-
-    start: int
-    end: int
+    start: int  # where it begins
+    end: int  # where it ends
+    # the claims, that of the shortest span first; of many only the first ones
     claims: tuple[Claim, ...]
-    more: int = 0
+    more: int = 0  # how many others there are
 
 
 def iter_stretches(claims: Iterable[Claim], cuts: Iterable[int] = ()) -> Iterator[Stretch]:

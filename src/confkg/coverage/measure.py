@@ -45,29 +45,22 @@ class Kind(IntEnum):
 class Figures:
     """How many lines and characters of a document are of each kind."""
 
-    name: str
-    file_name: str
-    claims: int
-    passages: int
-    lines: tuple[int, ...]
-    characters: tuple[int, ...]
+    name: str  # of the document
+    file_name: str  # of its file
+    claims: int  # how many claims were read from it
+    passages: int  # how many paragraphs, items and rows it has
+    lines: tuple[int, ...]  # lines of each kind, the kinds in the order of :class:`Kind`
+    characters: tuple[int, ...]  # code points of each kind
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """A document with its claims and the kind of each of its characters and lines.
+    """A document with its claims and the kind of each of its characters and lines."""
 
-    Attributes:
-        document: the document.
-        claims: what was read from it.
-        characters: the kind of each character, as one byte.
-        lines: where each line begins; then the end of the text.
-    """
-
-    document: Document
-    claims: Sequence[Claim]
-    characters: bytes
-    lines: Sequence[int]
+    document: Document  # the document
+    claims: Sequence[Claim]  # what was read from it
+    characters: bytes  # the kind of each character, as one byte
+    lines: Sequence[int]  # where each line begins; then the end of the text
 
     @property
     def figures(self) -> Figures:

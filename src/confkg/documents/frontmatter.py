@@ -72,21 +72,13 @@ _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """What stands between two lines of dashes or plus signs at the beginning of a text.
+    """What stands between two lines of dashes or plus signs at the beginning of a text."""
 
-    Attributes:
-        end: offset behind its last line.
-        metadata: keys and single values, the keys in lower case, dates in ISO form.
-        hints: what it states about the document.
-        notes: what is wrong with it.
-        records: the lists of records in it, as headings and rows of tables.
-    """
-
-    end: int
-    metadata: dict[str, str]
-    hints: tuple[Hint, ...]
-    notes: tuple[str, ...] = ()
-    records: tuple[Part, ...] = ()
+    end: int  # offset behind its last line
+    metadata: dict[str, str]  # keys and single values, the keys in lower case, dates in ISO form
+    hints: tuple[Hint, ...]  # what it states about the document
+    notes: tuple[str, ...] = ()  # what is wrong with it
+    records: tuple[Part, ...] = ()  # the lists of records in it, as headings and rows of tables
 
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:

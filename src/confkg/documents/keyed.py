@@ -26,21 +26,13 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A value with its key.
+    """A value with its key."""
 
-    Attributes:
-        key: as it is written.
-        text: the value.
-        offset: a place in the line of the key, or of the value; -1 if it is not known.
-        span: where the value stands, without quotes; None if it is not known.
-        single: whether it is the one value of its key and not an item of a list.
-    """
-
-    key: str
-    text: str
-    offset: int = -1
-    span: Span | None = None
-    single: bool = True
+    key: str  # as it is written
+    text: str  # the value
+    offset: int = -1  # a place in the line of the key, or of the value; -1 if it is not known
+    span: Span | None = None  # where the value stands, without quotes; None if it is not known
+    single: bool = True  # whether it is the one value of its key and not an item of a list
 
 
 def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:

@@ -35,19 +35,12 @@ _NUMBER = re.compile(r"(?P<before>\d{1,9})[.)](?=\s|$)")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    r"""Characters of one look.
+    r"""Characters of one look."""
 
-    Attributes:
-        text: what is shown; "\n" is a line break, :data:`WIDE` a wide gap.
-        strong: whether it is set in bold.
-        slanted: whether it is set in italics.
-        target: where it links to, or empty.
-    """
-
-    text: str
-    strong: bool = False
-    slanted: bool = False
-    target: str = ""
+    text: str  # what is shown; "\n" is a line break, :data:`WIDE` a wide gap
+    strong: bool = False  # whether it is set in bold
+    slanted: bool = False  # whether it is set in italics
+    target: str = ""  # where it links to, or empty
 
 
 _PLAIN = Run("")

@@ -14,26 +14,18 @@ PART_LIMIT = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A document's text as one reads it, whatever the format of its file.
+    """A document's text as one reads it, whatever the format of its file."""
 
-    Attributes:
-        text: the text that offsets refer to: of a text file its own, of other formats what they
-            show, in the conventions of Markdown.
-        parts: of that text, in reading order.
-        metadata: as front matter would have it (see :mod:`confkg.documents.frontmatter`).
-        name: what distinguishes this document from others of the same file, or empty.
-        hints: what it states about itself (see :class:`~confkg.model.Hint`).
-        notes: what a person should know of how it was read.
-        holds_records: whether it is a list of records of papers, field by field.
-    """
-
+    # the text that offsets refer to: of a text file its own, of other formats what they show, in
+    # the conventions of Markdown
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # of that text, in reading order
+    # as front matter would have it (see :mod:`confkg.documents.frontmatter`)
     metadata: dict[str, str] = field(default_factory=dict)
-    name: str = ""
-    hints: tuple[Hint, ...] = ()
-    notes: tuple[str, ...] = ()
-    holds_records: bool = False
+    name: str = ""  # what distinguishes this document from others of the same file, or empty
+    hints: tuple[Hint, ...] = ()  # what it states about itself (see :class:`~confkg.model.Hint`)
+    notes: tuple[str, ...] = ()  # what a person should know of how it was read
+    holds_records: bool = False  # whether it is a list of records of papers, field by field
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:

@@ -50,43 +50,26 @@ _REFUSED = re.compile(r"reject|withdraw|^submitted", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A paper as proceedings record it.
+    """A paper as proceedings record it."""
 
-    Attributes:
-        title: its title.
-        authors: their names in order.
-        venue: the conference as the file has it; acronyms in capitals.
-        year: of the edition; 0 if the record has none.
-        openreview: its identifier there, if the record has one.
-        form: how it was presented: oral, spotlight, poster, or nothing that is known.
-        where: file and key of the record.
-        key: what the file calls it; empty if it has no name for it.
-        doi: its identifier there, if the record has one.
-        arxiv: likewise.
-        is_article: whether it is of a journal, which has no editions.
-        profiles: for each author the id of a profile at OpenReview, or nothing; empty if there are none.
-        orcids: likewise the ORCID iDs.
-        awards: the prizes that it was given.
-        affiliations: for each author the institution that the record gives, or nothing; empty if
-            there are none.
-        institutions: of all its authors, also where the record does not say whose each is.
-    """
-
-    title: str
-    authors: tuple[str, ...]
-    venue: str
-    year: int
-    openreview: str
-    form: str
-    where: str
-    key: str = ""
-    doi: str = ""
-    arxiv: str = ""
-    is_article: bool = False
+    title: str  # its title
+    authors: tuple[str, ...]  # their names in order
+    venue: str  # the conference as the file has it; acronyms in capitals
+    year: int  # of the edition; 0 if the record has none
+    openreview: str  # its identifier there, if the record has one
+    form: str  # how it was presented: oral, spotlight, poster, or nothing that is known
+    where: str  # file and key of the record
+    key: str = ""  # what the file calls it; empty if it has no name for it
+    doi: str = ""  # its identifier there, if the record has one
+    arxiv: str = ""  # likewise
+    is_article: bool = False  # whether it is of a journal, which has no editions
+    # for each author the id of a profile at OpenReview, or nothing; empty if there are none
     profiles: tuple[str, ...] = ()
-    orcids: tuple[str, ...] = ()
-    awards: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()  # likewise the ORCID iDs
+    awards: tuple[str, ...] = ()  # the prizes that it was given
+    # for each author the institution that the record gives, or nothing; empty if there are none
     affiliations: tuple[str, ...] = ()
+    # of all its authors, also where the record does not say whose each is
     institutions: frozenset[str] = frozenset()
 
 

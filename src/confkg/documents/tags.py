@@ -25,10 +25,10 @@ _PARTS_LINES = BLOCKS | LISTS | {"dl", "hr", "li", "table"}
 class Tag:
     """A tag: ``content[start:end]``."""
 
-    name: str
-    source: str
-    start: int
-    end: int
+    name: str  # of its element, in lower case
+    source: str  # the tag itself
+    start: int  # where it begins
+    end: int  # where it ends
 
     @property
     def closing(self) -> bool:

@@ -147,10 +147,10 @@ class Extract:
 class Contents:
     """What an export has."""
 
-    own: bool = True
+    own: bool = True  # the facts in the graph's own terms
     claims: bool = False
-    questions: bool = False
-    profiles: tuple[Profile, ...] = ()
+    questions: bool = False  # also the questions that can be asked
+    profiles: tuple[Profile, ...] = ()  # the terms of others that they are said in as well
 
     def extract(
         self, whole: list[ox.Triple], thing: ox.NamedNode | None = None, label: str = ""

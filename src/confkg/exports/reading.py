@@ -54,12 +54,9 @@ class GraphReader:
         folder: where the files are.
         contents: what is wanted.
         see: takes in every statement while the files are opened, in any order.
-
-    Attributes:
-        extract: describes what is read, and is no part of it.
     """
 
-    extract: Extract
+    extract: Extract  # describes what is read, and is no part of it
 
     def __init__(
         self, folder: Path, contents: Contents, see: Callable[[ox.Triple], None] | None = None

@@ -44,10 +44,10 @@ _TYPES = {frozenset({each}): each for each in ("integer", "date", "boolean")} | 
 class _Column:
     """What the values of a property are."""
 
-    datatypes: set[str] = field(default_factory=set)
-    has_things: bool = False
-    has_labels: bool = False
-    is_many: bool = False
+    datatypes: set[str] = field(default_factory=set)  # of its literals
+    has_things: bool = False  # whether IRIs are among them
+    has_labels: bool = False  # whether things or concepts are, which have labels
+    is_many: bool = False  # whether some thing has several
 
     @property
     def type(self) -> str:

@@ -20,16 +20,11 @@ _NAMING = frozenset({"ckg:acronym", "ckg:alternativeName", "ckg:name", "ckg:titl
 
 @dataclass(frozen=True, slots=True, order=True)
 class Name:
-    """A form of a name that something is judged of.
+    """A form of a name that something is judged of."""
 
-    Attributes:
-        text: the form.
-        thing: what it stands for.
-        printed: pairs of document (its name) and line; empty if a decision alone gives it.
-    """
-
-    text: str
-    thing: str
+    text: str  # the form
+    thing: str  # what it stands for
+    # pairs of document (its name) and line; empty if a decision alone gives it
     printed: tuple[tuple[str, int], ...] = ()
 
 

@@ -30,9 +30,9 @@ _LONGEST = 2000
 class Frame:
     """A frame as the model gives it; nothing in it is checked yet."""
 
-    kind: str
-    quotation: str
-    values: tuple[tuple[str, str], ...]
+    kind: str  # its kind
+    quotation: str  # where the model says that it stands
+    values: tuple[tuple[str, str], ...]  # pairs of a key and the words for it, in the order given
 
 
 def frames_of(answer: str) -> list[Frame] | None:

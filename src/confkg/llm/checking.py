@@ -66,23 +66,14 @@ class ModelReader:
 
 @dataclass
 class _Checking:
-    """The frames of one answer, in order.
+    """The frames of one answer, in order."""
 
-    Attributes:
-        block: what was asked about.
-        known: the lines of the page with their typed spans, by number.
-        context: what the page is about.
-        order: counts what has no name.
-        reader: name of the reader.
-        reached: where the last quotation begins that was kept.
-    """
-
-    block: Block
-    known: Mapping[int, Annotated]
-    context: Context
-    order: Order
-    reader: str
-    reached: int = field(default=0)
+    block: Block  # what was asked about
+    known: Mapping[int, Annotated]  # the lines of the page with their typed spans, by number
+    context: Context  # what the page is about
+    order: Order  # counts what has no name
+    reader: str  # name of the reader
+    reached: int = field(default=0)  # where the last quotation begins that was kept
 
     def checked(self, frame: Frame) -> Proposal | Refused:
         """The proposal that a frame makes, or why it makes none."""

@@ -51,8 +51,8 @@ _ENDS = tuple('.,;!…"”»')
 class Place:
     """Where a part stands."""
 
-    index: int
-    labels: tuple[int, ...]
+    index: int  # of the part in the document
+    labels: tuple[int, ...]  # indices of the labels above it, the outermost first
     items: tuple[int, ...]
 
 

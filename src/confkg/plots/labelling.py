@@ -23,11 +23,11 @@ _CELL = 0.25
 class Label:
     """The box of a label."""
 
-    left: float
+    left: float  # of the box
     bottom: float
     right: float
     top: float
-    crossed: bool = False
+    crossed: bool = False  # a line of the network runs through it
 
 
 def place_labels(

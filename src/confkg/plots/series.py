@@ -111,10 +111,10 @@ _SIGNS = {
 class Point:
     """One value."""
 
-    x: float | str
-    y: float
-    qualifier: str = ""
-    sign: str = ""
+    x: float | str  # a number, or the label of what it is of
+    y: float  # the value
+    qualifier: str = ""  # how exact it is; empty if it is exact or nothing is said
+    sign: str = ""  # what to put before the number for that
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,19 +58,13 @@ _LOCK = RLock()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture without its words.
+    """A picture without its words."""
 
-    Attributes:
-        figure: has one pair of axes.
-        notes: what has to be said below it.
-        legend: marks with what they stand for, to be shown above it.
-        fills: the axes have nothing around them.
-    """
-
-    figure: Figure
-    notes: Sequence[str]
+    figure: Figure  # has one pair of axes
+    notes: Sequence[str]  # what has to be said below it
+    # marks with what they stand for, to be shown above it
     legend: Sequence[tuple[Artist, str]] = ()
-    fills: bool = False
+    fills: bool = False  # the axes have nothing around them
 
 
 @contextmanager

@@ -25,9 +25,9 @@ _MOST = 1_000_000
 class Triples:
     """The answer to a question that builds a graph."""
 
-    triples: list[ox.Triple]
-    labels: Mapping[str, str]
-    title: str = ""
+    triples: list[ox.Triple]  # sorted
+    labels: Mapping[str, str]  # what to show for each IRI in them
+    title: str = ""  # the question in plain words
 
     def __len__(self) -> int:
         return len(self.triples)

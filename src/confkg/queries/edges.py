@@ -23,8 +23,8 @@ _LAYOUT = "\t\n"
 class Node:
     """A thing in a network."""
 
-    label: str
-    kind: str = ""
+    label: str  # what to show for it
+    kind: str = ""  # what it is: its class, or as its IRI says
     literals: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -32,10 +32,10 @@ class Node:
 class Edge:
     """A line between two things."""
 
-    start: str
+    start: str  # the IRIs of the two
     end: str
-    predicate: str
-    weight: float | None = None
+    predicate: str  # IRI of the property
+    weight: float | None = None  # the number stated of that triple, if there is one
 
 
 @dataclass(frozen=True)

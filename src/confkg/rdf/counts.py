@@ -19,17 +19,11 @@ _NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 
 @dataclass
 class Counts:
-    """The numbers of subjects, and of statements by class and by property.
+    """The numbers of subjects, and of statements by class and by property."""
 
-    Attributes:
-        classes: how many things are of each.
-        properties: how many statements have each.
-        subjects: how many there are.
-    """
-
-    classes: Counter[str] = field(default_factory=Counter)
-    properties: Counter[str] = field(default_factory=Counter)
-    subjects: int = 0
+    classes: Counter[str] = field(default_factory=Counter)  # how many things are of each
+    properties: Counter[str] = field(default_factory=Counter)  # how many statements have each
+    subjects: int = 0  # how many there are
 
     def copy(self) -> Counts:
         """The same numbers, to count on."""

@@ -12,12 +12,12 @@ import pyoxigraph as ox
 class Format:
     """A way to write a graph."""
 
-    name: str
-    suffixes: tuple[str, ...]
-    rdf: ox.RdfFormat
-    title: str
-    has_graphs: bool = False
-    has_prefixes: bool = True
+    name: str  # as it is asked for
+    suffixes: tuple[str, ...]  # of files in it
+    rdf: ox.RdfFormat  # the same in the RDF library
+    title: str  # as people call it
+    has_graphs: bool = False  # whether it holds named graphs
+    has_prefixes: bool = True  # whether it abbreviates IRIs
 
     @property
     def own_suffixes(self) -> tuple[str, ...]:

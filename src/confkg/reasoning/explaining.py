@@ -21,14 +21,10 @@ _BLOCKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Statements that cannot hold together.
+    """Statements that cannot hold together."""
 
-    Attributes:
-        statements: in the order of the input, the facts first.
-        is_minimal: whether none of them can be spared; else the time was over before that was known.
-    """
-
-    statements: tuple[Statement, ...]
+    statements: tuple[Statement, ...]  # in the order of the input, the facts first
+    # whether none of them can be spared; else the time was over before that was known
     is_minimal: bool
 
 

@@ -50,9 +50,9 @@ class BadValue(GraphError):
 class Classification:
     """What follows from statements that have no contradiction."""
 
-    unsatisfiable: list[str]
-    above: dict[str, list[str]]
-    types: dict[str, list[str]]
+    unsatisfiable: list[str]  # the classes that can have no member
+    above: dict[str, list[str]]  # the classes that each class is a part of, itself among them
+    types: dict[str, list[str]]  # the closest classes of each thing that has a name
 
 
 class Hermit:

@@ -83,7 +83,7 @@ class Sourced:
 class Read:
     """What was read of some files."""
 
-    sourced: list[Sourced]
+    sourced: list[Sourced]  # the triples
     prefixes: dict[str, str]
 
 

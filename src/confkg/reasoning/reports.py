@@ -19,18 +19,18 @@ from confkg.text_table import marked
 class Reason:
     """An axiom or a fact that a contradiction rests on."""
 
-    words: str
-    is_fact: bool
-    path: Path
-    line: int | None
-    triples: tuple[str, ...]
+    words: str  # as a sentence
+    is_fact: bool  # whether it speaks of single things
+    path: Path  # the file that it stands in
+    line: int | None  # the line of the file; None where it is not known
+    triples: tuple[str, ...]  # what it consists of, as N-Triples
 
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
     """Axioms and facts that cannot hold together."""
 
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Reason, ...]  # the facts first. If they are not narrowed down, as far as it got.
     is_minimal: bool
 
 
@@ -38,8 +38,8 @@ class Contradiction:
 class Unsatisfiable:
     """A class that can have no member."""
 
-    iri: str
-    label: str
+    iri: str  # the class
+    label: str  # how it is called
     why: Contradiction | None
 
 
@@ -47,34 +47,26 @@ class Unsatisfiable:
 class InferredType:
     """A class of a thing that follows and is not stated."""
 
-    thing: str
+    thing: str  # IRIs of the thing and of the class
     kind: str
-    thing_label: str
+    thing_label: str  # how they are called
     kind_label: str
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What a reasoner has to say of an ontology and a graph.
+    """What a reasoner has to say of an ontology and a graph."""
 
-    Attributes:
-        contradictions: no two rest on one fact; empty if there is none.
-        has_more: whether there may be contradictions beside these.
-        unsatisfiable: the classes that can have no member; of a graph with a contradiction those
-            of the ontology by itself.
-        types: what follows for things; empty if there is a contradiction.
-        axioms, facts, classes: how many were looked at.
-        remarks: what was left out, in words.
-    """
-
-    contradictions: tuple[Contradiction, ...]
-    has_more: bool
+    contradictions: tuple[Contradiction, ...]  # no two rest on one fact; empty if there is none
+    has_more: bool  # whether there may be contradictions beside these
+    # the classes that can have no member; of a graph with a contradiction those of the ontology by
+    # itself
     unsatisfiable: tuple[Unsatisfiable, ...]
-    types: tuple[InferredType, ...]
-    axioms: int
+    types: tuple[InferredType, ...]  # what follows for things; empty if there is a contradiction
+    axioms: int  # how many were looked at
     facts: int
     classes: int
-    remarks: tuple[str, ...]
+    remarks: tuple[str, ...]  # what was left out, in words
 
     @property
     def is_consistent(self) -> bool:

@@ -18,19 +18,15 @@ _LINKS = "links.sssom.tsv"
 
 @dataclass(frozen=True)
 class Sources:
-    """What there is to read.
+    """What there is to read."""
 
-    Attributes:
-        files: in the order of their real paths, each once.
-        hints: what tables of documents state about files.
-        problems: what is wrong with these tables, and folders that cannot be read.
-        notes: one for each sort of things in the folders that are passed over, and for each entry
-            of a table that names no document.
-    """
-
-    files: list[Path]
+    files: list[Path]  # in the order of their real paths, each once
+    # what tables of documents state about files
     hints: dict[Path, tuple[Hint, ...]] = field(default_factory=dict)
+    # what is wrong with these tables, and folders that cannot be read
     problems: list[ConfkgError] = field(default_factory=list)
+    # one for each sort of things in the folders that are passed over, and for each entry of a table
+    # that names no document
     notes: list[str] = field(default_factory=list)
 
 

@@ -58,10 +58,10 @@ _REASONS = {
 class Folder:
     """What was found in a folder and the folders in it."""
 
-    path: Path
-    files: list[Path] = field(default_factory=list)
+    path: Path  # the folder, as it was named
+    files: list[Path] = field(default_factory=list)  # the documents
     tables: list[Path] = field(default_factory=list)
-    problems: list[ConfkgError] = field(default_factory=list)
+    problems: list[ConfkgError] = field(default_factory=list)  # folders that cannot be read
     skipped: dict[_Reason, list[Path]] = field(default_factory=dict)
 
     def iter_notes(self) -> Iterator[str]:

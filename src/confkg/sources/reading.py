@@ -22,16 +22,11 @@ _OF_ONE = {"title": "title", "address": "original-address", "digest": "digest-ad
 
 @dataclass(frozen=True)
 class Stated:
-    """A file to read, with what a person states about it.
+    """A file to read, with what a person states about it."""
 
-    Attributes:
-        path: the file.
-        hints: what is stated about its documents.
-        shares_name: whether another file has its name, so that documents get a part of their SHA-256.
-    """
-
-    path: Path
-    hints: tuple[Hint, ...]
+    path: Path  # the file
+    hints: tuple[Hint, ...]  # what is stated about its documents
+    # whether another file has its name, so that documents get a part of their SHA-256
     shares_name: bool
 
     def read(self) -> list[Document]:

@@ -28,31 +28,20 @@ _OF_DATA = re.compile(r"(?:0_)?b(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One result of an engine.
+    """One result of an engine."""
 
-    Attributes:
-        node: the result's node in the report.
-        focus: the focus node; a blank node of the data is ``_:b0``, ``_:b1``, … as it was staged.
-        path: the result path as text; empty if there is none.
-        predicate: the result path if it is a single predicate.
-        value: the value node.
-        component: IRI of the constraint component.
-        shape: the source shape; an anonymous one by the IRI that it has meanwhile.
-        constraint: the source constraint, for constraints in SPARQL.
-        severity: IRI of the severity.
-        message: one sentence.
-    """
-
-    node: ox.BlankNode
+    node: ox.BlankNode  # the result's node in the report
+    # the focus node; a blank node of the data is ``_:b0``, ``_:b1``, … as it was staged
     focus: Node
-    path: str
-    predicate: ox.NamedNode | None
-    value: Node | None
-    component: str
+    path: str  # the result path as text; empty if there is none
+    predicate: ox.NamedNode | None  # the result path if it is a single predicate
+    value: Node | None  # the value node
+    component: str  # IRI of the constraint component
+    # the source shape; an anonymous one by the IRI that it has meanwhile
     shape: ox.NamedNode | ox.BlankNode
-    constraint: ox.NamedNode | None
-    severity: str
-    message: str
+    constraint: ox.NamedNode | None  # the source constraint, for constraints in SPARQL
+    severity: str  # IRI of the severity
+    message: str  # one sentence
 
     @property
     def word(self) -> str:

@@ -36,12 +36,12 @@ class DataTerms:
 
     focus_nodes: dict[ox.NamedNode, int | None]
     classes: dict[str, int]
-    properties: dict[str, int]
+    properties: dict[str, int]  # how many statements each property has
     datatypes: frozenset[str]
-    things: int
-    untargeted: int
+    things: int  # how many nodes are subjects
+    untargeted: int  # how many of these are focus nodes of no shape
     untargeted_classes: tuple[tuple[str, int], ...]
-    lines: Lines
+    lines: Lines  # where the lines about each thing begin
 
 
 class FocusCounter:

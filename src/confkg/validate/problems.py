@@ -20,9 +20,9 @@ Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 class Problem:
     """Something in shapes that SHACL does not allow."""
 
-    statement: Statement
-    what: str
-    fix: str
+    statement: Statement  # what says it
+    what: str  # what is wrong with it
+    fix: str  # how to fix it
 
     @classmethod
     def of(cls, triple: ox.Triple, what: str, fix: str) -> Problem:

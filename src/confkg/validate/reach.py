@@ -34,16 +34,12 @@ _UNDERSTOOD = {*map(sh, _NESTED), *map(sh, _PLAIN.split())}
 
 @dataclass
 class Reach:
-    """What constraints look at.
+    """What constraints look at."""
 
-    Attributes:
-        edges: the steps of each constraint in SPARQL, and before them of all others together.
-        shapes: those of the constraints in SPARQL.
-        anywhere: predicate and object that a constraint asks for anywhere in the graph.
-    """
-
+    # the steps of each constraint in SPARQL, and before them of all others together
     edges: list[list[Edge]]
-    shapes: list[ox.NamedNode] = field(default_factory=list)
+    shapes: list[ox.NamedNode] = field(default_factory=list)  # those of the constraints in SPARQL
+    # predicate and object that a constraint asks for anywhere in the graph
     anywhere: set[tuple[str, str]] = field(default_factory=set)
 
 

@@ -26,17 +26,11 @@ _NODE_KINDS |= {sh(name) for name in ("BlankNodeOrIRI", "BlankNodeOrLiteral", "I
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """What the values of a parameter have to be.
+    """What the values of a parameter have to be."""
 
-    Attributes:
-        kind: of :data:`_KINDS`.
-        once: whether there may be one value only.
-        of_properties: whether only property shapes have it.
-    """
-
-    kind: str
-    once: bool = True
-    of_properties: bool = False
+    kind: str  # of :data:`_KINDS`
+    once: bool = True  # whether there may be one value only
+    of_properties: bool = False  # whether only property shapes have it
 
 
 _RULES = {

@@ -34,19 +34,16 @@ _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuoted
 
 @dataclass(slots=True)
 class Lines:
-    """Where in a file of N-Triples the lines about things begin, terms as they are written there.
+    """Where in a file of N-Triples the lines about things begin, terms as they are written there."""
 
-    Attributes:
-        first: the place of the first of the lines about each subject that follow each other.
-        further: the places of later such lines, for subjects that have them, and of such as go on in
-            another file; most files say at one place what they say of a thing.
-        claims: the claims on each thing, and the records that state it.
-        members: the members of each class.
-    """
-
+    # the place of the first of the lines about each subject that follow each other
     first: dict[bytes, int] = field(default_factory=dict)
+    # the places of later such lines, for subjects that have them, and of such as go on in another
+    # file; most files say at one place what they say of a thing
     further: defaultdict[bytes, list[int]] = field(default_factory=lambda: defaultdict(list))
+    # the claims on each thing, and the records that state it
     claims: defaultdict[bytes, list[bytes]] = field(default_factory=lambda: defaultdict(list))
+    # the members of each class
     members: defaultdict[bytes, set[bytes]] = field(default_factory=lambda: defaultdict(set))
 
     def places(self, nodes: Iterable[bytes]) -> list[int]:

@@ -23,16 +23,11 @@ _SPAN = re.compile(r"\d{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows of a table, all of one length; a cell that spans several stands in each of them.
+    """The rows of a table, all of one length; a cell that spans several stands in each of them."""
 
-    Attributes:
-        rows: the cells, None where there is none.
-        headers: how many rows at the top name the columns.
-        large: the cells that hold a part of the page: headings, a table, or a long text.
-    """
-
-    rows: tuple[tuple[_Element | None, ...], ...]
-    headers: int
+    rows: tuple[tuple[_Element | None, ...], ...]  # the cells, None where there is none
+    headers: int  # how many rows at the top name the columns
+    # the cells that hold a part of the page: headings, a table, or a long text
     large: frozenset[_Element | None]
 
 

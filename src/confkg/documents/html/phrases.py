@@ -23,7 +23,7 @@ _LONGEST = 2000
 class Addresses:
     """What the links of a page are relative to."""
 
-    base: str = ""
+    base: str = ""  # address of the page, or empty if it does not say so
 
     def target(self, reference: str | None) -> str:
         """A reference as an address that can stand in Markdown; empty if it leads nowhere.

@@ -25,10 +25,10 @@ _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)"
 class Emitter(Phrases):
     """Turns the runs of a paragraph into a block."""
 
-    blocks: list[Block] = field(default_factory=list)
-    first: str = ""
-    rest: str = ""
-    tight: bool = False
+    blocks: list[Block] = field(default_factory=list)  # those that are closed
+    first: str = ""  # what stands before the first line of the next block
+    rest: str = ""  # what stands before its other lines
+    tight: bool = False  # whether no blank line parts it from the block before
 
     def flush(self) -> None:
         """Close the paragraph that is open."""

@@ -32,13 +32,13 @@ _HEADING_SPACING = 1.7
 class Opened:
     """The block that lines are being added to."""
 
-    rank: int
-    sign: str
-    depth: int
-    left: float
-    flow: Flow
-    lines: list[Line] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
+    rank: int  # of a heading, else 0
+    sign: str  # what a list item begins with, as it is written; else empty
+    depth: int  # of a list item
+    left: float  # left edge of its text
+    flow: Flow  # where its last line stands
+    lines: list[Line] = field(default_factory=list)  # so far
+    runs: list[Run] = field(default_factory=list)  # of its text so far
 
 
 def belongs(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bool:

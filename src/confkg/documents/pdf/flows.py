@@ -36,7 +36,7 @@ _NEAR = 8.0
 class Flow:
     """Lines that are read one after the other."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]  # from top to bottom
     column: float | None = None
 
     @cached_property

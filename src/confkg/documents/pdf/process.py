@@ -26,15 +26,15 @@ _TAIL = 4096
 class Piece:
     """Characters of one look without a blank between them."""
 
-    text: str
-    left: float
-    right: float
-    base: float
-    size: float
-    strong: bool
-    slanted: bool
-    target: str
-    glued: bool
+    text: str  # what is shown
+    left: float  # in points from the left edge of the page; so is ``right``
+    right: float  # where the last character ends
+    base: float  # height of the line that the characters stand on, upwards
+    size: float  # of the type
+    strong: bool  # whether it is bold
+    slanted: bool  # whether it is set in italics
+    target: str  # where it links to, or empty
+    glued: bool  # whether no blank parts it from the piece before
 
 
 def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]]:

@@ -30,21 +30,13 @@ Columns: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; a cell is the lines in it.
+    """Rows of cells; a cell is the lines in it."""
 
-    Attributes:
-        rows: all of one length.
-        header: whether the first row names the columns.
-        columns: left and right edge of each.
-        tight: how near the lines of one row stand to each other; 0 if rows are single lines.
-        end: behind the last of the lines that it was read from.
-    """
-
-    rows: tuple[tuple[Cell, ...], ...]
-    header: bool
-    columns: Columns
-    tight: float
-    end: int
+    rows: tuple[tuple[Cell, ...], ...]  # all of one length
+    header: bool  # whether the first row names the columns
+    columns: Columns  # left and right edge of each
+    tight: float  # how near the lines of one row stand to each other; 0 if rows are single lines
+    end: int  # behind the last of the lines that it was read from
 
 
 def find_table(lines: Sequence[Line], start: int, spacing: float) -> Table | None:

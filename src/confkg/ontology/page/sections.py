@@ -30,9 +30,9 @@ _SEVERITIES = (
 class Section:
     """A section of the page."""
 
-    anchor: str
-    title: str
-    lines: Iterable[str]
+    anchor: str  # id of its heading
+    title: str  # its heading
+    lines: Iterable[str]  # what is in it, as HTML; to be taken once
     entries: tuple[tuple[str, str], ...] = ()
 
 

@@ -37,18 +37,13 @@ class Precision(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is looked for.
+    """What is looked for."""
 
-    Attributes:
-        subject: an IRI, or a blank node with the label that :func:`confkg.rdf.reading.iter_quads`
-            gives it without ``scope``.
-        predicate: None for any.
-        object: None for any.
-    """
-
+    # an IRI, or a blank node with the label that :func:`confkg.rdf.reading.iter_quads` gives it
+    # without ``scope``
     subject: ox.NamedNode | ox.BlankNode
-    predicate: ox.NamedNode | None = None
-    object: ox.NamedNode | ox.BlankNode | ox.Literal | None = None
+    predicate: ox.NamedNode | None = None  # None for any
+    object: ox.NamedNode | ox.BlankNode | ox.Literal | None = None  # None for any
 
     @property
     def finest(self) -> Precision:
@@ -62,9 +57,9 @@ class Statement:
 class Position:
     """A place in a file."""
 
-    line: int
-    column: int
-    precision: Precision
+    line: int  # the first is 1
+    column: int  # the character in the line; the first is 1
+    precision: Precision  # what stands there
 
 
 class Wanted:

@@ -26,11 +26,11 @@ Node = ox.NamedNode | ox.BlankNode | ox.Literal
 class Query(NamedTuple):
     """A constraint that can be asked for all focus nodes at once."""
 
-    shape: ox.NamedNode
-    constraint: ox.NamedNode
-    text: str
-    messages: tuple[ox.Literal, ...]
-    severity: ox.NamedNode
+    shape: ox.NamedNode  # the node shape
+    constraint: ox.NamedNode  # the constraint
+    text: str  # the query with its prefixes
+    messages: tuple[ox.Literal, ...]  # the templates of messages, with their languages
+    severity: ox.NamedNode  # that of the shape
     targets: dict[str, tuple[Node, ...]]
 
 

@@ -47,17 +47,11 @@ class LimitReached(GraphError):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a validation may take.
+    """How much a validation may take."""
 
-    Attributes:
-        seconds: for the engine.
-        memory: bytes of address space for each process of the engine.
-        file_bytes: bytes of all data files together.
-    """
-
-    seconds: float = 900.0
-    memory: int = 8 << 30
-    file_bytes: int = 1 << 30
+    seconds: float = 900.0  # for the engine
+    memory: int = 8 << 30  # bytes of address space for each process of the engine
+    file_bytes: int = 1 << 30  # bytes of all data files together
 
 
 def run_parts(

@@ -28,7 +28,7 @@ class _Version:
     """Data and shapes, now or formerly."""
 
     files: Sequence[NamedFile]
-    shapes: Sequence[NamedFile]
+    shapes: Sequence[NamedFile]  # the files with shapes
 
 
 def validate_since(

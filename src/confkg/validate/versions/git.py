@@ -32,9 +32,9 @@ _AT_A_TIME = 200
 class Repository:
     """A git repository at a ref."""
 
-    top: Path
-    ref: str
-    commit: str
+    top: Path  # its folder
+    ref: str  # as the user named it
+    commit: str  # which commit that is
 
     def former(
         self, files: Sequence[NamedFile], folders: Sequence[NamedFile], into: Path
