@@ -50,14 +50,7 @@ class Disagreement:
 def disagreements(
     graph: OpenGraph, thing: ox.NamedNode | None = None, kind: str = ""
 ) -> list[Disagreement]:
-    """The conflicts of a graph, the gravest first, then by kind and thing.
-
-    Args:
-        graph: where to look.
-        thing: only those about it, or about what it takes part in (figures of an edition,
-            authorships of a paper).
-        kind: only those of this kind: a notation or label of the scheme ``conflict-kind``.
-    """
+    """The conflicts of a graph, the gravest first, then by kind and thing."""
     wanted = graph.find(kind, "conflict-kind") if kind else None
     nodes = graph.subjects("rdf:type", ckg("Conflict"))
     if wanted:

@@ -51,11 +51,6 @@ _LINE = 150
 class ConfkgError(Exception):
     """Something is wrong that a person can fix.
 
-    Args:
-        what: what is wrong, in a few words.
-        where: file, line, option or name that it concerns; may be empty.
-        fix: how to fix it; may be empty.
-
     >>> str(ConfkgError("it is empty", "notes.txt", "save the text into the file"))
     'notes.txt: it is empty; save the text into the file'
     """
@@ -154,15 +149,6 @@ class GraphSyntaxError(GraphError):
     """A file of RDF is not of its format.
 
     The line that is shown comes last, under what is wrong and how to fix it.
-
-    Args:
-        what: what is wrong.
-        path: the file, as the user named it.
-        line: number of the line, the first being 1.
-        column: number of the character in it, the first being 1.
-        shown: the line, or a piece of it around the place.
-        at: how many characters of ``shown`` are before the place.
-        fix: how to fix it.
     """
 
     def __init__(

@@ -69,12 +69,6 @@ def suggest_links(
     """What a file of RDF or CSV seems to have of a graph.
 
     Where several things of one site would be the same thing, each is doubtful.
-
-    Args:
-        graph: the graph.
-        path: RDF with names, or CSV with a column of IRIs and a column of names.
-        kind: one of :data:`LINKABLE`.
-        known: links that are decided already, for or against; they are not proposed.
     """
     ours = _named(_iter_names(graph, LINKABLE[kind]))
     theirs = _named(_iter_file(path))

@@ -37,14 +37,7 @@ def find_new(graph: OpenGraph, predicate: str, value: str) -> str:
 
 
 def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple[str, str]:
-    """A thing and the value that documents state of it, as a table of corrections has them.
-
-    Args:
-        graph: the graph.
-        thing: any form of its name, or its IRI.
-        predicate: local name of the property; empty for the thing with all that is said of it.
-        value: the value as it is shown or printed, or its IRI; empty for any.
-    """
+    """A thing and the value that documents state of it, as a table of corrections has them."""
     node = graph.find(thing)
     subject = compact(node.value)
     if not predicate:

@@ -98,11 +98,6 @@ def swap_folder(
 
     A reader sees the old files or the new ones, never some of each. On an error the old ones
     stay.
-
-    Args:
-        folder: what to replace.
-        names: the files that may be in it; a folder with others is not replaced.
-        is_ours: whether a file may be replaced; as a rule, whether its first line says so.
     """
     folder = _target(folder)
     refuse_unfit(folder, names, is_ours)

@@ -103,9 +103,6 @@ def ask_about(
     """Ask the language model that the options name about the documents of one file.
 
     What there is to note is printed. After a dry run the command ends.
-
-    Returns:
-        The model, if there is one, and what went so wrong that nothing could be asked.
     """
     from confkg.pipeline.asking import answered
 

@@ -98,9 +98,6 @@ def are_shortenings(forms: Sequence[str]) -> bool:
 def misquoted(title: str, text: str) -> tuple[str, str] | None:
     """Three words of a text of which the middle one differs from the title by its ending.
 
-    Returns:
-        The words in the text and those in the title; None if there are none.
-
     >>> misquoted("Proper Noun Learning in Bees", "A fine view of properly noun learning.")
     >>> misquoted("On Local Search in Trees", "It improves on locality search.")
     ('on locality search', 'on local search')

@@ -31,12 +31,7 @@ class Stretch:
 
 
 def iter_stretches(claims: Iterable[Claim], cuts: Iterable[int] = ()) -> Iterator[Stretch]:
-    """The stretches of a document that claims were read from, in order.
-
-    Args:
-        claims: of one document.
-        cuts: where to cut besides: at the ends of lines.
-    """
+    """The stretches of a document that claims were read from, in order."""
     ordered = list(claims)
     edges: list[tuple[int, bool, _Ranked]] = []
     for number, claim in enumerate(ordered):

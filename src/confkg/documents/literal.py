@@ -63,10 +63,6 @@ def escaped_start(line: str, *, number: bool = False) -> str:
 
     List signs are left as they are: who types them means a list.
 
-    Args:
-        line: the line.
-        number: whether a number at its start opens no list either.
-
     >>> escaped_start("# 1"), escaped_start("2. Mentors", number=True), escaped_start("- one")
     ('\\# 1', '2\\. Mentors', '- one')
     """

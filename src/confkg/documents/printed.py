@@ -45,11 +45,6 @@ class Source:
 
         A line break of the source parts lines unless it only wraps them; one that the author asks
         for does, unless the next line plainly goes on with the sentence.
-
-        Args:
-            start: where the stretch begins.
-            end: where it ends.
-            enclosed: whether line breaks mean nothing, as in HTML.
         """
         whole: Line | None = None
         before: Line | None = None  # the last line of it

@@ -47,16 +47,7 @@ def whole_of(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
 
 
 class Extract:
-    """Describes an export while it is written: it is part of the whole, and holds so much.
-
-    Args:
-        whole: what :func:`whole_of` yields; if that is nothing, there is no description.
-        name: of the extract, for its IRI.
-        words: what it holds.
-        own: whether the description is in the graph's own terms.
-        profiles: in whose terms it is besides.
-        with_partitions: whether it counts each class.
-    """
+    """Describes an export while it is written: it is part of the whole, and holds so much."""
 
     def __init__(
         self,

@@ -43,12 +43,6 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     Parts are what has no name of its own, such as authorships, and what a query in the folder
     ``about`` finds for its kind. Of anything else that points at it there is that statement alone,
     with type and label. What the data are, and under which licence, is in it as well.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        with_claims: also the claims on these statements with their evidence, the passages about the
-            thing and its parts, conflicts and decisions.
     """
     hiding = Hiding(graph)
     if hiding.is_hidden(thing):

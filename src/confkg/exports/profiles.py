@@ -80,11 +80,7 @@ def _known() -> str:
 
 
 def parse_profiles(names: Iterable[str]) -> tuple[bool, list[Profile]]:
-    """Whether the graph's own terms are wanted, and the other profiles.
-
-    Args:
-        names: names of profiles, or folders of queries; none for the own terms alone.
-    """
+    """Whether the graph's own terms are wanted, and the other profiles."""
     wanted = list(dict.fromkeys(names)) or [OWN]
     shipped = list_profiles()
     found = []

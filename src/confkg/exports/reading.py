@@ -49,11 +49,6 @@ class GraphReader:
     ``confkg build`` writes them sorted, so that they need but be merged; one that is not sorted,
     because somebody has edited it, is sorted outside memory. Where things were read, the years of
     papers and the meaning of terms are added.
-
-    Args:
-        folder: where the files are.
-        contents: what is wanted.
-        see: takes in every statement while the files are opened, in any order.
     """
 
     extract: Extract  # describes what is read, and is no part of it

@@ -143,12 +143,7 @@ _TERMS = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 
 
 def open_ontology(graph: Path | None = None) -> Ontology:
-    """Read the ontology that confkg ships.
-
-    Args:
-        graph: folder of the graph whose uses of the terms are counted; None for ``./graph`` if
-            there is one, else the graph that confkg ships.
-    """
+    """Read the ontology that confkg ships."""
     folder = graph or default_folder()
     return read_ontology(
         [resource("ontology", name) for name in _TERMS],

@@ -59,13 +59,7 @@ class Place:
 def iter_places(
     parts: Sequence[Part], entries: Container[int] = (), never: Container[int] = ()
 ) -> Iterator[Place]:
-    """The place of each part that is no label, in reading order.
-
-    Args:
-        parts: of the document.
-        entries: indices of the parts that name a paper, a talk or the like.
-        never: indices of parts that are no labels however short: lists of people.
-    """
+    """The place of each part that is no label, in reading order."""
     marked = any(part.kind is PartKind.HEADING for part in parts)
     labels: list[tuple[int, int]] = []  # rank, index
     items: list[int] = []

@@ -104,21 +104,13 @@ class Table:
         return as_html(self)
 
     def to_pandas(self, *, iris: bool = False) -> pandas.DataFrame:
-        """A pandas frame; the types of the columns are those of the data, see :mod:`frames`.
-
-        Args:
-            iris: IRIs in place of labels.
-        """
+        """A pandas frame; the types of the columns are those of the data, see :mod:`frames`."""
         from confkg.queries.frames import as_pandas
 
         return as_pandas(self, iris=iris)
 
     def to_polars(self, *, iris: bool = False) -> polars.DataFrame:
-        """A polars frame; the types of the columns are those of the data, see :mod:`frames`.
-
-        Args:
-            iris: IRIs in place of labels.
-        """
+        """A polars frame; the types of the columns are those of the data, see :mod:`frames`."""
         from confkg.queries.frames import as_polars
 
         return as_polars(self, iris=iris)

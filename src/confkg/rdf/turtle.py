@@ -167,11 +167,7 @@ def _marked(subject: str, text: TurtleText, counts: list[str], block: str) -> st
 
 
 def write_blocks(path: Path, blocks: Iterable[str], comment: str) -> Counter[str]:
-    """Write blocks of :func:`iter_blocks`, sorted, as Turtle; blocks of one subject become one.
-
-    Returns:
-        What is counted of the subjects, each with the number of subjects of which that is so.
-    """
+    """Write blocks of :func:`iter_blocks`, sorted, as Turtle; blocks of one subject become one."""
     profiles: Counter[str] = Counter()
     body = path.with_suffix(".body")
     with body.open("w", encoding="utf-8", newline="\n") as file:

@@ -40,12 +40,7 @@ class Explainer:
         self._known: list[Statement] = []
 
     def explain(self, facts: Sequence[Statement], given: Sequence[Statement] = ()) -> Explanation:
-        """The statements of a contradiction.
-
-        Args:
-            facts: with the axioms and what is given, they have a contradiction.
-            given: what is taken for granted and is no part of the explanation.
-        """
+        """The statements of a contradiction."""
         self._known = [*facts, *self._axioms]
         try:
             found = self._explain(list(facts), list(given))

@@ -125,12 +125,7 @@ def _named(triple: ox.Triple, path: Path, names: dict[str, ox.BlankNode]) -> ox.
 
 
 def iter_file(path: Path, prefixes: dict[str, str] | None = None) -> Iterator[ox.Triple]:
-    """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them.
-
-    Args:
-        path: the file; one whose name shows no format is Turtle.
-        prefixes: is given the prefixes that the file declares and that it does not yet have.
-    """
+    """The triples of an RDF file, of all graphs in it, with blank nodes as no other file has them."""
     form = find_format(path) or FORMATS["turtle"]
     with opened(path, form, max_bytes=None) as (file, _):
         parser = ox.parse(file, format=form.rdf, rename_blank_nodes=True)

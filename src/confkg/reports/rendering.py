@@ -86,10 +86,6 @@ _PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
 def failure_report(error: ConfkgError, files: Sequence[str] = ()) -> Report:
     """The report of what keeps the data from being validated.
 
-    Args:
-        error: where it is may be shown as ``FILE, line 3`` or ``FILE, line 3, column 5``.
-        files: the files that were to be validated, as the user named them.
-
     >>> failure_report(ConfkgError("it is not Turtle", "a.ttl, line 3", "fix it")).failure
     Notice(text='it is not Turtle; fix it', place=Place(file='a.ttl', line=3, column=None), is_warning=False)
     """

@@ -207,9 +207,6 @@ _ADVANCED = ("Expression", "JS")
 def help_text(component: str) -> str:
     """What a component asks.
 
-    Args:
-        component: its name, as :attr:`confkg.validate.Result.component_name` has it.
-
     >>> help_text("MaxCount"), help_text("ex:Own")
     ('There are more values than there may be.', 'A constraint of its own has to hold.')
     """

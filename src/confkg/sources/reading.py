@@ -54,9 +54,6 @@ def with_distinct_names(
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
 
     A copy, byte for byte and of the same name, is left out.
-
-    Yields:
-        Each file with its documents, or with the error that kept it from being read.
     """
     stated = {each.path: each for each in stated_files(sources, hints)}
     taken: set[str] = set()

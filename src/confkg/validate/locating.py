@@ -24,15 +24,7 @@ Use: TypeAlias = Literal["class", "property", "datatype"]
 
 
 class Places:
-    """Places of findings.
-
-    Args:
-        store: the data around findings; gets what leads to those that say nothing.
-        staged: what the blank nodes are called in the files.
-        files: the files that the data were read from.
-        findings: all for which a place will be asked.
-        lines: where the lines about each subject begin in what was staged.
-    """
+    """Places of findings."""
 
     def __init__(
         self,

@@ -34,12 +34,7 @@ class Edge:
 
 
 def edges_of(text: str, anywhere: set[tuple[str, str]]) -> list[Edge]:
-    """The steps that the WHERE of a query takes from the focus node.
-
-    Args:
-        text: the query, with its prefixes.
-        anywhere: gets predicate and object of what it asks for anywhere in the graph.
-    """
+    """The steps that the WHERE of a query takes from the focus node."""
     return _Pattern(text, anywhere).edges
 
 

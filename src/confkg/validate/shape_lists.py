@@ -62,11 +62,7 @@ class ShapeLists:
         return found, "is a list with something behind its end" if self._rests.get(NIL) else ""
 
     def path_problem(self, triple: ox.Triple) -> Problem | None:
-        """What is wrong with a path, if anything; None if it is well-formed.
-
-        Args:
-            triple: which says that something is the path.
-        """
+        """What is wrong with a path, if anything; None if it is well-formed."""
         for fault, fix in self._iter_path_faults(triple.object):
             return Problem.of(triple, f"the path {fault}", fix)
         return None

@@ -21,14 +21,7 @@ def scope_of(file: int) -> str:
 
 
 class ShapePlaces:
-    """Places of statements in files with shapes.
-
-    Args:
-        files: the files; none if nobody can look there, as of the shapes that confkg ships.
-        names: what the user calls them.
-        anonymous: the blank nodes that shapes with IRIs of ours are in the files, as :func:`scope_of`
-            has them.
-    """
+    """Places of statements in files with shapes."""
 
     def __init__(
         self,

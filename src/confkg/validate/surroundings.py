@@ -96,13 +96,7 @@ def _iter_about(data: Path, places: Iterable[int]) -> Iterator[tuple[int, bytes]
 
 
 def excerpt(staged: Staged, number: int, places: Sequence[int]) -> bytes | None:
-    """A file with empty lines where it is not about some things; None if its lines are not known.
-
-    Args:
-        staged: the data.
-        number: which of the files.
-        places: where the lines about these things begin in what was staged, in order.
-    """
+    """A file with empty lines where it is not about some things; None if its lines are not known."""
     if number in staged.rewritten:
         return None
     start = staged.ends[number - 1] if number else 0

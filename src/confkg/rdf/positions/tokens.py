@@ -138,12 +138,7 @@ class Tokens:
                 return None
 
     def pass_over(self, wanted: Container[bytes], *, flat: bool) -> None:
-        """Go on before the next statement that may have one of these subjects.
-
-        Args:
-            wanted: subjects.
-            flat: stop before statements with blank nodes, too.
-        """
+        """Go on before the next statement that may have one of these subjects."""
         passed = self._pass_lines if self._lined else self._pass_blocks
         while True:
             complete = passed(wanted, flat=flat)

@@ -35,29 +35,13 @@ class Query(NamedTuple):
 
 
 def write_queries(queries: tuple[Query, ...], path: Path, *, blank_nodes: bool) -> Path:
-    """Write what :func:`run` is to ask, in a form that takes it no time to read.
-
-    Args:
-        queries: what is to ask.
-        path: the file.
-        blank_nodes: whether the data have any.
-    """
+    """Write what :func:`run` is to ask, in a form that takes it no time to read."""
     path.write_bytes(pickle.dumps((queries, blank_nodes)))
     return path
 
 
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
-    """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`.
-
-    Args:
-        data: N-Triples.
-        shapes: what :func:`write_queries` has written.
-        most_results: results of a constraint after which to stop.
-        held: gets the store, which a process that ends need not take apart.
-
-    Returns:
-        The results as N-Triples, as :func:`confkg.validate.engines.fast.run` has them.
-    """
+    """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`."""
     queries: tuple[Query, ...]
     queries, blank_nodes = pickle.loads(shapes.read_bytes())
     store = ox.Store()

@@ -23,12 +23,6 @@ _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Validate.
 
-    Args:
-        data: N-Triples.
-        shapes: N-Triples.
-        most_results: after how many violations to stop.
-        held: gets nothing, since the engine lets go of its data by itself.
-
     Returns:
         The report of SHACL as N-Triples. Blank nodes of the data are called ``_:0_b0``,
         ``_:0_b1`` … in the order in which they first appear in the file.
