@@ -68,14 +68,15 @@ def validate_since(
             if not same and former.files and (former.shapes or not shapes):
                 before = thread.submit(_validated, former, validate, kept, stated)
             report = _validated(now, validate, kept, stated, *documents)
-            if same:
-                return _compared(report, report.results, ref)
+            notices = list(map(Notice, kept.problems if kept else ()))
+            former_results = report.results if same else ()
             try:
-                return _compared(report, before.result().results if before else (), ref)
+                former_results = before.result().results if before else former_results
             except ConfkgError as error:
                 what = f"{ref} cannot be validated, so all results count as new ({error})"
-                noted = replace(report, notices=(*report.notices, Notice(what)))
-                return _compared(noted, (), ref)
+                notices.append(Notice(what))
+            noted = replace(report, notices=(*report.notices, *notices))
+            return _compared(noted, former_results, ref)
 
 
 def _named(paths: Sequence[Path]) -> list[NamedFile]:
