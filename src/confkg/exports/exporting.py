@@ -26,7 +26,7 @@ from confkg.rdf.formats import FORMATS, Format, find_format
 from confkg.rdf.jsonld import write_jsonld
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.survey import Survey
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import Node, ckg, term
 from confkg.rdf.turtle import TurtleText
 
 Progress = Callable[[Iterable[Described]], Iterable[Described]]
@@ -177,7 +177,7 @@ def document_of(described: Described) -> ox.NamedNode | None:
     return None
 
 
-def _only_node(values: list[ox.NamedNode | ox.BlankNode | ox.Literal]) -> ox.NamedNode | None:
+def _only_node(values: list[Node]) -> ox.NamedNode | None:
     nodes = [value for value in values if isinstance(value, ox.NamedNode)]
     return nodes[0] if len(nodes) == 1 else None
 

@@ -13,9 +13,8 @@ from typing import Protocol
 import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
-from confkg.rdf.terms import term
+from confkg.rdf.terms import Node, term
 
-Node = ox.NamedNode | ox.BlankNode | ox.Literal
 _FIRST, _REST, _NIL = map(term, ("rdf:first", "rdf:rest", "rdf:nil"))
 _FACETS = {
     "minInclusive": "of at least {}",

@@ -9,6 +9,9 @@ import pyoxigraph as ox
 from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
 
+Node = ox.NamedNode | ox.BlankNode | ox.Literal
+"""A term that is no triple."""
+
 Row = tuple[ox.NamedNode, ox.NamedNode, ox.NamedNode | ox.Literal]
 """Subject, predicate, object."""
 

@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.rdf.terms import Node
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
 from confkg.validate.fingerprints import fingerprint
@@ -160,7 +161,7 @@ def _artifact(file: str) -> dict[str, str]:
     return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
 
 
-def _plain(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _plain(term: Node) -> str:
     return str(term) if isinstance(term, ox.BlankNode) else term.value
 
 

@@ -12,11 +12,11 @@ from typing import TypeVar
 import pyoxigraph as ox
 
 from confkg.rdf.paths import path_text, repeats
+from confkg.rdf.terms import Node
 from confkg.validate.messages import default_message, has_own_message
 from confkg.validate.shapes_graph import ShapesGraph, as_written
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
-Node = ox.NamedNode | ox.BlankNode | ox.Literal
 _DEEPEST = 200
 """Length of a name from which on a path goes in circles."""
 _DATA = {sh("focusNode"), sh("value")}

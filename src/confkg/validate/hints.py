@@ -15,8 +15,8 @@ from typing import TypeGuard
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, prefixes
-from confkg.rdf.terms import term
-from confkg.validate.findings import Finding, Node
+from confkg.rdf.terms import Node, term
+from confkg.validate.findings import Finding
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.sources import Labels
 from confkg.validate.terms import TYPE

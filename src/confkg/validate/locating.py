@@ -13,7 +13,8 @@ import pyoxigraph as ox
 from confkg.rdf.naming import is_anonymous
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of
-from confkg.validate.findings import Finding, Node
+from confkg.rdf.terms import Node
+from confkg.validate.findings import Finding
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
 from confkg.validate.surroundings import Lines, excerpt, load_incoming

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
+from confkg.rdf.terms import Node
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
 SEVERITIES = ("Violation", "Warning", "Info")
@@ -42,11 +43,11 @@ class Result:
     """One validation result."""
 
     severity: str  # IRI of the severity; one of SHACL's three or the shapes' own
-    focus: ox.NamedNode | ox.BlankNode | ox.Literal  # the focus node
+    focus: Node  # the focus node
     label: str  # the focus node's ``rdfs:label``; empty if it has none
     # the result path as a SPARQL property path with prefixed names; empty if there is none
     path: str
-    value: ox.NamedNode | ox.BlankNode | ox.Literal | None  # the value node; None if there is none
+    value: Node | None  # the value node; None if there is none
     value_label: str  # the label of the value where it is a thing; empty if it has none
     component: str  # IRI of the constraint component
     shape: str  # the source shape, its IRI or a blank node's label with ``_:``
@@ -209,7 +210,7 @@ def severity_rank(level: str) -> int:
     return SEVERITIES.index(level) if level in SEVERITIES else len(SEVERITIES) - 1
 
 
-def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _as_text(term: Node) -> str:
     if isinstance(term, ox.NamedNode):
         return compact(term.value)
     return term.value if isinstance(term, ox.Literal) else str(term)

@@ -10,8 +10,7 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.rdf.terms import ckg, term
-from confkg.validate.findings import Node
+from confkg.rdf.terms import Node, ckg, term
 from confkg.validate.report import Source
 from confkg.validate.terms import LABEL, TYPE
 
@@ -23,7 +22,7 @@ class Labels:
         self._store = store
         self._known: dict[ox.NamedNode | ox.BlankNode, str] = {}
 
-    def of(self, term: ox.NamedNode | ox.BlankNode | ox.Literal | None) -> str:
+    def of(self, term: Node | None) -> str:
         """The label of a thing, the first of several; empty if it has none or is no thing."""
         if not isinstance(term, (ox.NamedNode, ox.BlankNode)):
             return ""

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.rdf.terms import ckg, term
-from confkg.validate.findings import Finding, Node
+from confkg.rdf.terms import Node, ckg, term
+from confkg.validate.findings import Finding
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged
 from confkg.validate.terms import TYPE

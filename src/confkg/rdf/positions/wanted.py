@@ -11,6 +11,7 @@ import pyoxigraph as ox
 
 from confkg.namespaces import prefixes
 from confkg.rdf.naming import anonymous, is_anonymous
+from confkg.rdf.terms import Node
 
 Place = tuple[int, int]
 """Line and column, the first being 1; a column is a character, not a byte."""
@@ -43,7 +44,7 @@ class Statement:
     # without ``scope``
     subject: ox.NamedNode | ox.BlankNode
     predicate: ox.NamedNode | None = None  # None for any
-    object: ox.NamedNode | ox.BlankNode | ox.Literal | None = None  # None for any
+    object: Node | None = None  # None for any
 
     @property
     def finest(self) -> Precision:
@@ -135,7 +136,7 @@ def _counts(statement: Statement) -> bool:
     return any(isinstance(node, ox.BlankNode) and is_anonymous(node.value) for node in nodes)
 
 
-def as_term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> Term:
+def as_term(term: Node) -> Term:
     """A term as the scanners call it."""
     if not isinstance(term, ox.Literal):
         return _name(term)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pyoxigraph as ox
 
-from confkg.rdf.terms import term
+from confkg.rdf.terms import Node, term
 from confkg.validate.terms import TYPE, sh
 
 _FEW = 200_000
@@ -20,7 +20,6 @@ _FEW = 200_000
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
-Node = ox.NamedNode | ox.BlankNode | ox.Literal
 
 
 class Query(NamedTuple):
