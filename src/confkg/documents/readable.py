@@ -26,6 +26,9 @@ class Readable:
     hints: tuple[Hint, ...] = ()  # what it states about itself (see :class:`~confkg.model.Hint`)
     notes: tuple[str, ...] = ()  # what a person should know of how it was read
     holds_records: bool = False  # whether it is a list of records of papers, field by field
+    # where a line of the file begins in the text, if the text is not that of the file: pairs (offset,
+    # line), ascending by offset
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:

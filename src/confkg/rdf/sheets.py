@@ -28,7 +28,7 @@ from confkg.rdf.provenance import (
     evidence_node,
     iter_claim_rows,
     iter_document_rows,
-    iter_evidence_rows,
+    said_of_evidence,
 )
 from confkg.rdf.quoting import Quoting, as_shown
 from confkg.rdf.recorded import RecordedClaims, Records, is_of_record
@@ -176,7 +176,9 @@ class Sheets:
             about.update(statements(iter_correction_rows(made, ids, resolution)))
         quotations = sorters[RECORDS] if document.holds_records else about
         for span in spans:
-            quotations.update(statements(iter_evidence_rows(document, span, quoting)))
+            node = evidence_node(document.name, span)
+            said = said_of_evidence(document, span, quoting)
+            quotations.update(f"{node} {each} ." for each in said)
         if document.holds_records:
             return  # its claims say all that it says, and there may be a hundred thousand lines
         for passage in iter_passages(document, [record.claim for record in records]):

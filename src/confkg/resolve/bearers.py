@@ -135,7 +135,8 @@ class Bearers:
         if places := one.institutions & other.institutions:
             reason = reason or f"both papers have authors of {min(places)}"
         if topics := one.words & other.words:
-            reason = reason or f"both titles have '{min(topics, key=self._words.__getitem__)}'"
+            rarest = min(topics, key=lambda word: (self._words[word], word))
+            reason = reason or f"both titles have '{rarest}'"
         if shared := (one.authors & other.authors) - {name}:
             reason = f"both wrote with {min(shared)}"
         elif second := self._between(name, one, other):
@@ -152,7 +153,8 @@ class Bearers:
         elif one.institutions and other.institutions and one.year == other.year != 0:
             score -= _INSTITUTION
         if topics := one.words & other.words:
-            score += _WORDS * min(sum(map(self._weight, topics)), _MOST_WORDS) / 4
+            weight = math.fsum(map(self._weight, topics))  # in whichever order
+            score += _WORDS * min(weight, _MOST_WORDS) / 4
         if shared := len(one.authors & other.authors) - (name in one.authors & other.authors):
             score += _COAUTHOR * min(shared, _MOST)
         elif score + _SECOND * _MOST > 0:
