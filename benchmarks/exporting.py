@@ -15,14 +15,13 @@ import pyoxigraph as ox
 from proceedings_graph import write_folder
 from timing import Timing, measure
 
-from confkg.exports import FORMATS, list_profiles
-from confkg.exports.profiles import OWN
-from confkg.graph import GRAPH_FILES
+from confkg.exports.profiles import OWN, list_profiles
 from confkg.rdf.described import subject_key
+from confkg.rdf.formats import FORMATS
 from confkg.rdf.rules import at_build, write_inferred
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.turtle_files import write_turtle
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, resource
 
 CONFKG = str(Path(sys.executable).parent / "confkg")
 BAR = 2.0

@@ -26,7 +26,7 @@ from proceedings.programme import Paper, print_proceedings
 from proceedings.sheets import FigureSheet, print_opening
 from proceedings.statements import Statements, ckg, literal, named, thing, whole
 
-from confkg.graph import GRAPH_FILES
+from confkg.resources import GRAPH_FILES
 
 __all__ = ["generate", "write_file", "write_folder"]
 

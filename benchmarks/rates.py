@@ -159,7 +159,8 @@ def with_confkg(folder: Path, out: Path) -> None:
     from confkg.rdf.sheets import Sheets
     from confkg.rdf.sorting import LineSorter
     from confkg.resolve import Resolver
-    from confkg.sources import find_sources, stated_files
+    from confkg.sources.finding import find_sources
+    from confkg.sources.reading import stated_files
 
     resolver, files = Resolver(), stated_files(find_sources([folder / "records"]))
     taken = take_in(iter_partitions(files, Kept(None, folder), NO_OTHERS, 1), resolver)

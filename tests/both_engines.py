@@ -15,13 +15,13 @@ import pyoxigraph as ox
 import rdflib
 
 from confkg.resources import resource
-from confkg.validate import validate_files
 from confkg.validate.engines import reference
 from confkg.validate.findings import read_reports
 from confkg.validate.inert import for_engines
 from confkg.validate.loading import load_shapes
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import stage
+from confkg.validate.validating import validate_files
 
 __all__ = ["Key", "found_by_both", "found_by_fast", "found_by_reference", "together"]
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.graph import GRAPH_FILES
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, resource
 from turtle_files import in_oxigraph, node
 
 SHIPPED = tuple(resource("graph", name) for name in GRAPH_FILES)

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from confkg.llm import Answers, requests_of
+from confkg.llm.answers import Answers
+from confkg.llm.requests import requests_of
 from confkg.model import Document
 
 __all__ = ["MODEL", "keep_answers"]

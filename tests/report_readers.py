@@ -16,8 +16,8 @@ from lxml import etree
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from confkg.reports import iter_rendered
-from confkg.validate import Report
+from confkg.reports.rendering import iter_rendered
+from confkg.validate.report import Report
 
 __all__ = [
     "Command",

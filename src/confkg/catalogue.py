@@ -40,11 +40,7 @@ def names_of_questions() -> list[str]:
 
 
 def find_question(name: str) -> Question:
-    """The question of that name.
-
-    Raises:
-        UsageError: there is none; the message has the nearest names.
-    """
+    """The question of that name."""
     names = names_of_questions()
     if name in names:
         return _shipped(resource("queries") / f"{name}.rq")
@@ -65,9 +61,6 @@ def _shipped(path: Path) -> Question:
 
 def read_question(name: str, text: str, loader: type[Any] = yaml.SafeLoader) -> Question:
     r"""A question from the text of its file; a text without header is a question without words.
-
-    Raises:
-        GraphError: the header is malformed; the message says in what.
 
     >>> read_question("all", "#+ question: What is there?\nSELECT * { ?s ?p ?o }").question
     'What is there?'
@@ -112,11 +105,7 @@ def _header(name: str, text: str, loader: type[Any]) -> dict[str, Any]:
 
 
 def _text(header: object, key: str, default: str | None = "") -> str:
-    """A text of the header; a mapping or a list is none, and written out it could be endless.
-
-    Raises:
-        ValueError: there is none, or it is something else.
-    """
+    """A text of the header; a mapping or a list is none, and written out it could be endless."""
     if not isinstance(header, dict):
         raise ValueError(f"no mapping with '{key}'")
     value = header.get(key, default)

@@ -30,27 +30,16 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """A conflict in words.
+    """A conflict in words."""
 
-    Attributes:
-        iri: of the conflict.
-        kind: notation of its kind.
-        thing: label of what it is about.
-        thing_iri: IRI of that.
-        sides: the claims, the preferred one first.
-        reason: why that one is preferred, or why none is.
-        severity: notation of its severity: major, minor, or none if the claims are compatible.
-        summary: what does not agree, in one sentence.
-    """
-
-    iri: str
-    kind: str
-    thing: str
-    thing_iri: str
-    sides: tuple[Side, ...]
-    reason: str
-    severity: str
-    summary: str
+    iri: str  # of the conflict
+    kind: str  # notation of its kind
+    thing: str  # label of what it is about
+    thing_iri: str  # IRI of that
+    sides: tuple[Side, ...]  # the claims, the preferred one first
+    reason: str  # why that one is preferred, or why none is
+    severity: str  # notation of its severity: major, minor, or none if the claims are compatible
+    summary: str  # what does not agree, in one sentence
 
     @property
     def settled(self) -> bool:
@@ -61,17 +50,7 @@ class Disagreement:
 def disagreements(
     graph: OpenGraph, thing: ox.NamedNode | None = None, kind: str = ""
 ) -> list[Disagreement]:
-    """The conflicts of a graph, the gravest first, then by kind and thing.
-
-    Args:
-        graph: where to look.
-        thing: only those about it, or about what it takes part in (figures of an edition,
-            authorships of a paper).
-        kind: only those of this kind: a notation or label of the scheme ``conflict-kind``.
-
-    Raises:
-        UsageError: there is no such kind; the message has the nearest ones.
-    """
+    """The conflicts of a graph, the gravest first, then by kind and thing."""
     wanted = graph.find(kind, "conflict-kind") if kind else None
     nodes = graph.subjects("rdf:type", ckg("Conflict"))
     if wanted:

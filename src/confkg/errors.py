@@ -26,10 +26,6 @@ def inert(text: str, keep: str = "") -> str:
     What comes from outside (a file name, a title) may not move a terminal's cursor or hide a part
     of a line.
 
-    Args:
-        text: any text.
-        keep: control characters to leave as they are.
-
     >>> inert("a\u202eb"), inert("one\ntwo", keep="\n")
     ('a\\u202eb', 'one\ntwo')
     """
@@ -55,11 +51,6 @@ _LINE = 150
 class ConfkgError(Exception):
     """Something is wrong that a person can fix.
 
-    Args:
-        what: what is wrong, in a few words.
-        where: file, line, option or name that it concerns; may be empty.
-        fix: how to fix it; may be empty.
-
     >>> str(ConfkgError("it is empty", "notes.txt", "save the text into the file"))
     'notes.txt: it is empty; save the text into the file'
     """
@@ -78,15 +69,7 @@ class UsageError(ConfkgError):
 
 
 class QuerySyntaxError(UsageError):
-    """A query cannot be parsed.
-
-    Args:
-        what: what is wrong.
-        text: the query, of which the line is shown.
-        line: number of the line, the first being 1.
-        column: number of the character in it, the first being 1.
-        name: name of the query, as in the file that it comes from.
-    """
+    """A query cannot be parsed."""
 
     def __init__(self, what: str, text: str, line: int, column: int, name: str = "query") -> None:
         self.reason, self.text, self.line, self.column = what, text, line, column
@@ -166,15 +149,6 @@ class GraphSyntaxError(GraphError):
     """A file of RDF is not of its format.
 
     The line that is shown comes last, under what is wrong and how to fix it.
-
-    Args:
-        what: what is wrong.
-        path: the file, as the user named it.
-        line: number of the line, the first being 1.
-        column: number of the character in it, the first being 1.
-        shown: the line, or a piece of it around the place.
-        at: how many characters of ``shown`` are before the place.
-        fix: how to fix it.
     """
 
     def __init__(

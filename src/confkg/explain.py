@@ -14,20 +14,13 @@ from confkg.stores.store import Term
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """What states a fact in one document.
+    """What states a fact in one document."""
 
-    Attributes:
-        document: its label.
-        line: where the value stands.
-        quote: the line around it, or the value alone where the line is long.
-        reason: what of it is inferred from what; empty if all of it is printed.
-        supports: further lines that it rests on, each with its words.
-    """
-
-    document: str
-    line: int
-    quote: str
-    reason: str = ""
+    document: str  # its label
+    line: int  # where the value stands
+    quote: str  # the line around it, or the value alone where the line is long
+    reason: str = ""  # what of it is inferred from what; empty if all of it is printed
+    # further lines that it rests on, each with its words
     supports: tuple[tuple[int, str], ...] = ()
 
 

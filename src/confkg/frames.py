@@ -39,33 +39,20 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a reader found of one thing.
+    """What a reader found of one thing."""
 
-    Attributes:
-        kind: a kind of the schema.
-        slots: by local names of properties. The slot of a name has text, whatever the property:
-            ``nameForm`` of a person as well.
-        qualifier: of what is said of the thing; what identifies it is always exact.
-        derived_from: the claims from which what is said was computed.
-        reader: what read it; its claims have the same.
-        confidence: how sure the reading is, from 0 to 1; that of its claims as well.
-    """
-
-    kind: str
+    kind: str  # a kind of the schema
+    # by local names of properties. The slot of a name has text, whatever the property: ``nameForm``
+    # of a person as well.
     slots: Mapping[str, Slot]
-    qualifier: str = "exact"
-    derived_from: tuple[Claim, ...] = ()
-    reader: str = "rules"
-    confidence: float = 1.0
+    qualifier: str = "exact"  # of what is said of the thing; what identifies it is always exact
+    derived_from: tuple[Claim, ...] = ()  # the claims from which what is said was computed
+    reader: str = "rules"  # what read it; its claims have the same
+    confidence: float = 1.0  # how sure the reading is, from 0 to 1; that of its claims as well
 
 
 def thing_of(frame: Frame) -> Reference:
-    """The thing that a frame is of: a mention of its name, or a node with its key.
-
-    Raises:
-        FrameError: what identifies it is missing, a property is not of its kind, or a value is of
-            another type than the property has.
-    """
+    """The thing that a frame is of: a mention of its name, or a node with its key."""
     kind = _checked(frame)
     if kind.named_by:
         slot = frame.slots[kind.named_by]
@@ -80,10 +67,6 @@ def claims_of(frame: Frame) -> list[Claim]:
     If there is none, the thing itself is stated: by its name, or by the property of its key that
     the schema has for it, or the first of its alternatives that is given. What a claim presupposes
     is not among them; :mod:`confkg.extract` adds that for all claims alike.
-
-    Raises:
-        FrameError: what identifies the thing is missing, a property is not of its kind, or a value
-            is of another type than the property has.
     """
     thing, kind = thing_of(frame), KINDS[frame.kind]
     key = _key(kind, frame)
@@ -98,13 +81,7 @@ def claims_of(frame: Frame) -> list[Claim]:
 
 
 def read_as(claim: Claim, source: Frame | Claim, supports: tuple[Span, ...] = ()) -> Claim:
-    """The claim with the reader and the confidence of what it comes with.
-
-    Args:
-        claim: the claim.
-        source: what it comes with.
-        supports: further places that it rests on; none for those that it has.
-    """
+    """The claim with the reader and the confidence of what it comes with."""
     return Claim(  # several times as fast as replace(), and there are millions
         claim.subject,
         claim.property,

@@ -19,17 +19,6 @@ from confkg.stores.lookups import Lookups
 from confkg.stores.on_disk import Made, make, open_held, read_made
 from confkg.stores.store import Term
 
-__all__ = [
-    "GRAPH_FILES",
-    "MARK",
-    "OpenGraph",
-    "default_folder",
-    "make_store",
-    "open_graph",
-    "own_store",
-    "stale_files",
-]
-
 _INFERRED = "inferred.ttl"
 MARK = ox.NamedNode("https://w3id.org/confkg/inferred")
 """The named graph that repeats what follows by rules, so that it can be distinguished."""
@@ -65,22 +54,14 @@ def open_graph(
 
 
 def own_store(graph: Path) -> Path | None:
-    """The folder ``store`` beside a graph, if what is in it was made of that graph.
-
-    Raises:
-        GraphError: it is of another version of confkg, or damaged.
-    """
+    """The folder ``store`` beside a graph, if what is in it was made of that graph."""
     beside = graph.absolute().parent / "store"
     made = read_made(beside)
     return beside if made and (beside / made.graph).resolve() == graph.resolve() else None
 
 
 def make_store(store: Path, fresh: Path, graph: Path) -> None:
-    """Make a store on disk.
-
-    Raises:
-        UsageError: there are other things in the folder.
-    """
+    """Make a store on disk."""
     make(store, graph, _files(fresh), lambda database: _load(fresh, database))
 
 
@@ -116,12 +97,7 @@ def _load(folder: Path, store: ox.Store | None = None) -> ox.Store:
 
 
 class OpenGraph:
-    """A graph with ontology and vocabulary in one store.
-
-    Attributes:
-        store: the Oxigraph store.
-        embedded: the same to be asked.
-    """
+    """A graph with ontology and vocabulary in one store."""
 
     def __init__(self, store: ox.Store, held: object = None) -> None:
         self.store = store

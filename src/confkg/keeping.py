@@ -23,8 +23,6 @@ from typing import IO, Any
 
 from confkg.resources import resource
 
-__all__ = ["Kept", "content_of", "iter_lines", "load", "name_of", "usual_cache"]
-
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _DIGEST = hashlib.sha256().digest_size
 _AT_ONCE = 1 << 20
@@ -32,17 +30,16 @@ _MOST = 4 << 30
 """Bytes in a folder from which on what was not used for longest is taken away."""
 _FRESH = 3600
 """Seconds for which a result is kept in any case: another build may use it now."""
-_SAFE = (
-    "confkg.model",
-    "confkg.pipeline.file_claims",
-    "confkg.properties",
-    "confkg.resolve.entities",
-    "confkg.resolve.forms",
-    "confkg.resolve.mention_index",
-    "confkg.resolve.redaction",
-    "confkg.resolve.resolution",
+_SAFE = tuple(
+    """
+    confkg.model confkg.pipeline.file_claims confkg.properties confkg.resolve.entities
+    confkg.resolve.forms confkg.resolve.mention_index confkg.resolve.redaction
+    confkg.resolve.resolution confkg.validate.report
+    """.split()
 )
-_PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"}
+_PLAIN = {"builtins.dict", "collections.defaultdict", "datetime.date", "decimal.Decimal"} | {
+    f"pyoxigraph.{name}" for name in ("BlankNode", "Literal", "NamedNode", "Triple")
+}
 
 
 def usual_cache(*parts: str) -> Path | None:
@@ -126,11 +123,7 @@ class Kept:
 
     @contextmanager
     def writing(self, name: str) -> Iterator[IO[bytes]]:
-        """A file to write a result to; it is there when this ends without error.
-
-        Raises:
-            OSError: there is no room for it anywhere.
-        """
+        """A file to write a result to; it is there when this ends without error."""
         aside = self._aside(name)
         try:
             with aside.open("w+b") as file:
@@ -242,11 +235,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def load(file: IO[bytes]) -> Any:
-    """The next value that was pickled into a file of :class:`Kept`.
-
-    Raises:
-        pickle.UnpicklingError: it is made of anything but values of confkg's model.
-    """
+    """The next value that was pickled into a file of :class:`Kept`."""
     return _Unpickler(file).load()
 
 

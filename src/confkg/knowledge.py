@@ -28,8 +28,6 @@ from confkg.stores.store import Store
 if TYPE_CHECKING:
     import rdflib as rdf
 
-__all__ = ["KnowledgeGraph", "open_endpoint", "open_folder", "open_rdflib"]
-
 
 class KnowledgeGraph:
     """A graph that can be asked, wherever it is stored.
@@ -80,17 +78,7 @@ class KnowledgeGraph:
     def ask(
         self, question: Question, parameters: Mapping[str, object], *, evidence: bool = False
     ) -> Table | Triples | bool:
-        """The answer to a question, which may be one of your own with a header.
-
-        Args:
-            question: one of the catalogue, or what ``confkg.catalogue.read_question`` read.
-            parameters: see :meth:`query`.
-            evidence: find for each row the places that it rests on, too.
-
-        Raises:
-            UsageError: as :meth:`query`.
-            GraphError: the store cannot answer.
-        """
+        """The answer to a question, which may be one of your own with a header."""
         return ask(question, parameters, self.store, self.lookups, evidence=evidence)
 
     def sparql(self, text: str) -> Table | Triples | bool:
@@ -139,20 +127,9 @@ def open_folder(
     *,
     without_readers: Collection[str] = (),
 ) -> KnowledgeGraph:
-    """The graph in a folder; see :func:`confkg.graph.open_graph`.
-
-    Args:
-        folder: where it was built.
-        store: folder of a store on disk.
-        note: is given a sentence if the store beside the graph cannot be used.
-        without_readers: whose claims are left out, with all that rests on them alone; such as a
-            language model, by the name that claims give it.
-
-    Raises:
-        GraphError: as there.
-        UsageError: no claim has such a reader, or a store is named, which cannot leave one out.
-    """
-    from confkg.graph import default_folder, open_graph
+    """The graph in a folder; see :func:`confkg.graph.open_graph`."""
+    from confkg.graph import open_graph
+    from confkg.resources import default_folder
 
     with ExitStack() as stack:
         if without_readers:
@@ -177,15 +154,7 @@ def open_endpoint(
     graph: str | None = None,
     timeout: float = 60.0,
 ) -> KnowledgeGraph:
-    """The graph behind a SPARQL 1.1 endpoint.
-
-    Args:
-        address: of the endpoint.
-        user: who asks, if the endpoint wants to know.
-        password: of that user.
-        graph: IRI of the graph to ask, if that is not the endpoint's default graph.
-        timeout: seconds that one answer may take.
-    """
+    """The graph behind a SPARQL 1.1 endpoint."""
     from confkg.stores.endpoint import Endpoint
 
     return KnowledgeGraph(

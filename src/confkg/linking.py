@@ -36,17 +36,10 @@ _NAMES = ("label", "name", "title", "itemlabel")
 _NAMING = {
     *map(
         term,
-        (
-            "rdfs:label",
-            "skos:prefLabel",
-            "skos:altLabel",
-            "schema:name",
-            "schema:alternateName",
-            "foaf:name",
-            "dcterms:title",
-            "dblp:title",
-            "dblp:creatorName",
-        ),
+        """
+        rdfs:label skos:prefLabel skos:altLabel schema:name schema:alternateName foaf:name
+        dcterms:title dblp:title dblp:creatorName
+        """.split(),
     ),
     ox.NamedNode("http://schema.org/name"),
 }
@@ -60,23 +53,14 @@ _EXACT, _CLOSE = "skos:exactMatch", "skos:closeMatch"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Proposal:
-    """A link that a person may take over into the table.
+    """A link that a person may take over into the table."""
 
-    Attributes:
-        subject: the thing of the graph, as a prefixed name.
-        subject_label: how it is called.
-        predicate: ``skos:exactMatch``, or ``skos:closeMatch`` where it is doubtful.
-        object: the IRI in the file.
-        object_label: how it is called there.
-        reason: by which rule, how surely.
-    """
-
-    subject: str
-    subject_label: str
-    predicate: str
-    object: str
-    object_label: str
-    reason: str
+    subject: str  # the thing of the graph, as a prefixed name
+    subject_label: str  # how it is called
+    predicate: str  # ``skos:exactMatch``, or ``skos:closeMatch`` where it is doubtful
+    object: str  # the IRI in the file
+    object_label: str  # how it is called there
+    reason: str  # by which rule, how surely
 
 
 def suggest_links(
@@ -85,16 +69,6 @@ def suggest_links(
     """What a file of RDF or CSV seems to have of a graph.
 
     Where several things of one site would be the same thing, each is doubtful.
-
-    Args:
-        graph: the graph.
-        path: RDF with names, or CSV with a column of IRIs and a column of names.
-        kind: one of :data:`LINKABLE`.
-        known: links that are decided already, for or against; they are not proposed.
-
-    Raises:
-        GraphError: the file cannot be read.
-        UsageError: the file has no names, or a table lacks a column.
     """
     ours = _named(_iter_names(graph, LINKABLE[kind]))
     theirs = _named(_iter_file(path))

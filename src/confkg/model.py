@@ -17,29 +17,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from confkg.properties import Property
-
-__all__ = [
-    "RECORD_KINDS",
-    "RECORD_SUFFIXES",
-    "Claim",
-    "Concept",
-    "Document",
-    "Facet",
-    "Hint",
-    "Link",
-    "Mark",
-    "Mention",
-    "Node",
-    "Part",
-    "PartKind",
-    "Period",
-    "Property",
-    "Reference",
-    "Span",
-    "Url",
-    "Value",
-]
+from confkg.properties import Property as Property  # noqa: PLC0414
 
 RECORD_KINDS = (".json", ".jsonl", ".csv", ".tsv", ".xlsx", ".bib", ".xml")
 """How the names of files end that hold records of papers, before they are packed."""
@@ -94,49 +72,35 @@ class Link:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A stretch of a part that is set off from the rest: ``part.text[start:end]``.
+    """A stretch of a part that is set off from the rest: ``part.text[start:end]``."""
 
-    Attributes:
-        start: where it begins.
-        end: where it ends.
-        outer: of the document, with its signs.
-        style: bold, italic, underline, superscript, code or link; what has two has two marks.
-    """
-
-    start: int
-    end: int
-    outer: Span
-    style: str
+    start: int  # where it begins
+    end: int  # where it ends
+    outer: Span  # of the document, with its signs
+    style: str  # bold, italic, underline, superscript, code or link; what has two has two marks
 
 
 @dataclass(frozen=True, slots=True)
 class Part(_Packed):
-    """An addressable part of a document, as one reads it.
+    """An addressable part of a document, as one reads it."""
 
-    Attributes:
-        kind: heading, paragraph, list item or table row.
-        text: the readable text: mark-up removed, white space folded to single blanks, wide gaps
-            inside a line to one em space.
-        runs: pairs (position in ``text``, offset in the document), one for each stretch in which
-            both run in step; ascending.
-        stretched: pairs (position in ``text``, length in the document) of characters that are
-            written with more than one, as ``&amp;``.
-        level: rank of a heading (1 is the highest), depth of a list item (1 is the outermost).
-        links: hyperlinks, in order.
-        marks: what was emphasised or linked: the author's own delimiters.
-        cells: of a table row, its cells as parts; the row that names the columns has level 1,
-            others 0.
-        breaks: positions in ``text``, of blanks, at which a printed line ends inside the part.
-    """
-
-    kind: PartKind
+    kind: PartKind  # heading, paragraph, list item or table row
+    # the readable text: mark-up removed, white space folded to single blanks, wide gaps inside a
+    # line to one em space
     text: str
+    # pairs (position in ``text``, offset in the document), one for each stretch in which both run
+    # in step; ascending
     runs: tuple[tuple[int, int], ...]
+    # rank of a heading (1 is the highest), depth of a list item (1 is the outermost)
     level: int = 0
+    # pairs (position in ``text``, length in the document) of characters that are written with more
+    # than one, as ``&amp;``
     stretched: tuple[tuple[int, int], ...] = ()
-    links: tuple[Link, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    links: tuple[Link, ...] = ()  # hyperlinks, in order
+    marks: tuple[Mark, ...] = ()  # what was emphasised or linked: the author's own delimiters
+    # of a table row, its cells as parts; the row that names the columns has level 1, others 0
     cells: tuple[Part, ...] = ()
+    # positions in ``text``, of blanks, at which a printed line ends inside the part
     breaks: tuple[int, ...] = ()
 
     def offset(self, position: int) -> int:
@@ -167,50 +131,33 @@ class Part(_Packed):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a person, or a page's own metadata, states about a whole document.
+    """What a person, or a page's own metadata, states about a whole document."""
 
-    Attributes:
-        key: edition, series, year, published (an ISO date), publisher, kind, title, author,
-            address, site, description, or of an event start (an ISO date) and place.
-        value: what is stated.
-        origin: what states it, in words to show (``--edition``, ``front matter, line 3``).
-        span: where the document's text has the value, if it does.
-    """
-
+    # edition, series, year, published (an ISO date), publisher, kind, title, author, address, site,
+    # description, or of an event start (an ISO date) and place
     key: str
-    value: str
-    origin: str
-    span: Span | None = None
+    value: str  # what is stated
+    origin: str  # what states it, in words to show (``--edition``, ``front matter, line 3``)
+    span: Span | None = None  # where the document's text has the value, if it does
 
 
 @dataclass(frozen=True)
 class Document:
-    """A source document: its text, unchanged, and the parts found in it.
+    """A source document: its text, unchanged, and the parts found in it."""
 
-    Attributes:
-        name: identifier within a build, from the file name (``iclr-2024-fact-sheet``).
-        file_name: name of the file without folders.
-        sha256: of the file's bytes, 64 hexadecimal digits.
-        text: the text that every offset refers to.
-        parts: in reading order.
-        metadata: front matter, keys in lower case.
-        hints: what is stated about it, the strongest first: by options, the table
-            ``documents.toml``, front matter, the page's metadata, the file's name.
-        notes: what a person should know of how it was read.
-        holds_records: whether it is a list of records of papers, field by field.
-        lines: pairs (offset in the text, line of the file that begins there), if the text is not
-            that of the file and it is known from where in the file it comes.
-    """
-
-    name: str
-    file_name: str
-    sha256: str
-    text: str
-    parts: tuple[Part, ...]
-    metadata: Mapping[str, str] = field(default_factory=dict)
+    name: str  # identifier within a build, from the file name (``iclr-2024-fact-sheet``)
+    file_name: str  # name of the file without folders
+    sha256: str  # of the file's bytes, 64 hexadecimal digits
+    text: str  # the text that every offset refers to
+    parts: tuple[Part, ...]  # in reading order
+    metadata: Mapping[str, str] = field(default_factory=dict)  # front matter, keys in lower case
+    # what is stated about it, the strongest first: by options, the table ``documents.toml``, front
+    # matter, the page's metadata, the file's name
     hints: tuple[Hint, ...] = ()
-    notes: tuple[str, ...] = ()
-    holds_records: bool = False
+    notes: tuple[str, ...] = ()  # what a person should know of how it was read
+    holds_records: bool = False  # whether it is a list of records of papers, field by field
+    # pairs (offset in the text, line of the file that begins there), if the text is not that of the
+    # file and it is known from where in the file it comes
     lines: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -246,18 +193,14 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Mention(_Packed):
-    """A named thing as one page prints it.
+    """A named thing as one page prints it."""
 
-    Attributes:
-        kind: class of the thing (``Person``, ``Paper``, ``City`` …), a local name of the ontology.
-        name: the name, white space folded.
-        span: where it is printed; no part of equality, so that equal mentions are one key.
-        printed: the characters on the page, if they differ from ``name``; no part of equality.
-    """
-
+    # class of the thing (``Person``, ``Paper``, ``City`` …), a local name of the ontology
     kind: str
-    name: str
+    name: str  # the name, white space folded
+    # where it is printed; no part of equality, so that equal mentions are one key
     span: Span = field(compare=False)
+    # the characters on the page, if they differ from ``name``; no part of equality
     printed: str = field(default="", compare=False)
 
 
@@ -320,34 +263,25 @@ Value: TypeAlias = Mention | Node | Concept | Url | Period | str | int | Decimal
 
 @dataclass(frozen=True, slots=True)
 class Claim(_Packed):
-    """What one document says, once.
+    """What one document says, once."""
 
-    Attributes:
-        subject: the thing spoken of.
-        property: what is said of it.
-        value: the normalised value.
-        span: the exact place that it was read from.
-        printed: the value as the page prints it.
-        qualifier: notation of the qualifier scheme: exact, about, at-least, more-than, almost,
-            at-most, less-than, derived, or inferred: a part of it is not printed.
-        derived_from: the claims that a derived value was computed from.
-        reader: what read it: ``rules``, ``records``, or a rule by its name; no part of equality.
-        confidence: how sure the reading is, from 0 to 1; no part of equality.
-        supports: further places that it rests on: the heading, line, row or title that names the
-            edition, the prize, the person; no part of equality.
-        reason: what it was inferred from, if a part of it is not printed; no part of equality.
-    """
-
-    subject: Reference
-    property: Property
-    value: Value
-    span: Span
-    printed: str
+    subject: Reference  # the thing spoken of
+    property: Property  # what is said of it
+    value: Value  # the normalised value
+    span: Span  # the exact place that it was read from
+    printed: str  # the value as the page prints it
+    # notation of the qualifier scheme: exact, about, at-least, more-than, almost, at-most,
+    # less-than, derived, or inferred: a part of it is not printed
     qualifier: str = "exact"
-    derived_from: tuple[Claim, ...] = ()
+    derived_from: tuple[Claim, ...] = ()  # the claims that a derived value was computed from
+    # what read it: ``rules``, ``records``, or a rule by its name; no part of equality
     reader: str = field(default="rules", compare=False)
+    # how sure the reading is, from 0 to 1; no part of equality
     confidence: float = field(default=1.0, compare=False)
+    # further places that it rests on: the heading, line, row or title that names the edition, the
+    # prize, the person; no part of equality
     supports: tuple[Span, ...] = field(default=(), compare=False)
+    # what it was inferred from, if a part of it is not printed; no part of equality
     reason: str = field(default="", compare=False)
 
     def exactness(self) -> str:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import thing_iri
 from confkg.rdf.syntax import errors_described
 from confkg.rdf.terms import ckg
+from confkg.resources import GRAPH_FILES
 from confkg.stores.graph_store import GraphStore
 
 _DESCRIPTION = "dataset.ttl"
@@ -21,16 +21,10 @@ _DESCRIPTION = "dataset.ttl"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A graph that is to be put into a store.
+    """A graph that is to be put into a store."""
 
-    Attributes:
-        graph: its IRI; None for the default graph.
-        files: what will be in it.
-        bytes: of these files.
-    """
-
-    graph: str | None
-    files: tuple[Path, ...]
+    graph: str | None  # its IRI; None for the default graph
+    files: tuple[Path, ...]  # what will be in it
 
     @property
     def bytes(self) -> int:
@@ -39,11 +33,7 @@ class Step:
 
 
 def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool) -> list[Step]:
-    """What has to be put into a store, in its order; nothing has been put there yet.
-
-    Raises:
-        GraphError: a file is missing or malformed; the store gives no answer.
-    """
+    """What has to be put into a store, in its order; nothing has been put there yet."""
     paths = [folder / name for name in GRAPH_FILES]
     described = _parsed(folder / _DESCRIPTION)
     digests = dict(_digests(described))
@@ -66,12 +56,7 @@ def plan_push(folder: Path, store: GraphStore, *, whole: bool, to_default: bool)
 
 
 def push(steps: list[Step], store: GraphStore, progress: Callable[[int], object]) -> None:
-    """Put graphs into a store, one after the other, and look whether they are there.
-
-    Raises:
-        GraphError: the store refuses, breaks off, or does not keep what it was sent; the message says
-            what is there.
-    """
+    """Put graphs into a store, one after the other, and look whether they are there."""
     for number, step in enumerate(steps):
         try:
             with_page = store.put(step.graph, step.files, progress)

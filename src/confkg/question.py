@@ -18,21 +18,13 @@ _CONSTRUCT = re.compile(r"^\s*CONSTRUCT\b", re.MULTILINE | re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a question.
+    """A parameter of a question."""
 
-    Attributes:
-        name: name of the variable.
-        type: what a value may be, see :mod:`confkg.queries.parameters`.
-        description: what it is for.
-        required: whether it has to be given.
-        example: the term in the file: the default of a parameter that need not be given.
-    """
-
-    name: str
-    type: str
-    description: str
-    required: bool = False
-    example: str = ""
+    name: str  # name of the variable
+    type: str  # what a value may be, see :mod:`confkg.queries.parameters`
+    description: str  # what it is for
+    required: bool = False  # whether it has to be given
+    example: str = ""  # the term in the file: the default of a parameter that need not be given
 
     @property
     def is_filter(self) -> bool:
@@ -49,52 +41,33 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a plot of the answer shows.
+    """What a plot of the answer shows."""
 
-    Attributes:
-        kind: ``line``, ``bars`` or ``network``.
-        x, y: columns of a line or of bars; of a network the two ends.
-        by: column that parts the rows into series; of a network the weight of the edge.
-        title: what stands over it, with the names of parameters in braces.
-        unit: of the values, where no column says it.
-    """
-
-    kind: str
-    x: str
+    kind: str  # ``line``, ``bars`` or ``network``
+    x: str  # columns of a line or of bars; of a network the two ends
     y: str
-    by: str = ""
-    title: str = ""
-    unit: str = ""
+    by: str = ""  # column that parts the rows into series; of a network the weight of the edge
+    title: str = ""  # what stands over it, with the names of parameters in braces
+    unit: str = ""  # of the values, where no column says it
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A canned question.
+    """A canned question."""
 
-    Attributes:
-        name: name of its file without suffix.
-        question: the question in plain words.
-        description: what the answer holds.
-        parameters: in the order of the header.
-        columns: names of the columns with what is in them; none of a question that builds a graph.
-        evidence: basic graph patterns over columns, parameters and other variables, whose triples
-            are the facts that a row rests on.
-        tags: subjects.
-        also: other words in which the same is asked.
-        picture: what a plot of it shows.
-        text: the query as it stands in the file.
-    """
-
-    name: str
-    question: str
-    description: str
-    text: str
-    parameters: tuple[Parameter, ...] = ()
+    name: str  # name of its file without suffix
+    question: str  # the question in plain words
+    description: str  # what the answer holds
+    text: str  # the query as it stands in the file
+    parameters: tuple[Parameter, ...] = ()  # in the order of the header
+    # names of the columns with what is in them; none of a question that builds a graph
     columns: Mapping[str, str] = field(default_factory=dict, hash=False)
+    # basic graph patterns over columns, parameters and other variables, whose triples are the facts
+    # that a row rests on
     evidence: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    picture: Picture | None = None
+    tags: tuple[str, ...] = ()  # subjects
+    also: tuple[str, ...] = ()  # other words in which the same is asked
+    picture: Picture | None = None  # what a plot of it shows
 
     @property
     def prologue(self) -> str:

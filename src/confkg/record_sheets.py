@@ -14,8 +14,6 @@ from typing import NamedTuple, overload
 
 from confkg.model import Claim, Document, Node, Property, Span
 
-__all__ = ["IDENTIFIERS", "RecordClaims", "RecordRow", "iter_listed", "iter_rows"]
-
 IDENTIFIERS = {
     "OpenReview": Property.OPEN_REVIEW_ID,
     "DOI": Property.DOI,
@@ -75,11 +73,7 @@ def iter_listed(text: str, where: Span) -> Iterator[tuple[str, Span]]:
 
 
 class RecordClaims(Sequence[Claim]):
-    """The claims of a list of records, which are made when somebody asks for them.
-
-    Args:
-        document: the list, in which no record has prizes or identifiers of people.
-    """
+    """The claims of a list of records, which are made when somebody asks for them."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -99,10 +93,7 @@ class RecordClaims(Sequence[Claim]):
 
     @abstractmethod
     def of_rows(
-        self,
-        numbers: Iterable[int],
-        named: Collection[int] = (),
-        nameless: Collection[str] = (),
+        self, numbers: Iterable[int], named: Collection[int] = (), nameless: Collection[str] = ()
     ) -> Iterator[Claim]:
         """The claims of some records; people and editions are named where they come first.
 

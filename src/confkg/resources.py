@@ -7,18 +7,11 @@ from pathlib import Path
 
 from confkg.errors import GraphError
 
-GRAPH_FILES = (
-    "entities.ttl",
-    "inferred.ttl",
-    "reasons.ttl",
-    "claims.ttl",
-    "conflicts.ttl",
-    "documents.ttl",
-    "passages.ttl",
-    "decisions.ttl",
-    "links.ttl",
-    "questions.ttl",
-    "dataset.ttl",
+GRAPH_FILES = tuple(
+    """
+    entities.ttl inferred.ttl reasons.ttl claims.ttl conflicts.ttl documents.ttl passages.ttl
+    decisions.ttl links.ttl questions.ttl dataset.ttl
+    """.split()
 )
 """The files of a graph, in the order in which they are read."""
 
@@ -30,11 +23,7 @@ def _root() -> Path:
 
 
 def resource(*names: str) -> Path:
-    """A file or folder that confkg ships.
-
-    Raises:
-        GraphError: it is not there; the installation is incomplete.
-    """
+    """A file or folder that confkg ships."""
     path = _root().joinpath(*names)
     if not path.exists():
         raise GraphError("it is missing from this installation", str(path), "install confkg again")

@@ -23,18 +23,7 @@ from types import MappingProxyType
 from typing import Any
 
 BASIC_TYPES = frozenset(
-    {
-        "name",
-        "identifier",
-        "text",
-        "integer",
-        "number",
-        "date",
-        "time",
-        "address",
-        "concept",
-        "thing",
-    }
+    "name identifier text integer number date time address concept thing".split()
 )
 """Types of values that are not kinds of things."""
 
@@ -43,56 +32,34 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class PropertyType:
-    """What a property's values are.
+    """What a property's values are."""
 
-    Attributes:
-        name: local name of the property.
-        type: one of :data:`BASIC_TYPES`, or a kind.
-        scheme: of concepts, the scheme.
-        single: whether a thing has but one value.
-    """
-
-    name: str
-    type: str
-    scheme: str = ""
-    single: bool = False
+    name: str  # local name of the property
+    type: str  # one of :data:`BASIC_TYPES`, or a kind
+    scheme: str = ""  # of concepts, the scheme
+    single: bool = False  # whether a thing has but one value
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of things.
+    """A kind of things."""
 
-    Attributes:
-        name: class of the ontology.
-        label: the kind in words.
-        iri: the kind as it stands in an IRI.
-        parent: the kind above; empty if there is none.
-        sort: how texts speak of it: ``entry``, ``event``, ``bearer``, ``relation`` or nothing.
-        group: the kind of fact as people distinguish them.
-        named_by: the property that says its name, of a thing that is known by its name.
-        key: the properties by which it is known otherwise, in the order of its identifier.
-        optional_key: those of the key that may be left out.
-        one_of: those of the key of which one identifies it: the first that is given.
-        stated_by: the property of the key whose claim states it, if nothing else is said.
-        required: the properties that are always said.
-        properties: all that may be said, the key and what the kind above shares included.
-        joined_by: what stands between the parts of its label.
-    """
-
-    name: str
-    label: str
-    iri: str
-    parent: str
-    sort: str
-    group: str
-    named_by: str
+    name: str  # class of the ontology
+    label: str  # the kind in words
+    iri: str  # the kind as it stands in an IRI
+    parent: str  # the kind above; empty if there is none
+    sort: str  # how texts speak of it: ``entry``, ``event``, ``bearer``, ``relation`` or nothing
+    group: str  # the kind of fact as people distinguish them
+    named_by: str  # the property that says its name, of a thing that is known by its name
+    # the properties by which it is known otherwise, in the order of its identifier
     key: tuple[str, ...]
-    optional_key: frozenset[str]
-    one_of: tuple[str, ...]
-    stated_by: str
-    required: frozenset[str]
+    optional_key: frozenset[str]  # those of the key that may be left out
+    one_of: tuple[str, ...]  # those of the key of which one identifies it: the first that is given
+    stated_by: str  # the property of the key whose claim states it, if nothing else is said
+    required: frozenset[str]  # the properties that are always said
+    # all that may be said, the key and what the kind above shares included
     properties: Mapping[str, PropertyType]
-    joined_by: str
+    joined_by: str  # what stands between the parts of its label
 
     def is_a(self, kind: str) -> bool:
         """Whether it is that kind or below it."""

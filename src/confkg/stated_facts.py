@@ -16,11 +16,7 @@ _MOST = 5
 
 
 def find_cell(graph: OpenGraph, name: str) -> str:
-    """The IRI, with its prefix, of what has this name; the name itself if it is of a new thing.
-
-    Raises:
-        UsageError: nothing has this name, or several things have it.
-    """
+    """The IRI, with its prefix, of what has this name; the name itself if it is of a new thing."""
     if ": " in name or "(" in name:  # 'City: Vienna', 'Observation(edition=…; measure=…)'
         try:
             return compact(graph.find(name).value)
@@ -41,17 +37,7 @@ def find_new(graph: OpenGraph, predicate: str, value: str) -> str:
 
 
 def find_fact(graph: OpenGraph, thing: str, predicate: str, value: str) -> tuple[str, str]:
-    """A thing and the value that documents state of it, as a table of corrections has them.
-
-    Args:
-        graph: the graph.
-        thing: any form of its name, or its IRI.
-        predicate: local name of the property; empty for the thing with all that is said of it.
-        value: the value as it is shown or printed, or its IRI; empty for any.
-
-    Raises:
-        UsageError: there is no such thing, or no document states this of it.
-    """
+    """A thing and the value that documents state of it, as a table of corrections has them."""
     node = graph.find(thing)
     subject = compact(node.value)
     if not predicate:

@@ -25,17 +25,11 @@ _LONGEST_COMMENT = 200
 
 @dataclass
 class Swap:
-    """A folder being written aside.
+    """A folder being written aside."""
 
-    Attributes:
-        fresh: where to write.
-        folder: what it will replace.
-        partial: if there are files in that folder, replace ``<folder>.partial`` instead.
-    """
-
-    fresh: Path
-    folder: Path
-    partial: bool = False
+    fresh: Path  # where to write
+    folder: Path  # what it will replace
+    partial: bool = False  # if there are files in that folder, replace ``<folder>.partial`` instead
 
     @property
     def target(self) -> Path:
@@ -104,14 +98,6 @@ def swap_folder(
 
     A reader sees the old files or the new ones, never some of each. On an error the old ones
     stay.
-
-    Args:
-        folder: what to replace.
-        names: the files that may be in it; a folder with others is not replaced.
-        is_ours: whether a file may be replaced; as a rule, whether its first line says so.
-
-    Raises:
-        UsageError: the folder holds other things, or is a file.
     """
     folder = _target(folder)
     refuse_unfit(folder, names, is_ours)
@@ -139,11 +125,7 @@ def swap_folder(
 def refuse_unfit(
     folder: Path, names: Sequence[str], is_ours: Callable[[Path], bool] = _is_ours
 ) -> None:
-    """Make sure that a folder may be replaced: all in it is of a graph that was built.
-
-    Raises:
-        UsageError: it is a file, lies below one, or holds files that confkg did not write.
-    """
+    """Make sure that a folder may be replaced: all in it is of a graph that was built."""
     folder = _target(folder)
     for above in (folder, *folder.parents):
         if above.exists() and not above.is_dir():

@@ -49,11 +49,6 @@ def as_text(columns: Sequence[str], rows: Rows, width: int) -> str:
     words of all columns do not fit beside each other, each row becomes a record: a line for each
     cell that is not empty. Only a word longer than the width makes a longer line.
 
-    Args:
-        columns: their names.
-        rows: their cells; a line end in a cell stays one.
-        width: columns of the terminal.
-
     >>> print(as_text(["name", "note"], [["Ann Lee", ""], ["Bo", ""]], 40), end="")
      name
      ───────

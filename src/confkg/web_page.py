@@ -27,12 +27,6 @@ def page_opening(
 ) -> str:
     """What stands before the contents of a page, up to ``<body>``.
 
-    Args:
-        title: escaped.
-        style: of the page, in CSS.
-        policy: what the page may use in spite of its content security policy, which forbids all.
-        metas: what else is said of the page, by name; escaped.
-
     >>> page_opening("A page", "p {}").splitlines()[6:8]
     ['<meta name="color-scheme" content="light dark">', '<title>A page</title>']
     """

@@ -16,22 +16,14 @@ _NAMED = 40
 
 
 def write_file(path: Path, content: bytes, sources: Iterable[Path] = ()) -> None:
-    """Write bytes into a file, see :func:`bytes_file`.
-
-    Raises:
-        UsageError: as there.
-    """
+    """Write bytes into a file, see :func:`bytes_file`."""
     with bytes_file(path, sources) as file:
         file.write(content)
 
 
 @contextmanager
 def text_file(path: Path, sources: Iterable[Path] = ()) -> Iterator[IO[str]]:
-    """A file for text in UTF-8, see :func:`bytes_file`; what is no Unicode is spelt out.
-
-    Raises:
-        UsageError: as there.
-    """
+    """A file for text in UTF-8, see :func:`bytes_file`; what is no Unicode is spelt out."""
     with bytes_file(path, sources) as file:
         text = io.TextIOWrapper(
             file, encoding="utf-8", errors="backslashreplace", newline="\n", write_through=True
@@ -49,9 +41,6 @@ def bytes_file(path: Path, sources: Iterable[Path] = ()) -> Iterator[IO[bytes]]:
     Args:
         path: the file; a link to one stays a link, a device or a pipe is written to at once.
         sources: files that may not be written over.
-
-    Raises:
-        UsageError: the file cannot be written, or is one of the sources.
     """
     if any(_is_same(path, source) for source in sources):
         raise UsageError("it is a file to read", str(path), "name another file to write")

@@ -12,7 +12,7 @@ from proceedings_graph import QUERIES, write_file, write_folder
 from questions import compare, geometric_mean, list_questions
 
 from confkg.namespaces import thing_iri
-from confkg.validate import validate_files
+from confkg.validate.validating import validate_files
 
 SMALL = 20_000
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from confkg.graph import GRAPH_FILES, open_graph
+from confkg.graph import open_graph
+from confkg.resources import GRAPH_FILES
 
 __all__ = ["GRAPH_FILES", "contents", "diff_of", "facts", "is_loadable", "write_pages"]
 

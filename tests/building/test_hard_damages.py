@@ -12,7 +12,7 @@ import pytest
 
 from confkg.pipeline import OutOfDate, build
 from confkg.pipeline.differing import find_broken_questions, find_differences
-from confkg.validate import Result
+from confkg.validate.report import Result
 from running import run
 from shared import CASES, from_yaml
 

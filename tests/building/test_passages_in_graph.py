@@ -13,7 +13,7 @@ from confkg.explain import passages_of
 from confkg.graph import open_graph
 from confkg.model import Document, Span
 from confkg.pipeline import build
-from confkg.validate import validate_files
+from confkg.validate.validating import validate_files
 from running import run
 from shared import ROOT
 from turtle_files import in_oxigraph, node

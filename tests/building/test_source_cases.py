@@ -12,7 +12,9 @@ from graphs import facts
 
 from confkg.errors import UsageError
 from confkg.graph import open_graph
-from confkg.sources import find_sources, option_hints, with_distinct_names
+from confkg.sources.finding import find_sources
+from confkg.sources.reading import with_distinct_names
+from confkg.sources.stating import option_hints
 from running import run
 from shared import CASES, from_yaml
 

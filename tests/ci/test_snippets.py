@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from widgets import git, program, repository
 
 from confkg.cli import commands
-from confkg.reports import FORMATS
+from confkg.reports.rendering import FORMATS
 from report_readers import read_junit
 from running import run
 from shared import ROOT, from_yaml

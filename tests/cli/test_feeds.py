@@ -10,7 +10,8 @@ import pytest
 from confkg.documents import read_document, read_documents
 from confkg.errors import DocumentError
 from confkg.model import Document
-from confkg.sources import find_sources, with_distinct_names
+from confkg.sources.finding import find_sources
+from confkg.sources.reading import with_distinct_names
 from running import run
 
 FACT = "The Conference on Widgets (ICW) {} had {} participants."

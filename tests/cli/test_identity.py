@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from confkg.graph import GRAPH_FILES
 from confkg.resolve.decision_rows import TABLE
+from confkg.resources import GRAPH_FILES
 from running import run
 
 PAGES = {

@@ -12,8 +12,10 @@ import click
 import pytest
 
 from confkg.cli.validate import validate
-from confkg.reports import FORMATS, LIMIT
-from confkg.validate import ENGINES, SEVERITIES, Limits
+from confkg.reports.rendering import FORMATS, LIMIT
+from confkg.validate.engines import ENGINES
+from confkg.validate.engines.running import Limits
+from confkg.validate.report import SEVERITIES
 from running import finish, run, start
 from shared import ROOT
 from timeouts import PATIENCE, wait_for_work

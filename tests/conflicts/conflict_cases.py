@@ -15,7 +15,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from confkg.conflicts import Collector, Conflict, find_conflicts
+from confkg.conflicts.checks import find_conflicts
+from confkg.conflicts.collecting import Collector
+from confkg.conflicts.conflict import Conflict
 from confkg.ids import digest, slug
 from confkg.model import (
     Claim,

@@ -13,8 +13,9 @@ from conflict_cases import Case, conflicts_of, documents_of, load_cases
 from hypothesis import given
 from hypothesis import strategies as st
 
-from confkg.conflicts import KINDS, ClaimRow, Conflict, Support
+from confkg.conflicts.conflict import KINDS, ClaimRow, Conflict
 from confkg.conflicts.figures import iter_figure_conflicts
+from confkg.conflicts.preference import Support
 from confkg.resolve import Entity
 from sampling import examples
 

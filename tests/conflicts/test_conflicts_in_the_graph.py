@@ -22,7 +22,9 @@ from conflict_cases import (
     resolution_of,
 )
 
-from confkg.conflicts import ClaimRow, Conflict, Support, find_conflicts
+from confkg.conflicts.checks import find_conflicts
+from confkg.conflicts.conflict import ClaimRow, Conflict
+from confkg.conflicts.preference import Support
 from confkg.namespaces import thing_iri
 from confkg.rdf.materialize import GraphWriter
 from confkg.rdf.store import load_store

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from confkg.coverage import Coverage, Kind, measure
-from confkg.coverage.stretches import iter_stretches
+from confkg.coverage.marks import iter_stretches
+from confkg.coverage.measure import Coverage, Kind, measure
 from confkg.documents.markdown import parse_markdown
 from confkg.documents.text import parse_text
 from confkg.extract import extract

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from pages import Page, read_page
 from test_kinds import coverage_of
 
-from confkg.coverage import Coverage, Kind, measure, write_page
 from confkg.coverage.marks import GROUPS
+from confkg.coverage.measure import Coverage, Kind, measure
+from confkg.coverage.page import write_page
 from confkg.documents.characters import split_lines
 from confkg.model import Claim, Document, Mention, Property, Span
 from running import run

@@ -8,10 +8,11 @@ from tempfile import TemporaryDirectory
 
 import pyoxigraph as ox
 
-from confkg.exports import FORMATS, export_graph
-from confkg.graph import GRAPH_FILES
+from confkg.exports.exporting import export_graph
 from confkg.namespaces import prefixes
+from confkg.rdf.formats import FORMATS
 from confkg.rdf.terms import term
+from confkg.resources import GRAPH_FILES
 
 __all__ = ["as_in_files", "export_bytes", "is_added", "is_term", "without_language", "write_graph"]
 

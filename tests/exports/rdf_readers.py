@@ -12,7 +12,7 @@ import pyoxigraph as ox
 import pytest
 import rdflib
 
-from confkg.exports import FORMATS
+from confkg.rdf.formats import FORMATS
 from timeouts import PATIENCE
 
 __all__ = ["READERS", "canonical", "read", "with_oxigraph", "with_rdflib"]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.exports import FORMATS
-from confkg.graph import GRAPH_FILES
+from confkg.rdf.formats import FORMATS
+from confkg.resources import GRAPH_FILES
 from running import finish, run, start
 from shared import ROOT
 

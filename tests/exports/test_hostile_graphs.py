@@ -15,7 +15,7 @@ from made_graphs import export_bytes, is_term
 from rdf_readers import READERS, canonical, read, with_rdflib
 
 from confkg.errors import GraphError
-from confkg.exports import FORMATS
+from confkg.rdf.formats import FORMATS
 from confkg.rdf.terms import ckg, term
 from sampling import examples
 from shared import CASES, from_yaml

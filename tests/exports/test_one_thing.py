@@ -11,11 +11,11 @@ import pytest
 import yaml
 from made_graphs import is_added, without_language
 
-from confkg.exports import FORMATS
-from confkg.graph import GRAPH_FILES
 from confkg.ids import fold
 from confkg.namespaces import prefixes
+from confkg.rdf.formats import FORMATS
 from confkg.rdf.terms import ckg, term
+from confkg.resources import GRAPH_FILES
 from running import Outcome, run
 from shared import CASES, ROOT
 from turtle_files import in_oxigraph, node

@@ -12,13 +12,11 @@ from made_graphs import is_term, write_graph
 from rdflib.plugins.sparql import prepareQuery
 
 import confkg
-from confkg.exports import list_profiles, parse_profiles
 from confkg.exports.constructing import read_template
-from confkg.exports.profiles import Profile
-from confkg.graph import GRAPH_FILES
+from confkg.exports.profiles import Profile, list_profiles, parse_profiles
 from confkg.namespaces import compact, prefixes
 from confkg.rdf.terms import ckg
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, resource
 from running import run
 from shared import CASES, ROOT
 from turtle_files import in_oxigraph, iri, node

@@ -14,8 +14,8 @@ import pyoxigraph as ox
 import pytest
 
 import confkg
-from confkg.graph import GRAPH_FILES
 from confkg.rdf.terms import ckg, term
+from confkg.resources import GRAPH_FILES
 from running import run
 from shared import ROOT
 from turtle_files import in_oxigraph, iri

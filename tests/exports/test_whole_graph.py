@@ -14,12 +14,12 @@ import pytest
 from made_graphs import as_in_files, is_term
 from rdf_readers import READERS, canonical, read, with_oxigraph, with_rdflib
 
-from confkg.exports import FORMATS
 from confkg.exports.describing import whole_of
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact, prefixes
 from confkg.pipeline import build
+from confkg.rdf.formats import FORMATS
 from confkg.rdf.terms import ckg, term
+from confkg.resources import GRAPH_FILES
 from running import finish, run, start
 from shared import ROOT
 from turtle_files import in_oxigraph, node

@@ -17,7 +17,8 @@ from both_engines import found_by_both, together
 from confkg.namespaces import compact
 from confkg.resources import resource
 from confkg.stores.tokens import TOKEN
-from confkg.validate import Result, validate_files
+from confkg.validate.report import Result
+from confkg.validate.validating import validate_files
 from graph_files import Term, instances, names, pairs
 from shared import CASES
 from turtle_files import in_oxigraph, node

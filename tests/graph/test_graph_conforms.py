@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from confkg.pipeline import build
-from confkg.validate import validate_files
+from confkg.validate.validating import validate_files
 from shared import from_yaml
 
 CASES: list[dict[str, Any]] = from_yaml(Path(__file__).with_name("conforming-documents.yaml"))

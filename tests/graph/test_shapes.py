@@ -13,11 +13,11 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
 from confkg.pipeline import Built
-from confkg.resources import resource
-from confkg.validate import Report, Result, validate_files
+from confkg.resources import GRAPH_FILES, resource
+from confkg.validate.report import Report, Result
+from confkg.validate.validating import validate_files
 from graph_files import SHIPPED, Term, instances, names, pairs
 from shared import CASES
 from turtle_files import in_oxigraph, node

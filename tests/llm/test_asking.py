@@ -17,7 +17,10 @@ from confkg.cli.build import build
 from confkg.documents import read_document
 from confkg.errors import UsageError
 from confkg.extract import READERS
-from confkg.llm import Answers, Limits, Server, ask, parse_reader, requests_of
+from confkg.llm.answers import Answers
+from confkg.llm.asking import Limits, ask
+from confkg.llm.requests import requests_of
+from confkg.llm.server import Server, parse_reader
 from confkg.model import Document
 from running import run
 from shared import CASES, from_yaml

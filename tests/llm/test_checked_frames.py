@@ -9,7 +9,7 @@ import pytest
 
 from confkg.documents import read_document
 from confkg.extract import Reading, read
-from confkg.llm import ModelReader
+from confkg.llm.checking import ModelReader
 from confkg.model import Document, Mention, Node
 from model_answers import MODEL, keep_answers
 from shared import CASES, from_yaml

@@ -12,7 +12,7 @@ import pytest
 import confkg
 from confkg.documents import read_document
 from confkg.errors import UsageError
-from confkg.llm import Server
+from confkg.llm.server import Server
 from confkg.pipeline import build
 from confkg.pipeline.asking import Asking
 from confkg.queries.table import Table

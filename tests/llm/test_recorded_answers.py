@@ -9,7 +9,7 @@ import pytest
 
 from confkg.documents import read_document
 from confkg.extract import read
-from confkg.llm import ModelReader
+from confkg.llm.checking import ModelReader
 from gold import pooled, score
 from model_answers import MODEL, keep_answers
 from shared import CASES, from_yaml

@@ -1,18 +1,20 @@
-"""A small ontology, and what has to be told of it."""
+"""A small ontology, and what is to be read of it."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from confkg.ontology import Ontology, count_uses, read_ontology
+from confkg.ontology.mentions import count_uses
+from confkg.ontology.ontology import Ontology
+from confkg.ontology.reading import read_ontology
 from confkg.question import Question
 from shared import CASES, from_yaml
 
-__all__ = ["TOLD", "bicycles", "hostile"]
+__all__ = ["EXPECTED", "bicycles", "hostile"]
 
 FOLDER = CASES / "ontology-page"
-TOLD: dict[str, Any] = from_yaml(FOLDER / "bicycles.yaml")
+EXPECTED: dict[str, Any] = from_yaml(FOLDER / "bicycles.yaml")
 
 
 @cache
@@ -23,7 +25,7 @@ def bicycles() -> Ontology:
         shapes=[FOLDER / "bicycles-shapes.ttl"],
         questions=[
             Question(name, f"{name.capitalize()}?", "All of them.", text)
-            for name, text in TOLD["questions"].items()
+            for name, text in EXPECTED["questions"].items()
         ],
         rules=[FOLDER / "wheels-of-parts.rq"],
         uses=count_uses([FOLDER / "bicycles-graph.ttl"]),

@@ -11,7 +11,10 @@ from typing import Any
 import html5rdf
 from bicycles import bicycles, hostile
 
-from confkg.ontology import Diagram, Ontology, diagrams, open_ontology, write_page
+from confkg.ontology.ontology import Ontology
+from confkg.ontology.page.diagram import Diagram, diagrams
+from confkg.ontology.page.document import write_page
+from confkg.ontology.reading import open_ontology
 from confkg.resources import resource
 
 __all__ = ["Element", "Page", "of_bicycles", "of_traps", "opened", "shipped", "written"]

@@ -26,10 +26,9 @@ from named_terms import (
 from ontology_files import instances, objects
 from ontology_pages import opened
 
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
-from confkg.ontology import iris_of_query
-from confkg.resources import resource
+from confkg.ontology.mentions import iris_of_query
+from confkg.resources import GRAPH_FILES, resource
 from shared import CASES, ROOT, from_yaml
 from turtle_files import in_oxigraph, iri, node
 

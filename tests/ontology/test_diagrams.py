@@ -14,8 +14,7 @@ from ontology_pages import shipped
 
 from confkg.errors import UsageError
 from confkg.namespaces import expand, property_iri
-from confkg.ontology import Arrow, Diagram, diagrams
-from confkg.ontology.page.diagram import as_svg
+from confkg.ontology.page.diagram import Arrow, Diagram, as_svg, diagrams
 from confkg.resources import resource
 from graph_files import Term
 from turtle_files import in_oxigraph, node

@@ -1,4 +1,4 @@
-"""The files of the ontology can be read by whoever reads Turtle, and share one map of prefixes."""
+"""The files of the ontology can be read by all readers of Turtle, and share one map of prefixes."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ import pytest
 from ontology_pages import Page, of_traps, opened, shipped
 
 from confkg.catalogue import list_questions
-from confkg.ontology import Kind, describe
+from confkg.ontology.description import describe
+from confkg.ontology.term import Kind
 from running import command_line
 from shared import ROOT
 

@@ -1,4 +1,4 @@
-"""Everything that an ontology, shapes, questions, rules and a graph say of a term is told."""
+"""Everything that an ontology, shapes, questions, rules and a graph say of a term is read."""
 
 from __future__ import annotations
 
@@ -6,57 +6,65 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bicycles import FOLDER, TOLD, bicycles
+from bicycles import EXPECTED, FOLDER, bicycles
 from ontology_files import instances
 from ontology_pages import opened
 
 from confkg.errors import GraphError, UsageError
-from confkg.ontology import Kind, describe, read_ontology
+from confkg.ontology.description import describe
+from confkg.ontology.reading import read_ontology
+from confkg.ontology.term import Kind
 from confkg.resources import resource
 from turtle_files import in_oxigraph, iri
 
-each_term = pytest.mark.parametrize("told", TOLD["terms"], ids=lambda told: told["term"])
+each_term = pytest.mark.parametrize(
+    "expected", EXPECTED["terms"], ids=lambda expected: expected["term"]
+)
 
 
 def test_the_terms_are_those_of_the_file_and_those_that_it_names() -> None:
-    assert {term.name for term in bicycles().terms.values()} == {t["term"] for t in TOLD["terms"]}
+    assert {term.name for term in bicycles().terms.values()} == {
+        t["term"] for t in EXPECTED["terms"]
+    }
 
 
 def test_the_header_is_read() -> None:
     header = bicycles().header
-    assert {key: getattr(header, key) for key in TOLD["header"]} == TOLD["header"]
+    assert {key: getattr(header, key) for key in EXPECTED["header"]} == EXPECTED["header"]
     assert {"ckg", "rank", "schema"} <= set(header.prefixes)
     assert "void" not in header.prefixes
 
 
 @each_term
-def test_a_term_is_known_by_kind_label_and_meaning(told: dict[str, Any]) -> None:
-    term = bicycles().terms[iri(told["term"])]
-    assert term.kind == told["kind"]
-    assert term.own is told["own"]
-    assert term.label == told.get("label", "")
-    assert term.definition == told.get("definition", "")
-    assert list(term.examples) == told.get("examples", [])
+def test_a_term_is_known_by_kind_label_and_meaning(expected: dict[str, Any]) -> None:
+    term = bicycles().terms[iri(expected["term"])]
+    assert term.kind == expected["kind"]
+    assert term.own is expected["own"]
+    assert term.label == expected.get("label", "")
+    assert term.definition == expected.get("definition", "")
+    assert list(term.examples) == expected.get("examples", [])
 
 
 @each_term
-def test_what_is_said_of_a_term_is_put_in_words(told: dict[str, Any]) -> None:
-    described = describe(bicycles(), bicycles().terms[iri(told["term"])])
-    assert {fact.name: list(fact.values) for fact in described.facts} == told["facts"]
+def test_what_is_said_of_a_term_is_put_in_words(expected: dict[str, Any]) -> None:
+    described = describe(bicycles(), bicycles().terms[iri(expected["term"])])
+    assert {fact.name: list(fact.values) for fact in described.facts} == expected["facts"]
 
 
 @each_term
-def test_what_shapes_ask_is_reported_with_path_severity_and_message(told: dict[str, Any]) -> None:
-    asked = bicycles().asked_of(bicycles().terms[iri(told["term"])])
+def test_what_shapes_ask_is_reported_with_path_severity_and_message(
+    expected: dict[str, Any],
+) -> None:
+    asked = bicycles().asked_of(bicycles().terms[iri(expected["term"])])
     found = [[one.path, one.severity, one.message] for one in asked]
-    assert sorted(found) == sorted(told.get("requirements", []))
+    assert sorted(found) == sorted(expected.get("requirements", []))
 
 
 @each_term
-def test_questions_and_rules_that_use_a_term_are_found(told: dict[str, Any]) -> None:
-    term = bicycles().terms[iri(told["term"])]
-    assert [q.name for q in bicycles().asked_by(term)] == told.get("questions", [])
-    assert [rule.name for rule in bicycles().ruled_by(term)] == told.get("rules", [])
+def test_questions_and_rules_that_use_a_term_are_found(expected: dict[str, Any]) -> None:
+    term = bicycles().terms[iri(expected["term"])]
+    assert [q.name for q in bicycles().asked_by(term)] == expected.get("questions", [])
+    assert [rule.name for rule in bicycles().ruled_by(term)] == expected.get("rules", [])
 
 
 def test_a_rule_tells_what_follows_why_and_when() -> None:
@@ -68,12 +76,12 @@ def test_a_rule_tells_what_follows_why_and_when() -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "term"), TOLD["found"])
+@pytest.mark.parametrize(("name", "term"), EXPECTED["found"])
 def test_a_term_is_found_by_any_of_its_names(name: str, term: str) -> None:
     assert bicycles().find(name).name == term
 
 
-@pytest.mark.parametrize(("name", "says"), TOLD["refused"])
+@pytest.mark.parametrize(("name", "says"), EXPECTED["refused"])
 def test_a_name_of_no_term_or_of_several_is_answered_with_candidates(name: str, says: str) -> None:
     with pytest.raises(UsageError) as error:
         bicycles().find(name)

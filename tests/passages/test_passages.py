@@ -14,8 +14,8 @@ from confkg.documents.text import parse_text
 from confkg.extract import extract
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, PartKind, Reference
-from confkg.passages import Passage, iter_passages
 from confkg.passages.outline import iter_places
+from confkg.passages.passage import Passage, iter_passages
 from confkg.resolve import Resolver
 from sampling import examples
 from shared import CASES, ROOT, from_yaml

@@ -10,9 +10,8 @@ import pytest
 from tables import table
 
 from confkg.errors import UsageError
-from confkg.plots import draw
-from confkg.plots.choosing import choose_picture
-from confkg.plots.series import points_of
+from confkg.plots.drawing import draw
+from confkg.plots.series import choose_picture, points_of
 from confkg.queries.asking import Triples
 from confkg.queries.table import Row, Table
 from confkg.question import Picture

@@ -12,7 +12,7 @@ from matplotlib.lines import Line2D
 from matplotlib.text import Text
 from tables import QUALIFIER, table
 
-from confkg.plots import draw
+from confkg.plots.drawing import draw
 from confkg.queries.asking import Triples
 from confkg.question import Picture
 

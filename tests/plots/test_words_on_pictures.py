@@ -8,7 +8,7 @@ import pytest
 
 from confkg.catalogue import find_question
 from confkg.knowledge import open_folder
-from confkg.plots import draw
+from confkg.plots.drawing import draw
 from confkg.resources import resource
 from shared import from_yaml
 

@@ -12,19 +12,18 @@ from typing import Any
 import pyoxigraph as ox
 import pytest
 
-from confkg.reasoning import (
+from confkg.reasoning.examining import examine
+from confkg.reasoning.hermit import Hermit
+from confkg.reasoning.materializing import write_types
+from confkg.reasoning.reading import files_of, shipped_ontology
+from confkg.reasoning.reports import (
     Contradiction,
     Examination,
     as_json,
     as_markdown,
     as_text,
-    examine,
-    files_of,
-    shipped_ontology,
     verdict,
-    write_types,
 )
-from confkg.reasoning.hermit import Hermit
 from confkg.resources import resource
 from running import run
 from shared import CASES, from_yaml

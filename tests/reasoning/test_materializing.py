@@ -9,7 +9,8 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.errors import GraphError, UsageError
-from confkg.reasoning import materialize, shipped_rules
+from confkg.reasoning.materializing import materialize
+from confkg.reasoning.reading import shipped_rules
 from confkg.resources import resource
 from running import run
 from turtle_files import in_oxigraph, node

@@ -14,10 +14,12 @@ import psutil
 import pytest
 
 from confkg.errors import GraphError
-from confkg.reasoning import as_text, examine, examining, hermit, reading
+from confkg.reasoning import examining, hermit, reading
 from confkg.reasoning.encoding import Encoder
+from confkg.reasoning.examining import examine
 from confkg.reasoning.hermit import Hermit
 from confkg.reasoning.reading import read_files
+from confkg.reasoning.reports import as_text
 from confkg.reasoning.splitting import split
 from running import run, start
 from shared import CASES

@@ -10,8 +10,7 @@ import pytest
 from confkg.namespaces import prefixes
 from confkg.reasoning.encoding import Encoder
 from confkg.reasoning.examining import grouped
-from confkg.reasoning.files import shipped_ontology
-from confkg.reasoning.reading import read_files
+from confkg.reasoning.reading import read_files, shipped_ontology
 from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge
@@ -60,7 +59,7 @@ def test_what_the_reasoner_gets_are_the_axioms_and_facts_again(
     encoder = Encoder(knowledge)
     text = encoder.encode([*knowledge.axioms, *knowledge.facts])
     again = tmp_path / "again.nt"
-    again.write_text(encoder.spelt_out(text), encoding="utf-8")
+    again.write_text(encoder.with_full_iris(text), encoding="utf-8")
     found = split(read_files([again]))
     found.labels, found.prefixes = knowledge.labels, knowledge.prefixes
 

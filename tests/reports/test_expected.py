@@ -13,7 +13,7 @@ import pytest
 from described import FOLDER, read_report
 
 from confkg import __version__
-from confkg.reports import FORMATS
+from confkg.reports.rendering import FORMATS
 from report_readers import render
 
 CASES = ("clean", "mixed", "shared-shapes", "compared")

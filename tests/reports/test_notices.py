@@ -15,9 +15,9 @@ from described import read_report
 from rdflib.namespace import SH
 
 from confkg.errors import GraphError, UsageError
-from confkg.reports import FORMATS, failure_report
 from confkg.reports.html import MOST_ROWS
 from confkg.reports.markdown import MOST_BYTES, iter_markdown
+from confkg.reports.rendering import FORMATS, failure_report
 from confkg.reports.sarif import HELP
 from confkg.validate.report import Place, Report, Result, Source, worst_first
 from report_readers import as_sarif, commands_of, read_html, read_junit, read_markdown, render

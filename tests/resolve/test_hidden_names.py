@@ -14,7 +14,7 @@ from confkg.ids import fold
 from confkg.namespaces import expand
 from confkg.resolve.decision_rows import TABLE
 from confkg.resolve.redaction import Redaction
-from confkg.validate import validate_files
+from confkg.validate.validating import validate_files
 from running import run
 
 OLD, NEW = "Zebulon Quirk", "Zelda Quirk"

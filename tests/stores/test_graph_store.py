@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from bad_server import serving
-from confkg.graph import GRAPH_FILES
+from confkg.resources import GRAPH_FILES
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.graph_store import GraphStore
 from confkg.stores.store import solutions

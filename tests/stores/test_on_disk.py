@@ -13,7 +13,8 @@ import pytest
 
 import confkg
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES, make_store, open_graph
+from confkg.graph import make_store, open_graph
+from confkg.resources import GRAPH_FILES
 from running import run
 from shared import ROOT
 

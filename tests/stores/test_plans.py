@@ -15,10 +15,9 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.catalogue import list_questions
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import thing_iri
 from confkg.question import Question
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, resource
 from shared import ROOT, from_yaml
 
 GROWING: list[str] = from_yaml(ROOT / "tests/cases/stores/growing.yaml")

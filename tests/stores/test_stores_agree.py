@@ -9,8 +9,8 @@ from pathlib import Path
 import pyoxigraph as ox
 import pytest
 
-from confkg.graph import GRAPH_FILES, OpenGraph, make_store, open_graph
-from confkg.resources import resource
+from confkg.graph import OpenGraph, make_store, open_graph
+from confkg.resources import GRAPH_FILES, resource
 from confkg.stores.endpoint import Endpoint
 from confkg.stores.rdflib_graph import RdflibStore
 from confkg.stores.store import Answer

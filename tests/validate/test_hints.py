@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from confkg.validate import staging, validate_files
+from confkg.validate import staging
+from confkg.validate.validating import validate_files
 from shared import CASES, from_yaml
 
 pytestmark = pytest.mark.usefixtures("within")

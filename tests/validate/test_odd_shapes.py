@@ -12,7 +12,8 @@ from turtle_cases import write_case
 
 from both_engines import found_by_reference
 from confkg.errors import GraphError
-from confkg.validate import ENGINES, validate_files
+from confkg.validate.engines import ENGINES
+from confkg.validate.validating import validate_files
 from running import run
 from shared import CASES, from_yaml
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from confkg.errors import GraphError
-from confkg.validate import ENGINES, Engine, validate_files
+from confkg.validate.engines import ENGINES, Engine
+from confkg.validate.validating import validate_files
 from shared import CASES, from_yaml
 
 pytestmark = pytest.mark.usefixtures("within")

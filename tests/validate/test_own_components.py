@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from confkg.validate import ENGINES, Engine, validate_files
+from confkg.validate.engines import ENGINES, Engine
+from confkg.validate.validating import validate_files
 from shared import CASES
 
 pytestmark = pytest.mark.usefixtures("within")

@@ -12,10 +12,11 @@ import pyoxigraph as ox
 import pytest
 
 from confkg.rdf.turtle_files import write_turtle
-from confkg.validate import Result, find_violations_again, validate_files
 from confkg.validate.query_edges import NotUnderstood, edges_of
 from confkg.validate.reach import reach_of
-from confkg.validate.validating import VIOLATION, own_shapes
+from confkg.validate.rechecking import find_violations_again
+from confkg.validate.report import Result
+from confkg.validate.validating import VIOLATION, own_shapes, validate_files
 from shared import CASES
 
 _OURS = "https://w3id.org/confkg/id/"

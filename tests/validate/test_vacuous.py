@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from turtle_cases import PREFIXES, write_case
 
-from confkg.reports import FORMATS
+from confkg.reports.rendering import FORMATS
 from confkg.resources import resource
 from confkg.validate.loading import load_shapes
 from confkg.validate.notices import iter_shape_notices

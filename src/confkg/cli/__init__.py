@@ -18,24 +18,11 @@ from confkg.errors import ConfkgError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = (
-    "ask",
-    "build",
-    "conflicts",
-    "correct",
-    "coverage",
-    "evaluate",
-    "explain",
-    "export",
-    "extract",
-    "links",
-    "ontology",
-    "push",
-    "query",
-    "reason",
-    "review",
-    "text",
-    "validate",
+COMMANDS = tuple(
+    """
+    ask build conflicts correct coverage evaluate explain export extract links ontology push
+    query reason review text validate
+    """.split()
 )
 
 _EPILOG = """\b
@@ -65,24 +52,26 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.Abort:
         sys.exit(130)
     except ConfkgError as error:
-        _tell(error)
+        _report(error)
         sys.exit(error.exit_code)
     except ReaderGone:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)  # the reader has seen enough
     except OSError as error:
         where = str(error.filename or "standard output")
-        _tell(
+        _report(
             ConfkgError(str(error.strerror or error), where, "make room, or choose another place")
         )
         sys.exit(2)
     except MemoryError:
-        _tell(ConfkgError("there is not enough memory", "", "ask for less, by LIMIT for instance"))
+        _report(
+            ConfkgError("there is not enough memory", "", "ask for less, by LIMIT for instance")
+        )
         sys.exit(2)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-        _let_go()
+        _flush_streams()
         if arguments is None:
             gc.freeze()  # the process ends: to look for cycles in all there is takes 30 ms
 
@@ -95,7 +84,7 @@ def _end(number: int, _: FrameType | None) -> None:
     sys.exit(128 + number)
 
 
-def _let_go() -> None:
+def _flush_streams() -> None:
     """What a stream could not take is not tried again when the process ends."""
     for stream in filter(None, (sys.stdout, sys.stderr)):
         try:
@@ -104,7 +93,7 @@ def _let_go() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _tell(error: ConfkgError) -> None:
+def _report(error: ConfkgError) -> None:
     with suppress(OSError, ReaderGone):  # nobody listens; the exit code still shows it
         echo(f"confkg: {error}", to_errors=True)
 

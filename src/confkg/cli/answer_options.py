@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from confkg.cli.options import AMOUNT, graph_option, options, store_option
+from confkg.cli.options import AMOUNT, PATH, graph_option, options, store_option
 
 TABLES = ("table", "csv", "tsv", "json", "xml", "jsonl", "markdown", "html")
 GRAPHS = ("turtle", "jsonld", "nt", "graphml")
@@ -52,9 +52,7 @@ OPTIONS = (
         metavar="FILE",
         help="Draw the answer: FILE.svg, FILE.png or FILE.html.",
     ),
-    click.option(
-        "--out", type=click.Path(path_type=Path), metavar="FILE", help="Write into a file."
-    ),
+    click.option("--out", type=PATH, metavar="FILE", help="Write into a file."),
     click.option(
         "--explain-query", is_flag=True, help="Print the SPARQL with its parameters, ask nothing."
     ),

@@ -1,19 +1,20 @@
-"""What the command ``query`` does with an answer."""
+"""What the command ``query`` does with an answer, within a time limit."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+import threading
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from confkg.cli.answer_options import GRAPHS, TABLES, AnswerOptions
 from confkg.cli.options import note
-from confkg.cli.timeouts import within
 from confkg.display import as_table, echo, write
-from confkg.errors import UsageError
+from confkg.errors import ConfkgError, GraphError, UsageError
 from confkg.writing import write_file
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from confkg.queries.asking import Triples
     from confkg.queries.table import Table
     from confkg.question import Question
+
 
 _PATIENCE = 60.0
 """Seconds that an endpoint may take if nothing is said."""
@@ -96,7 +98,7 @@ def answer(question: Question, values: Mapping[str, str], options: AnswerOptions
         for sentence in unknown_terms(question.text, graph.lookups):
             note(sentence)
     if options.plot:
-        from confkg.plots import save
+        from confkg.plots.saving import save
 
         save(found, options.plot, question.picture if isinstance(found, Triples) else None)
         if not options.form and not options.out:
@@ -115,7 +117,7 @@ def _check(options: AnswerOptions) -> None:
     if options.labels and options.form not in ("csv", "tsv"):
         raise UsageError("only csv and tsv have them", "--labels", "add --format csv")
     if options.plot:
-        from confkg.plots import SUFFIXES
+        from confkg.plots.saving import SUFFIXES
 
         if options.plot.suffix.lower() not in SUFFIXES:
             advice = "end it in .svg, .png or .html"
@@ -179,7 +181,44 @@ def put_table(table: str, options: AnswerOptions) -> None:
 
 def _read_files(options: AnswerOptions) -> list[Path]:
     """The files of the graph, and that of the query, which no answer may be written over."""
-    from confkg.graph import GRAPH_FILES, default_folder
+    from confkg.resources import GRAPH_FILES, default_folder
 
     own = [Path(options.sparql)] if options.sparql else []
     return [*own, *((options.graph or default_folder()) / name for name in GRAPH_FILES)]
+
+
+_T = TypeVar("_T")
+_GLANCE = 0.2
+"""Seconds between two looks at whether Ctrl-C was pressed."""
+
+
+def within(seconds: float | None, work: Callable[[], _T]) -> _T:
+    """What ``work`` returns, or raises.
+
+    >>> within(None, lambda: 42)
+    42
+    """
+    results: list[_T] = []
+    errors: list[BaseException] = []
+
+    def carry_out() -> None:
+        try:
+            results.append(work())
+        except ConfkgError as error:
+            # Oxigraph's answers end where they began, so no frame of this thread may outlive it.
+            errors.append(error.with_traceback(None))
+        except BaseException as error:
+            errors.append(error)
+
+    thread = threading.Thread(target=carry_out, daemon=True)
+    thread.start()
+    end = time.monotonic() + (threading.TIMEOUT_MAX if seconds is None else seconds)
+    while thread.is_alive() and (left := end - time.monotonic()) > 0:
+        thread.join(min(_GLANCE, left))
+    if errors:
+        raise errors[0]
+    if not results:
+        raise GraphError(
+            f"no answer within {seconds:g} seconds", "", "ask for less, or give more with --timeout"
+        )
+    return results[0]

@@ -11,7 +11,7 @@ from typing import TypedDict
 import click
 
 from confkg.cli.model_options import asking_of, model_options, show_requests
-from confkg.cli.options import show_problems, shown, stated_options
+from confkg.cli.options import PATH, show_problems, shown, stated_options
 from confkg.cli.progress import reading, reporting
 from confkg.counting import counted
 from confkg.display import echo
@@ -33,10 +33,10 @@ class _Said(TypedDict):
 @click.command(
     epilog='\b\nExample:\n  confkg build documents "notes on ACL.md" --out graph\n  confkg build documents proceedings --store store'
 )
-@click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, type=PATH)
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=PATH,
     default=Path("graph"),
     show_default=True,
     help="Folder for the graph; it is replaced as a whole.",
@@ -44,14 +44,14 @@ class _Said(TypedDict):
 @click.option(
     "--decisions",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Table of decisions on names; may be given several times. "
     "Default: decisions.sssom.tsv in the folders of SOURCES.",
 )
 @click.option(
     "--corrections",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Table of corrections by hand; may be given several times. "
     "Default: corrections.tsv in the folders of SOURCES.",
 )
@@ -60,7 +60,7 @@ class _Said(TypedDict):
 @click.option(
     "--only",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Send only this document to --reader; may be given several times.",
 )
 @click.option(
@@ -72,14 +72,14 @@ class _Said(TypedDict):
 )
 @click.option(
     "--store",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Folder for a store on disk, from which questions are answered at once; 'store' beside "
     "the graph is found by itself. Default: that one, if it is there already.",
 )
 @click.option(
     "--cache",
     metavar="DIR",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Folder to keep what is read and made of each document, so that the next build does only "
     "what is needed; the graph is the same to the byte. Up to 4 GB are kept; the folder may be deleted "
     "at any time. Only you may be able to write to it. "
@@ -147,7 +147,8 @@ def build(
     from confkg.pipeline import Cluster, build_on_cluster, readable
     from confkg.pipeline import build as build_graph
     from confkg.rdf.dataset import check_base
-    from confkg.sources import find_sources, option_hints
+    from confkg.sources.finding import find_sources
+    from confkg.sources.stating import option_hints
 
     if cache and no_cache:
         raise click.UsageError("give --cache or --no-cache, not both")

@@ -17,10 +17,14 @@ from confkg.counting import counted
 from confkg.display import ReaderGone, echo
 from confkg.errors import CheckFailed, GraphError, UsageError
 from confkg.rdf.formats import FORMATS, names_rdf
-from confkg.reports import FORMATS as REPORTS
-from confkg.reports import SAYING_WHY, failure_report, iter_rendered, notice_line
+from confkg.reports.rendering import FORMATS as REPORTS
+from confkg.reports.rendering import SAYING_WHY, failure_report, iter_rendered
+from confkg.reports.wording import notice_line
 from confkg.resources import GRAPH_FILES, default_folder
-from confkg.validate import Engine, Limits, Report, Result, validate_files
+from confkg.validate.engines import Engine
+from confkg.validate.engines.running import Limits
+from confkg.validate.report import Report, Result
+from confkg.validate.validating import validate_files
 
 _WITH_NOTICES = ("text", "github")
 """Formats in which a person sees the notices by the side of the results."""
@@ -30,42 +34,25 @@ _MOST_NAMED = 4
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """How the report is wanted.
+    """How the report is wanted."""
 
-    Attributes:
-        form: the format to print.
-        out: the file to print into; None for the standard output.
-        reports: further reports, as ``FORMAT=FILE``.
-        fail_on: the least severity that makes the exit code 1.
-        hints: whether to say how to fix.
-        limit: results to print as text; 0 for all.
-        documents: whether to compare graphs with fresh builds of their documents.
-        strict: whether warnings of what may not have been checked make the exit code 1.
-    """
-
-    form: str
-    out: Path | None
-    reports: Sequence[str]
-    fail_on: str
-    hints: bool
-    limit: int
-    strict: bool
-    documents: bool
+    form: str  # the format to print
+    out: Path | None  # the file to print into; None for the standard output
+    reports: Sequence[str]  # further reports, as ``FORMAT=FILE``
+    fail_on: str  # the least severity that makes the exit code 1
+    hints: bool  # whether to say how to fix
+    limit: int  # results to print as text; 0 for all
+    strict: bool  # whether warnings of what may not have been checked make the exit code 1
+    documents: bool  # whether to compare graphs with fresh builds of their documents
 
 
 @dataclass(frozen=True)
 class Since:
-    """What the data are compared with.
+    """What the data are compared with."""
 
-    Attributes:
-        ref: a commit, branch or tag.
-        only_new: whether only new results make the exit code 1.
-        cache: the folder for results that are kept; None for the usual one.
-    """
-
-    ref: str
-    only_new: bool
-    cache: Path | None
+    ref: str  # a commit, branch or tag
+    only_new: bool  # whether only new results make the exit code 1
+    cache: Path | None  # the folder for results that are kept; None for the usual one
 
 
 def check(
@@ -76,13 +63,7 @@ def check(
     limits: Limits,
     since: Since | None,
 ) -> None:
-    """Validate and report.
-
-    Raises:
-        UsageError: an option is wrong, or a file cannot be written.
-        GraphError: the files cannot be validated.
-        CheckFailed: something is as severe as is not wanted.
-    """
+    """Validate and report."""
     named = list(dict.fromkeys(Path(shown(path)) for path in files or (default_folder(),)))
     further = [_as_report(text) for text in options.reports]
     own = list(dict.fromkeys(Path(shown(path)) for path in shapes))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option, note, show_problems, store_option
+from confkg.cli.options import PATH, format_option, graph_option, note, show_problems, store_option
 from confkg.counting import counted
 from confkg.display import echo, print_table, write
 from confkg.errors import DocumentError, UsageError
@@ -37,7 +37,7 @@ COLUMNS = ("thing", "kind", "property", "value", "document", "quotation", "summa
 @click.option(
     "--against",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Compare with proceedings instead: a file or a folder of JSON or JSON lines (ML Anthology, "
     "Paper Copilot), plain or compressed; may be given several times.",
 )

@@ -8,13 +8,13 @@ from typing import Any
 
 import click
 
-from confkg.cli.options import graph_option, note, options, store_option
+from confkg.cli.options import PATH, graph_option, note, options, store_option
 from confkg.display import echo
 from confkg.errors import UsageError
 
 _TABLE = click.option(
     "--table",
-    type=click.Path(path_type=Path),
+    type=PATH,
     default=Path("documents/corrections.tsv"),
     show_default=True,
     help="The table of corrections; it is made if it is not there.",
@@ -25,9 +25,7 @@ _options = options(
     click.option("--reason", required=True, help="Why."),
     click.option("--author", required=True, envvar="CONFKG_AUTHOR", help="Who says so."),
     click.option(
-        "--date",
-        type=click.DateTime(["%Y-%m-%d"]),
-        help="When, as in 2026-11-23. Default: today.",
+        "--date", type=click.DateTime(["%Y-%m-%d"]), help="When, as in 2026-11-23. Default: today."
     ),
     _TABLE,
     graph_option,
@@ -91,7 +89,7 @@ def replace(property: str, **given: Any) -> None:  # noqa: A002
 @_TABLE
 def undo(line: int, table: Path) -> None:
     """Take back the correction in a LINE of the table."""
-    from confkg.corrections import take_back
+    from confkg.corrections.editing import take_back
 
     row = take_back(table, line)
     words = " ".join(row.key.split("\t")).rstrip()
@@ -114,7 +112,7 @@ def _write(
     graph: Path | None,
     store: Path | None,
 ) -> None:
-    from confkg.corrections import write_row
+    from confkg.corrections.editing import write_row
     from confkg.graph import open_graph
     from confkg.stated_facts import find_cell, find_fact, find_new
 

@@ -11,14 +11,14 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import format_option, out_file, show_problems, shown
+from confkg.cli.options import PATH, format_option, out_file, show_problems, shown
 from confkg.cli.progress import reading
 from confkg.counting import counted
 from confkg.display import as_table, echo
 from confkg.errors import ConfkgError, DocumentError, clipped
 
 if TYPE_CHECKING:
-    from confkg.coverage import Coverage, Figures
+    from confkg.coverage.measure import Coverage, Figures
 
 _CLIPPED = 100
 
@@ -28,10 +28,10 @@ _CLIPPED = 100
     "  confkg coverage documents/iclr-2025-blog.md --lines\n"
     "  confkg coverage documents --format html --out coverage.html"
 )
-@click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, required=True, type=PATH)
 @format_option("table", "json", "html")
 @click.option("--lines", is_flag=True, help="In a table: list the lines that were passed over.")
-@click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
+@click.option("--out", type=PATH, help="File to write. Default: print it.")
 def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None) -> None:
     """Show how much of SOURCES (files and folders) was understood.
 
@@ -39,8 +39,9 @@ def coverage(sources: tuple[Path, ...], form: str, lines: bool, out: Path | None
     is boilerplate (mark-up, page numbers, front matter), or blank. As HTML: one page that shows the
     documents with every fact marked, its claims on hover and focus, and the rest left plain.
     """
-    from confkg.coverage import iter_coverages, write_page
-    from confkg.sources import find_sources
+    from confkg.coverage.measure import iter_coverages
+    from confkg.coverage.page import write_page
+    from confkg.sources.finding import find_sources
 
     found = find_sources(sources)
     problems: list[ConfkgError] = []
@@ -112,7 +113,7 @@ def _write_json(coverages: Iterable[Coverage], file: IO[str]) -> int:
 
 
 def _record(one: Coverage) -> dict[str, Any]:
-    from confkg.coverage import Kind
+    from confkg.coverage.measure import Kind
 
     figures = one.figures
     return {

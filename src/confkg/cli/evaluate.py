@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import ask_about, model_options
-from confkg.cli.options import show_problems, stated_options
+from confkg.cli.options import PATH, show_problems, stated_options
 from confkg.display import print_table
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     epilog="\b\nExamples:\n  confkg extract notes.md --format jsonl | tee facts.jsonl"
     "\n  confkg evaluate notes.md facts.jsonl"
 )
-@click.argument("source", type=click.Path(path_type=Path))
-@click.argument("facts", type=click.Path(path_type=Path))
+@click.argument("source", type=PATH)
+@click.argument("facts", type=PATH)
 @stated_options
 @model_options
 def evaluate(
@@ -44,7 +44,9 @@ def evaluate(
     not on the list (astray), and how many claims of the model are kept and frames refused.
     """
     from confkg.pipeline.evaluating import evaluate, read_facts
-    from confkg.sources import option_hints, read_stated, stated_beside
+    from confkg.sources.finding import stated_beside
+    from confkg.sources.reading import read_stated
+    from confkg.sources.stating import option_hints
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))

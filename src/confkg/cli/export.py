@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import click
 
-from confkg.cli.options import graph_option, note, shown, store_option
+from confkg.cli.options import PATH, graph_option, note, shown, store_option
 from confkg.cli.progress import writing
 from confkg.display import echo, write
 from confkg.errors import UsageError, inert
@@ -55,7 +55,7 @@ _CHUNK = 1 << 16
 @click.option("--with-questions", is_flag=True, help="Also the questions that can be asked.")
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="File to write, or folder for tables; it is written aside and swapped in. "
     "Default: the standard output.",
 )
@@ -87,16 +87,13 @@ def export(
     In trig and nq, what a document says (its claims, their evidence, its passages) is in a graph of
     that document's name; all else is in the default graph. The other formats hold one graph.
     """
-    from confkg.exports import (
-        TABLES,
-        Contents,
-        export_graph,
-        export_thing,
-        graph_left_out,
-        parse_format,
-        parse_profiles,
-    )
-    from confkg.graph import GRAPH_FILES, default_folder, open_graph
+    from confkg.exports.describing import Contents
+    from confkg.exports.exporting import export_graph, export_thing, parse_format
+    from confkg.exports.profiles import parse_profiles
+    from confkg.exports.reading import graph_left_out
+    from confkg.exports.tables import TABLES
+    from confkg.graph import open_graph
+    from confkg.resources import GRAPH_FILES, default_folder
 
     folder = graph or default_folder()
     if store is not None and about is None:
@@ -142,8 +139,9 @@ def _refuse(*options: object, form: str) -> None:
 
 
 def _export_tables(folder: Path, form: str, out: Path | None) -> None:
-    from confkg.exports import export_coauthors, export_tables
-    from confkg.graph import GRAPH_FILES
+    from confkg.exports.coauthors import export_coauthors
+    from confkg.exports.tables import export_tables
+    from confkg.resources import GRAPH_FILES
 
     if form == GRAPHML:
         with _output(out, [folder / name for name in GRAPH_FILES]) as file:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from confkg.cli.model_options import ask_about, model_options
-from confkg.cli.options import format_option, show_problems, stated_options
+from confkg.cli.options import PATH, format_option, show_problems, stated_options
 from confkg.display import echo, print_table, write
 
 _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotation"]
@@ -17,7 +17,7 @@ _COLUMNS = ["line", "kind", "subject", "property", "value", "qualifier", "quotat
 @click.command(
     epilog="\b\nExample:\n  confkg extract documents/iclr-2025-fact-sheet.md --format jsonl"
 )
-@click.argument("source", type=click.Path(path_type=Path))
+@click.argument("source", type=PATH)
 @format_option("table", "jsonl")
 @click.option(
     "--trace",
@@ -48,7 +48,9 @@ def extract(
 
     from confkg.pipeline import Readers, read_claims
     from confkg.records import claim_records
-    from confkg.sources import option_hints, read_stated, stated_beside
+    from confkg.sources.finding import stated_beside
+    from confkg.sources.reading import read_stated
+    from confkg.sources.stating import option_hints
 
     hints, problems = stated_beside(source)
     documents = read_stated(source, (*option_hints(**stated), *hints))

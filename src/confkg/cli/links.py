@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from confkg.cli.options import graph_option, note, show_problems, store_option
+from confkg.cli.options import PATH, graph_option, note, show_problems, store_option
 from confkg.display import write
 from confkg.errors import inert
 
@@ -22,7 +22,7 @@ _TABLE = Path("documents/links.sssom.tsv")
     "file",
     required=True,
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="RDF with names, or CSV with a column of IRIs (id) and one of names (label).",
 )
 @click.option(
@@ -33,7 +33,7 @@ _TABLE = Path("documents/links.sssom.tsv")
 )
 @click.option(
     "--table",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help=f"Links that are decided already and are not proposed. Default: {_TABLE}, if it is there.",
 )
 @graph_option

@@ -82,7 +82,7 @@ def asking_of(
             if is_given:
                 raise UsageError("it means nothing without --reader", name, "give --reader as well")
         return None
-    from confkg.llm import parse_reader
+    from confkg.llm.server import parse_reader
     from confkg.pipeline.asking import Asking
 
     for path in only:
@@ -103,9 +103,6 @@ def ask_about(
     """Ask the language model that the options name about the documents of one file.
 
     What there is to note is printed. After a dry run the command ends.
-
-    Returns:
-        The model, if there is one, and what went so wrong that nothing could be asked.
     """
     from confkg.pipeline.asking import answered
 
@@ -123,7 +120,7 @@ def ask_about(
 
 def show_requests(asking: Asking, files: Iterable[tuple[Path, Sequence[Document]]]) -> None:
     """Print what would be sent, block by block, and how much that is."""
-    from confkg.llm import ASKED
+    from confkg.llm.requests import ASKED
     from confkg.pipeline.asking import unanswered
 
     requests, _, keys = unanswered(asking, files)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import format_option, graph_option, out_file, shown
+from confkg.cli.options import PATH, format_option, graph_option, out_file, shown
 from confkg.display import as_table, echo
 from confkg.errors import UsageError, inert
 
 if TYPE_CHECKING:
-    from confkg.ontology import Ontology, Term
+    from confkg.ontology.ontology import Ontology
+    from confkg.ontology.term import Term
 
 _GROUPS = {
     "class": ("class",),
@@ -31,7 +32,7 @@ _GROUPS = {
 @click.option("--kind", type=click.Choice([*_GROUPS]), help="List only the terms of this kind.")
 @format_option("text", "html")
 @graph_option
-@click.option("--out", type=click.Path(path_type=Path), help="File to write. Default: print it.")
+@click.option("--out", type=PATH, help="File to write. Default: print it.")
 def ontology(
     term: str | None, kind: str | None, form: str, graph: Path | None, out: Path | None
 ) -> None:
@@ -41,7 +42,11 @@ def ontology(
     place among other terms, what the shapes ask of it, how often the graph uses it, and the
     questions that use it. As HTML: all terms on one page that needs no network.
     """
-    from confkg.ontology import LISTED, Kind, diagrams, listed, open_ontology, write_page
+    from confkg.ontology.description import LISTED, listed
+    from confkg.ontology.page.diagram import diagrams
+    from confkg.ontology.page.document import write_page
+    from confkg.ontology.reading import open_ontology
+    from confkg.ontology.term import Kind
 
     if term is not None and kind is not None:
         raise UsageError("a term is named as well", f"--kind {kind}", "leave it out")
@@ -64,7 +69,7 @@ def ontology(
 
 def _iter_text(opened: Ontology, term: Term) -> Iterator[str]:
     """A term as it is shown on a terminal."""
-    from confkg.ontology import describe, shown_label
+    from confkg.ontology.description import describe, shown_label
 
     described = describe(opened, term)
     yield f"{inert(shown_label(term))}  <{term.iri}>  ({term.name}, {term.kind})\n\n"

@@ -32,15 +32,17 @@ class _Amount(click.FloatRange):
 AMOUNT = _Amount(min=0, min_open=True, max=1_000_000)
 """How much of something may be taken: of seconds no more than the system can wait at once."""
 
+PATH = click.Path(path_type=Path)
+
 graph_option = click.option(
     "--graph",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Folder of the graph. Default: ./graph if there is one, else the graph that confkg ships.",
 )
 
 store_option = click.option(
     "--store",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Folder of a store that 'confkg build --store' made. Default: ./store beside the graph, if "
     "it is of that graph, else the Turtle files.",
 )

@@ -82,11 +82,7 @@ def busy(what: str) -> Iterator[None]:
 
 @contextmanager
 def reporting() -> Iterator[Callable[[str], None]]:
-    """One line that shows how far it is.
-
-    Yields:
-        What to call with each new text for the line.
-    """
+    """One line that shows how far it is."""
     if not _is_seen():
         yield lambda _: None
         return

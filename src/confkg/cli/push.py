@@ -49,9 +49,9 @@ def push(
     that a push that broke off goes on where it was. Each graph is replaced in one request, which is
     atomic where the store makes it so.
     """
-    from confkg.graph import default_folder
     from confkg.pushing import plan_push
     from confkg.pushing import push as push_graphs
+    from confkg.resources import default_folder
     from confkg.stores.graph_store import GraphStore
 
     store = GraphStore(

@@ -11,17 +11,8 @@ from confkg.display import as_table
 from confkg.errors import UsageError
 from confkg.question import Parameter, Question
 
-_OF_ANSWERS = (
-    "iris",
-    "labels",
-    "evidence",
-    "plot",
-    "explain_query",
-    "graph",
-    "store",
-    "endpoint",
-    "named_graph",
-    "timeout",
+_OF_ANSWERS = tuple(
+    "iris labels evidence plot explain_query graph store endpoint named_graph timeout".split()
 )
 """Options that say nothing of the list of questions."""
 _MOST_FOUND = 10

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from confkg.cli.options import AMOUNT, format_option, shown
+from confkg.cli.options import AMOUNT, PATH, format_option, shown
 from confkg.cli.progress import reporting
 from confkg.display import ReaderGone, as_table, echo, write
 from confkg.errors import CheckFailed, UsageError, inert
 
 if TYPE_CHECKING:
-    from confkg.reasoning import Examination
+    from confkg.reasoning.reports import Examination
 
 _EPILOG = """\b
 Examples:
@@ -25,23 +25,22 @@ Examples:
   confkg reason --ontology my-ontology.ttl
   confkg reason graph --materialize follows.ttl
 """
-_PATH = click.Path(path_type=Path)
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("graph", nargs=-1, type=_PATH)
+@click.argument("graph", nargs=-1, type=PATH)
 @click.option(
     "--ontology",
     multiple=True,
-    type=_PATH,
+    type=PATH,
     help="RDF file with axioms; may be repeated. Default: the ontology that confkg ships.",
 )
 @format_option("text", "json", "markdown")
 @click.option("--types", is_flag=True, help="Show each class of a thing that follows (text).")
-@click.option("--types-out", type=_PATH, help="Turtle file to write these classes to.")
+@click.option("--types-out", type=PATH, help="Turtle file to write these classes to.")
 @click.option(
     "--materialize",
-    type=_PATH,
+    type=PATH,
     metavar="FILE",
     help="Only write what follows by the rules as Turtle. Needs no reasoner, takes large graphs.",
 )
@@ -49,7 +48,7 @@ _PATH = click.Path(path_type=Path)
     "--rule",
     "rules",
     multiple=True,
-    type=_PATH,
+    type=PATH,
     help="CONSTRUCT query to apply; may be repeated. Default: the rules that confkg ships.",
 )
 @click.option(
@@ -108,7 +107,7 @@ def reason(
         if form == "text":
             _print(found, types=types)
         else:
-            from confkg.reasoning import as_json, as_markdown
+            from confkg.reasoning.reports import as_json, as_markdown
 
             write((as_json if form == "json" else as_markdown)(found, shown).encode())
     if not found.is_sound:
@@ -124,8 +123,10 @@ def _examine(
     timeout: float,
     memory: int,
 ) -> Examination:
-    from confkg.graph import default_folder
-    from confkg.reasoning import examine, files_of, find_line, shipped_ontology, write_types
+    from confkg.reasoning.examining import examine
+    from confkg.reasoning.materializing import write_types
+    from confkg.reasoning.reading import files_of, find_line, shipped_ontology
+    from confkg.resources import default_folder
 
     folders = graph or (() if ontology else (default_folder(),))
     files = [file for path in folders for file in files_of(path)]
@@ -147,8 +148,9 @@ def _examine(
 
 
 def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...]) -> None:
-    from confkg.graph import default_folder
-    from confkg.reasoning import facts_of, materialize, shipped_rules
+    from confkg.reasoning.materializing import materialize
+    from confkg.reasoning.reading import facts_of, shipped_rules
+    from confkg.resources import default_folder
 
     files = [file for path in graph or (default_folder(),) for file in facts_of(path)]
     with reporting() as report:
@@ -157,7 +159,7 @@ def _materialize(graph: tuple[Path, ...], target: Path, rules: tuple[Path, ...])
 
 
 def _print(found: Examination, *, types: bool) -> None:
-    from confkg.reasoning import as_text, type_counts
+    from confkg.reasoning.reports import as_text, type_counts
 
     if types and found.types:
         rows = [[each.thing_label, each.kind_label] for each in found.types]

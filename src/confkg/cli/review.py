@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from confkg.cli.model_options import asking_of, reader_options
-from confkg.cli.options import format_option, graph_option, note, store_option
+from confkg.cli.options import PATH, format_option, graph_option, note, store_option
 from confkg.display import echo, print_table, write
 from confkg.errors import UsageError
 
 if TYPE_CHECKING:
-    from confkg.identity import Judged, Name
+    from confkg.identity.judged import Judged, Name
 
 _PLACES = 4
 
@@ -22,7 +22,7 @@ _PLACES = 4
     epilog="\b\nExamples:\n  confkg review\n  confkg review --graph graph"
     "\n  confkg review documents --reader openai:http://127.0.0.1:11434/v1:llama3.1"
 )
-@click.argument("sources", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("sources", nargs=-1, type=PATH)
 @reader_options
 @format_option("table", "tsv")
 @graph_option
@@ -45,7 +45,7 @@ def review(
     two, and the reason as comment; the object should be the better form.
     """
     from confkg.graph import open_graph
-    from confkg.identity import open_questions
+    from confkg.identity.judged import open_questions
     from confkg.resolve import as_table_row
 
     if reader is not None:
@@ -83,7 +83,7 @@ def _show_readings(paths: list[Path], reader: str, answers: Path) -> None:
     """Print where a language model reads documents otherwise than confkg does."""
     from confkg.extract import read
     from confkg.pipeline import readable
-    from confkg.sources import find_sources
+    from confkg.sources.finding import find_sources
 
     asking = asking_of(reader, answers, None)
     assert asking is not None

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import click
 
+from confkg.cli.options import PATH
 from confkg.display import as_shown, echo, write
 
 
 @click.command(epilog="\b\nExample:\n  confkg text notes.md | cut -c1-80")
-@click.argument("source", type=click.Path(path_type=Path))
+@click.argument("source", type=PATH)
 def text(source: Path) -> None:
     """Print the text of a document, to which the offsets of its claims refer.
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from confkg.cli.options import AMOUNT
+from confkg.cli.options import AMOUNT, PATH
 
 if TYPE_CHECKING:
-    from confkg.validate import Engine
+    from confkg.validate.engines import Engine
 
 _FORMATS = ("text", "json", "turtle", "sarif", "junit", "github", "gitlab", "html", "markdown")
 """Those of :mod:`confkg.reports`, which the help of all commands need not wait for; like the other
@@ -25,11 +25,11 @@ Examples:
   confkg validate people.ttl papers.ttl --shapes my-shapes.ttl --format markdown
   confkg validate graph --format github --report sarif=confkg.sarif"""
 )
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, type=PATH)
 @click.option(
     "--shapes",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="File with SHACL shapes; may be given several times. Default: those that confkg ships.",
 )
 @click.option(
@@ -47,7 +47,7 @@ Examples:
     metavar="FORMAT=FILE",
     help="Write the report to a file as well, in a format of its own; may be given several times.",
 )
-@click.option("--out", type=click.Path(path_type=Path), help="Print into a file.")
+@click.option("--out", type=PATH, help="Print into a file.")
 @click.option(
     "--fail-on",
     type=click.Choice(["violation", "warning", "info"]),
@@ -135,7 +135,7 @@ def validate(
     be validated. Nothing is fetched from the network.
     """
     from confkg.cli.checking import ReportOptions, Since, check
-    from confkg.validate import Limits
+    from confkg.validate.engines.running import Limits
 
     if changed_since is None and (fail_on_new or cache):
         raise click.UsageError("--fail-on-new and --cache belong to --changed-since")

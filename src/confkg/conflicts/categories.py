@@ -19,11 +19,7 @@ _OPEN = "open: documents use both words, and nothing says which is meant here"
 
 
 def iter_category_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
-    """The kinds of one thing, if documents do not agree on them.
-
-    Args:
-        rows: claims of one property of one thing, whose values are concepts.
-    """
+    """The kinds of one thing, if documents do not agree on them."""
     values = by_value(rows)
     documents = {value: {row.document for row in found} for value, found in values.items()}
     everywhere = set().union(*documents.values())
@@ -41,11 +37,7 @@ def iter_category_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
 
 
 def iter_award_names(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
-    """A prize that a document calls by a name of another word of praise.
-
-    Args:
-        rows: names and other names of one prize.
-    """
+    """A prize that a document calls by a name of another word of praise."""
     found = list(rows)
     loose = [row for row in found if row.predicate == "alternativeName"]
     values = by_value(found)

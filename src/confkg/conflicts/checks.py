@@ -22,17 +22,18 @@ from confkg.conflicts.lengths import (
     iter_length_mismatches,
 )
 from confkg.conflicts.mismatch import Mismatch, merged
-from confkg.conflicts.relations import iter_relation_mismatches
-from confkg.conflicts.rooms import iter_room_mismatches
-from confkg.conflicts.scope import iter_counted_otherwise, iter_scope_conflicts
+from confkg.conflicts.relations import iter_relation_mismatches, iter_room_mismatches
+from confkg.conflicts.scope import (
+    iter_counted_otherwise,
+    iter_scope_conflicts,
+    iter_superlative_conflicts,
+)
 from confkg.conflicts.spelling import (
     iter_misquoted_conflicts,
     iter_printed_conflicts,
     iter_spelling_conflicts,
 )
-from confkg.conflicts.superlatives import iter_superlative_conflicts
-from confkg.conflicts.topics import iter_topic_conflicts
-from confkg.conflicts.values import iter_place_conflicts, iter_value_conflicts
+from confkg.conflicts.values import iter_place_conflicts, iter_topic_conflicts, iter_value_conflicts
 
 _Check = Callable[[list[ClaimRow]], Iterator[Conflict]]
 
@@ -96,11 +97,7 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
         "numbers of days, and dates",
         _mismatches(lambda rows: iter_length_mismatches(*_split(rows, "date"))),
     ),
-    (
-        "covered",
-        "a number of papers, and those with authors",
-        _mismatches(iter_covered_mismatches),
-    ),
+    ("covered", "a number of papers, and those with authors", _mismatches(iter_covered_mismatches)),
     ("edition", "a full list, and what others name", _sums(iter_beyond_lists)),
     ("edition", "the kind in a name, and that of the list", _sums(iter_misnamed)),
     ("series", "meetings counted by the people, or by themselves", iter_counted_otherwise),
@@ -112,9 +109,6 @@ CHECKS: tuple[tuple[str, str, _Check], ...] = (
 
 def find_conflicts(lines: Iterable[str]) -> Iterator[Conflict]:
     """The conflicts among claims.
-
-    Args:
-        lines: of a :class:`~confkg.conflicts.collecting.Collector`, of all documents, sorted.
 
     Yields:
         The conflicts. No more is held at a time than the rows of one thing, of one edition, or the

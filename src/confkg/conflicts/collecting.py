@@ -79,7 +79,7 @@ class Collector:
         makers = [RowMaker(document, record, resolution) for record in records]
         listing = Listing(document, records)
         lists, counts = _lists(makers, listing), _counts(makers, listing)
-        beside = _beside_the_main(makers)
+        beside = _talks_outside_main_track(makers)
         has_countries = any(container_of(maker) == "Country" for maker in makers)
         for maker in makers:
             rows = [*self._iter_rows(maker), *_listed(maker, lists, beside)]
@@ -154,7 +154,7 @@ def _line(grouped: Grouped) -> str:
     return f"{topic}	{' '.join(key.split())}	{row.as_json()}"
 
 
-def _beside_the_main(makers: Iterable[RowMaker]) -> frozenset[Entity]:
+def _talks_outside_main_track(makers: Iterable[RowMaker]) -> frozenset[Entity]:
     """The talks of which a document says that they were in another programme than the main one."""
     tracks = [
         maker

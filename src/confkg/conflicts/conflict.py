@@ -32,34 +32,20 @@ _SLUG_LIMIT = 160
 
 @dataclass(frozen=True, slots=True)
 class ClaimRow:
-    """A claim as it stands beside others.
+    """A claim as it stands beside others."""
 
-    Attributes:
-        about: the thing spoken of.
-        label: what the thing is called.
-        predicate: local name of the property.
-        value: the value as a key: equal keys agree.
-        shown: the value for people.
-        claim: identifier of the claim.
-        document: name of the document.
-        source: title of the document, for people.
-        start: where in the document it was read.
-        line: line of the document in which that is.
-        support: qualifier and document, as far as they weigh.
-        facets: what else a detector needs of the claim's subject.
-    """
-
-    about: Entity
-    label: str
-    predicate: str
-    value: str
-    shown: str
-    claim: str
-    document: str
-    source: str
-    start: int
-    line: int
-    support: Support
+    about: Entity  # the thing spoken of
+    label: str  # what the thing is called
+    predicate: str  # local name of the property
+    value: str  # the value as a key: equal keys agree
+    shown: str  # the value for people
+    claim: str  # identifier of the claim
+    document: str  # name of the document
+    source: str  # title of the document, for people
+    start: int  # where in the document it was read
+    line: int  # line of the document in which that is
+    support: Support  # qualifier and document, as far as they weigh
+    # what else a detector needs of the claim's subject
     facets: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -93,29 +79,17 @@ class ClaimRow:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Claims that do not agree.
+    """Claims that do not agree."""
 
-    Attributes:
-        kind: notation of the scheme of kinds of conflict.
-        about: the thing that they are about.
-        label: what it is called, and the values.
-        detail: distinguishes it from other conflicts of that kind about that thing.
-        rows: the claims, the best supported first.
-        preferred: the claim whose value is preferred, if there is a reason to.
-        reason: why, in plain words.
-        sentence: what does not agree, as one sentence that can be read by itself.
-        severity: notation of the scheme of severities.
-    """
-
-    kind: str
-    about: Entity
-    label: str
-    detail: str
-    rows: tuple[ClaimRow, ...]
-    preferred: ClaimRow | None
-    reason: str
-    sentence: str
-    severity: str
+    kind: str  # notation of the scheme of kinds of conflict
+    about: Entity  # the thing that they are about
+    label: str  # what it is called, and the values
+    detail: str  # distinguishes it from other conflicts of that kind about that thing
+    rows: tuple[ClaimRow, ...]  # the claims, the best supported first
+    preferred: ClaimRow | None  # the claim whose value is preferred, if there is a reason to
+    reason: str  # why, in plain words
+    sentence: str  # what does not agree, as one sentence that can be read by itself
+    severity: str  # notation of the scheme of severities
 
     @property
     def slug(self) -> str:

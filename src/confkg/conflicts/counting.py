@@ -157,11 +157,7 @@ def iter_beyond_lists(figures: Figures, listed: Iterable[ClaimRow]) -> Iterator[
                 yield Mismatch([row, other], f"beyond {about.slug}", reason, severity=severity)
 
 
-def _things(
-    kinds: tuple[str, ...],
-    document: str,
-    things: _Things,
-) -> list[list[ClaimRow]]:
+def _things(kinds: tuple[str, ...], document: str, things: _Things) -> list[list[ClaimRow]]:
     """What is listed, in the narrow sense and in the wide one."""
     narrow = list(things.get((document, kinds[0]), {}).values())
     wide = [row for kind in kinds for row in things.get((document, kind), {}).values()]

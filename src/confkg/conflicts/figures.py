@@ -67,11 +67,7 @@ def interval(row: ClaimRow) -> _Range:
 
 
 class Figures:
-    """The figures that documents give of one edition.
-
-    Args:
-        rows: claims of values of observations; measure and dimensions are their facets.
-    """
+    """The figures that documents give of one edition."""
 
     def __init__(self, rows: Iterable[ClaimRow]) -> None:
         self._rows: dict[tuple[str, Dimensions], list[ClaimRow]] = {}
@@ -110,14 +106,14 @@ def iter_figure_conflicts(rows: list[ClaimRow]) -> Iterator[Conflict]:
         else:
             groups["value"].append(row)
     for kind, others in groups.items():
-        if others and kind == "value" and _are_of_one_place([*same, *others]):
+        if others and kind == "value" and _differ_within_document([*same, *others]):
             left_open = Choice(choice.value, False, _ONE_PLACE)
             yield settle("scope", values, "value", choice=choice if choice.settled else left_open)
         elif others:
             yield settle(kind, _classes([*same, *others]), "value", note=_NOTES[kind])
 
 
-def _are_of_one_place(rows: Sequence[ClaimRow]) -> bool:
+def _differ_within_document(rows: Sequence[ClaimRow]) -> bool:
     """Whether a document gives different values where it can hardly mean the same thing.
 
     In one line, as in a row of a table with two columns; or anywhere, of a measure that says no more

@@ -118,12 +118,7 @@ def iter_figures(maker: RowMaker) -> Iterator[Grouped]:
 
 
 def iter_authors(maker: RowMaker, apart: Mapping[Entity, Iterable[str]]) -> Iterator[Grouped]:
-    """The position of an author, or that somebody is named with "et al.".
-
-    Args:
-        maker: of a claim.
-        apart: people whom a decision keeps apart, each with the slugs of all of them.
-    """
+    """The position of an author, or that somebody is named with "et al."."""
     if not isinstance(maker.subject, Node):
         return
     paper = maker.subject.part(Property.AUTHORSHIP_OF)

@@ -28,10 +28,6 @@ _NEARLY = "they differ in one or two letters"
 def fault(kind: str, value: str) -> str:
     """What is unusual about an identifier; empty if nothing is.
 
-    Args:
-        kind: ``openReviewId``, ``arxivId`` or ``doi``.
-        value: the identifier, without an address.
-
     >>> fault("openReviewId", "B1gabhRcYX"), fault("arxivId", "1412.6980")
     ('', '')
     >>> fault("openReviewId", "B1gabhRc")

@@ -22,9 +22,6 @@ def iter_date_conflicts(dates: Iterable[ClaimRow]) -> Iterator[Conflict]:
 
     Of two ranges of which one lies within the other, but for its ends, the shorter leaves out the
     days of workshops and tutorials.
-
-    Args:
-        dates: claims of first and last days (facet ``date``).
     """
     rows = list(dates)
     given: dict[str, set[tuple[str, str]]] = {}

@@ -16,21 +16,13 @@ _SHOWN = 25
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Claims that do not add up, the one that is in question first.
+    """Claims that do not add up, the one that is in question first."""
 
-    Attributes:
-        rows: the claims; the first decides what the conflict is about.
-        detail: distinguishes it from others about that thing; without the name of the document.
-        reason: what does not add up, in words.
-        kind: kind of the conflict.
-        severity: of the conflict; that of the kind, if empty.
-    """
-
-    rows: Sequence[ClaimRow]
-    detail: str
-    reason: str
-    kind: str = "arithmetic"
-    severity: str = ""
+    rows: Sequence[ClaimRow]  # the claims; the first decides what the conflict is about
+    detail: str  # distinguishes it from others about that thing; without the name of the document
+    reason: str  # what does not add up, in words
+    kind: str = "arithmetic"  # kind of the conflict
+    severity: str = ""  # of the conflict; that of the kind, if empty
 
 
 def merged(mismatches: Iterable[Mismatch]) -> Iterator[Conflict]:

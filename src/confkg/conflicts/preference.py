@@ -35,21 +35,13 @@ _DECIDED = "decided by a person"
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """What stands behind a value: the qualifier of a claim, and its document.
+    """What stands behind a value: the qualifier of a claim, and its document."""
 
-    Attributes:
-        qualifier: notation of the qualifier scheme.
-        kind: kind of the document; empty if it is not known, which weighs least.
-        content: SHA-256 of the original, so that a digest is no second source beside it.
-        publisher: who published it, folded; empty if unknown.
-        date: when it was published (ISO 8601); empty if unknown.
-    """
-
-    qualifier: str
-    kind: str
-    content: str
-    publisher: str
-    date: str = ""
+    qualifier: str  # notation of the qualifier scheme
+    kind: str  # kind of the document; empty if it is not known, which weighs least
+    content: str  # SHA-256 of the original, so that a digest is no second source beside it
+    publisher: str  # who published it, folded; empty if unknown
+    date: str = ""  # when it was published (ISO 8601); empty if unknown
 
     @classmethod
     def of(cls, document: Document, qualifier: str) -> Self:
@@ -97,19 +89,12 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value, and whether there was a reason to prefer it.
+    """A value, and whether there was a reason to prefer it."""
 
-    Attributes:
-        value: the preferred one, or the first of those that are equally well supported.
-        settled: whether it is preferred.
-        reason: why, or that the matter is open.
-        open: all that are equally well supported, if none is preferred.
-    """
-
-    value: str
-    settled: bool
-    reason: str
-    open: tuple[str, ...] = ()
+    value: str  # the preferred one, or the first of those that are equally well supported
+    settled: bool  # whether it is preferred
+    reason: str  # why, or that the matter is open
+    open: tuple[str, ...] = ()  # all that are equally well supported, if none is preferred
 
     @property
     def best(self) -> tuple[str, ...]:

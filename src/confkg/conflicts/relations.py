@@ -1,10 +1,12 @@
-"""Figures of one edition that do not follow from one another: rates, parts, bounds."""
+"""Figures of one edition that do not follow from one another: rates, parts, bounds; ranges of rooms."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import permutations
 
 from confkg.conflicts.conflict import ClaimRow
 from confkg.conflicts.digits import digits
@@ -35,10 +37,7 @@ BOUNDS = (
 )
 """Measures, and those that they cannot exceed."""
 
-PARTS = {
-    "attendanceMode": frozenset({"in-person", "virtual"}),
-    "country": None,
-}
+PARTS = {"attendanceMode": frozenset({"in-person", "virtual"}), "country": None}
 """Dimensions by which a whole is divided, with all parts that there are; None if these are open."""
 
 COUNTED = {"country": ("participants", "countries", "countries")}
@@ -137,3 +136,32 @@ def _whole(
         if not is_complete:
             reason = f"the parts listed make {total:,}, more than the whole, {whole.shown}"
         yield Mismatch((whole, *parts), f"{name} sum {total} of {whole.value}", reason)
+
+
+_NUMBERED = re.compile(r"(?P<word>[^\W\d_]+) (?P<number>\d+)")
+
+
+def iter_room_mismatches(rows: Iterable[ClaimRow]) -> Iterator[Mismatch]:
+    """Ranges of rooms of which one is a part of the other; both may hold, as one may be of the event alone."""
+    stated: dict[tuple[str, str, int], dict[int, ClaimRow]] = {}
+    for row in rows:
+        if found := _NUMBERED.fullmatch(row.shown):
+            statement = stated.setdefault((found["word"], row.document, row.line), {})
+            statement.setdefault(int(found["number"]), row)
+    ranges: dict[tuple[str, frozenset[int]], list[dict[int, ClaimRow]]] = {}
+    for (word, _, _), rooms in sorted(stated.items(), key=lambda each: each[0]):
+        if len(rooms) > 1:
+            ranges.setdefault((word, frozenset(rooms)), []).append(rooms)
+    for (one, first), (other, second) in permutations(sorted(ranges, key=_order), 2):
+        if one == other and first < second:
+            part, whole = (f"{one} {min(rooms)} to {max(rooms)}" for rooms in (first, second))
+            reason = (
+                f"one passage names {part} and another {whole}; "
+                "both may hold, as an event need not fill its building"
+            )
+            claims = [rooms[max(rooms)] for rooms in (*ranges[one, first], *ranges[one, second])]
+            yield Mismatch(claims, f"{part} {whole}", reason, kind="scope", severity="none")
+
+
+def _order(named: tuple[str, frozenset[int]]) -> tuple[str, list[int]]:
+    return named[0], sorted(named[1])

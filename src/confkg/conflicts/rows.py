@@ -42,14 +42,7 @@ class RowMaker:
         about: Reference | None = None,
         facets: dict[str, str] | None = None,
     ) -> ClaimRow:
-        """A row.
-
-        Args:
-            value: the value as a key, if not the usual one.
-            shown: the value in words, if not the usual ones.
-            about: what the row is about, if not the claim's subject.
-            facets: what else a detector needs.
-        """
+        """A row."""
         claim = self.record.claim
         thing = about or claim.subject
         return ClaimRow(

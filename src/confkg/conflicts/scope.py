@@ -1,12 +1,14 @@
-"""Figures of one edition that differ because they cover different things."""
+"""Figures of one edition that differ because they cover different things; superlatives that figures deny."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from confkg.conflicts.conflict import ClaimRow, Conflict, settle
-from confkg.conflicts.figures import Figures, agree, is_approximate, number
+from confkg.conflicts.figures import Figures, agree, interval, is_approximate, number
+from confkg.conflicts.mismatch import Mismatch, merged
 from confkg.conflicts.preference import Choice
 from confkg.conflicts.wording import sources
 
@@ -23,7 +25,7 @@ _BOTH_HOLD = "both may hold: they cover different things"
 
 def iter_scope_conflicts(figures: Figures) -> Iterator[Conflict]:
     """What could be taken for a contradiction and is none."""
-    yield from _papers_of_unsaid_kind(figures)
+    yield from _compare_unspecified_papers(figures)
     yield from _parts_and_wholes(figures)
 
 
@@ -58,7 +60,7 @@ def iter_counted_otherwise(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
         yield settle("scope", values, people, about=about, choice=choice, sentence=sentence)
 
 
-def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
+def _compare_unspecified_papers(figures: Figures) -> Iterator[Conflict]:
     """ "About 3,700 papers" beside 3,704 accepted ones and 11,603 submissions."""
     for measure, dimensions, _ in figures:
         papers = figures.best(_PAPERS, dimensions) if measure == _PAPERS else None
@@ -72,7 +74,7 @@ def _papers_of_unsaid_kind(figures: Figures) -> Iterator[Conflict]:
             continue  # the same number: nothing to take amiss
         if others:
             note = "the kind of papers is not said, and others are counted by kind"
-            yield _beside([papers, *(fitting or others)], note, "papers", papers)
+            yield _compatible([papers, *(fitting or others)], note, "papers", papers)
 
 
 def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
@@ -90,10 +92,10 @@ def _parts_and_wholes(figures: Figures) -> Iterator[Conflict]:
             yield settle("approximation", classes, "track", note=note, about=thing)
         elif _ALIKE <= number(part) / max(number(whole), Decimal(1)) <= 1 / _ALIKE:
             track = part.facets["track"]
-            yield _beside([part, whole], f"one counts the track '{track}'", track, whole)
+            yield _compatible([part, whole], f"one counts the track '{track}'", track, whole)
 
 
-def _beside(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
+def _compatible(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Conflict:
     values = {f"{row.predicate} {row.about.slug}": [row] for row in rows}
     exact = [key for key, (row,) in values.items() if not is_approximate(row)]
     if len(exact) == 1 and len(rows) == 2:
@@ -102,3 +104,60 @@ def _beside(rows: list[ClaimRow], note: str, detail: str, about: ClaimRow) -> Co
         choice = Choice(min(values), False, _BOTH_HOLD)
     subject = about.about, about.label
     return settle("scope", values, detail, note=note, about=subject, choice=choice)
+
+
+_FAR = Decimal("1.1")
+"""What is called the largest "by far" should exceed the next by a tenth at least."""
+
+
+def iter_superlative_conflicts(rows: Iterable[ClaimRow]) -> Iterator[Conflict]:
+    """Statements that an edition was larger than all before it, which the figures deny.
+
+    Args:
+        rows: figures of the editions of one series (facets: ``measure``, ``year``) and statements
+            that an edition was the largest (facets: ``year``, ``emphatic`` if "by far").
+    """
+    statements: list[ClaimRow] = []
+    by_year: dict[int, list[ClaimRow]] = {}
+    for row in rows:
+        if "measure" in row.facets:
+            year = int(row.facets["year"])
+            facets = {"measure": row.facets["measure"]}
+            by_year.setdefault(year, []).append(replace(row, facets=facets))
+        else:
+            statements.append(row)
+    figures = {year: Figures(found) for year, found in by_year.items()}
+    yield from merged(
+        mismatch for statement in statements for mismatch in _denied(statement, figures)
+    )
+
+
+def _denied(statement: ClaimRow, figures: dict[int, Figures]) -> Iterator[Mismatch]:
+    year = int(statement.facets["year"])
+    own = figures[year].best(statement.value, frozenset()) if year in figures else None
+    if own is None:
+        return
+    before = [
+        figures[other].best(statement.value, frozenset()) for other in figures if other < year
+    ]
+    greatest = max((row for row in before if row), key=number, default=None)
+    if greatest is None:
+        return
+    detail = f"largest {statement.value} {own.value} {greatest.value}"
+    word = statement.value.replace("-", " ")
+    largest = greatest.label.removesuffix(f" · {word}")
+    if interval(greatest)[0] > interval(own)[1]:
+        reason = (
+            f"it is called the largest so far, but with {own.shown} {word} it is not: "
+            f"{largest} had {greatest.shown}"
+        )
+        yield Mismatch((statement, own, greatest), detail, reason, kind="superlative")
+    elif "emphatic" in statement.facets and number(own) < number(greatest) * _FAR:
+        more = 100 * (number(own) / number(greatest) - 1)
+        reason = (
+            f"it is called the largest by far in {sources([statement])}, but its {own.shown} {word} are only {more:.1f} % "
+            f"more than the {greatest.shown} of {largest}"
+        )
+        yield Mismatch(
+            (statement, own, greatest), detail, reason, kind="superlative", severity="minor"
+        )

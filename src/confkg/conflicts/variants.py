@@ -98,9 +98,6 @@ def are_shortenings(forms: Sequence[str]) -> bool:
 def misquoted(title: str, text: str) -> tuple[str, str] | None:
     """Three words of a text of which the middle one differs from the title by its ending.
 
-    Returns:
-        The words in the text and those in the title; None if there are none.
-
     >>> misquoted("Proper Noun Learning in Bees", "A fine view of properly noun learning.")
     >>> misquoted("On Local Search in Trees", "It improves on locality search.")
     ('on locality search', 'on local search')
@@ -109,12 +106,12 @@ def misquoted(title: str, text: str) -> tuple[str, str] | None:
     frames = {(a, c): b for a, b, c in zip(wanted, wanted[1:], wanted[2:], strict=False)}
     for first, middle, last in zip(words, words[1:], words[2:], strict=False):
         meant = frames.get((first, last), middle)
-        if _is_of_one_stem(meant, middle):
+        if _share_stem(meant, middle):
             return f"{first} {middle} {last}", f"{first} {meant} {last}"
     return None
 
 
-def _is_of_one_stem(first: str, second: str) -> bool:
+def _share_stem(first: str, second: str) -> bool:
     """Whether two words differ in their endings, and by more than a plural."""
     begin = first[:_STEM] == second[:_STEM] and len(first[:_STEM]) == _STEM
     return begin and first.rstrip("s") != second.rstrip("s")

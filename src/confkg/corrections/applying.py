@@ -6,8 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from confkg.corrections.consistency import contradictions
-from confkg.corrections.rows import Row, Table
+from confkg.corrections.rows import Row, Table, contradictions
 from confkg.corrections.values import (
     Unknown,
     iter_names,
@@ -29,23 +28,15 @@ _DEPENDENT = ("relation", "entry")
 
 @dataclass
 class Corrected:
-    """What came of a row.
+    """What came of a row."""
 
-    Attributes:
-        row: the row.
-        table: name of the document that the table is.
-        label: the correction in words.
-        withdrawn: the places whose statements are withdrawn: names of documents, and spans.
-        added: the claim that it adds, if it does.
-        about: whether its subject is still there.
-    """
-
-    row: Row
-    table: str
-    label: str = ""
+    row: Row  # the row
+    table: str  # name of the document that the table is
+    label: str = ""  # the correction in words
+    # the places whose statements are withdrawn: names of documents, and spans
     withdrawn: list[tuple[str, Span]] = field(default_factory=list)
-    added: Claim | None = None
-    about: bool = False
+    added: Claim | None = None  # the claim that it adds, if it does
+    about: bool = False  # whether its subject is still there
 
 
 class Corrections:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from confkg.corrections.consistency import contradictions
-from confkg.corrections.rows import COLUMNS, Row, as_table_row, find_rows
+from confkg.corrections.rows import COLUMNS, Row, as_table_row, contradictions, find_rows
 from confkg.corrections.values import Unknown, is_new_name, parse_thing, parse_value
 from confkg.errors import CorrectionError
 from confkg.schema import KINDS, PROPERTIES
@@ -14,11 +13,7 @@ from confkg.writing import write_file
 
 
 def write_row(path: Path, cells: Mapping[str, str]) -> int:
-    """Add a row to a table, which is made if it is not there; the number of its line.
-
-    Raises:
-        CorrectionError: the row cannot be used, is there already or contradicts another.
-    """
+    """Add a row to a table, which is made if it is not there; the number of its line."""
     text = _read(path) if path.exists() else "\t".join(COLUMNS) + "\n"
     if not text.endswith(("\n", "\r")):
         text += "\n"
@@ -55,11 +50,7 @@ def _check_cells(row: Row) -> None:
 
 
 def take_back(path: Path, line: int) -> Row:
-    """Take a row out of a table; the row.
-
-    Raises:
-        CorrectionError: there is no correction in that line.
-    """
+    """Take a row out of a table; the row."""
     text = _read(path)
     where = f"{path}, line {line}"
     rows = {row.where: row for row in find_rows(text, str(path)) if isinstance(row, Row)}

@@ -11,8 +11,9 @@ import datetime as dt
 import difflib
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
 from confkg.errors import CorrectionError, clipped
@@ -22,17 +23,8 @@ from confkg.schema import PROPERTIES
 
 FILE_NAME = "corrections.tsv"
 TITLE = "Corrections by hand"
-COLUMNS = (
-    "action",
-    "subject",
-    "property",
-    "value",
-    "new_value",
-    "author",
-    "date",
-    "reason",
-    "source",
-    "document",
+COLUMNS = tuple(
+    "action subject property value new_value author date reason source document".split()
 )
 _NEEDED = {
     "add": ("property", "new_value", "source"),
@@ -46,35 +38,21 @@ _LINE = re.compile(r"[^\r\n]*")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a person corrects.
+    """What a person corrects."""
 
-    Attributes:
-        where: file and line of the row.
-        action: ``add``, ``withdraw`` or ``replace``.
-        subject: the thing: an IRI, with a prefix if one fits, or how a new one is known.
-        predicate: local name of the property; empty to withdraw the thing with all that is said of it.
-        value: what is withdrawn or replaced.
-        new_value: what is right.
-        author: who says so.
-        date: when.
-        reason: why.
-        source: from where it is known.
-        document: name of the document whose statement is meant; empty if that of any.
-        span: where the table has the new value, or the subject if there is none.
-    """
-
-    where: str
-    action: str
-    subject: str
+    where: str  # file and line of the row
+    action: str  # ``add``, ``withdraw`` or ``replace``
+    subject: str  # the thing: an IRI, with a prefix if one fits, or how a new one is known
+    # local name of the property; empty to withdraw the thing with all that is said of it
     predicate: str
-    value: str
-    new_value: str
-    author: str
-    date: dt.date
-    reason: str
-    source: str
-    document: str
-    span: Span
+    value: str  # what is withdrawn or replaced
+    new_value: str  # what is right
+    author: str  # who says so
+    date: dt.date  # when
+    reason: str  # why
+    source: str  # from where it is known
+    document: str  # name of the document whose statement is meant; empty if that of any
+    span: Span  # where the table has the new value, or the subject if there is none
 
     @property
     def key(self) -> str:
@@ -117,11 +95,7 @@ def read_corrections(path: Path, name: str) -> tuple[Table | None, list[Correcti
 
 
 def find_rows(text: str, path: str) -> Iterator[Row | CorrectionError]:
-    """The rows of a table, or for each that cannot be used what is wrong with it.
-
-    Raises:
-        CorrectionError: the first line does not name the columns.
-    """
+    """The rows of a table, or for each that cannot be used what is wrong with it."""
     named = False
     number = 0
     for number, line in enumerate(_iter_lines(text), 1):
@@ -215,3 +189,38 @@ def as_table_row(cells: Mapping[str, str]) -> str:
     'withdraw\tpaper:a b\t\t\t\t\t\t\t\t'
     """
     return "\t".join(" ".join(cells.get(column, "").split()) for column in COLUMNS)
+
+
+def contradictions(rows: Sequence[Row]) -> dict[Row, CorrectionError]:
+    """The rows that contradict another, each with what is wrong; none of them is to be applied."""
+    by_subject: dict[str, list[Row]] = {}
+    for row in rows:
+        by_subject.setdefault(row.subject, []).append(row)
+    found: dict[Row, CorrectionError] = {}
+    for first, second in _iter_pairs(by_subject):
+        for one, other in ((first, second), (second, first)):
+            what = f"it contradicts {other.where}"
+            fix = "take one away; neither is applied until then"
+            found.setdefault(one, CorrectionError(what, one.where, fix))
+    return found
+
+
+def _iter_pairs(by_subject: dict[str, list[Row]]) -> Iterator[tuple[Row, Row]]:
+    for rows in by_subject.values():
+        for first, second in combinations(rows, 2):
+            if _contradict(first, second) or _contradict(second, first):
+                yield first, second
+
+
+def _contradict(first: Row, second: Row) -> bool:
+    """Whether one says what the other denies, or both give one thing values that cannot both be."""
+    if not first.predicate:
+        return bool(second.new_value)
+    if first.predicate != second.predicate:
+        return False
+    if first.value and first.value == second.new_value:
+        return True
+    if not (first.new_value and second.new_value) or first.new_value == second.new_value:
+        return False
+    of_one_value = bool(first.value) and first.value == second.value
+    return of_one_value or PROPERTIES[first.predicate].single

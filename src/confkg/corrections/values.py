@@ -129,11 +129,7 @@ def parse_value(
     subject: Reference | None = None,
     kind: str = "",
 ) -> Value:
-    """The value that a cell stands for.
-
-    Raises:
-        Unknown: it is not of the type that the property has.
-    """
+    """The value that a cell stands for."""
     wrong = Unknown(
         f"'{clipped(cell, 80)}' is no value of '{of.name}', which takes {_described(of)}"
     )

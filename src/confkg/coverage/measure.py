@@ -13,7 +13,8 @@ from confkg.documents.characters import split_lines
 from confkg.errors import ConfkgError, UsageError, unexpected
 from confkg.extract import extract
 from confkg.model import Claim, Document, Part, PartKind, Span
-from confkg.sources import Sources, with_distinct_names
+from confkg.sources.finding import Sources
+from confkg.sources.reading import with_distinct_names
 
 _BLANK = re.compile(r"\s+")
 
@@ -42,40 +43,24 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How many lines and characters of a document are of each kind.
+    """How many lines and characters of a document are of each kind."""
 
-    Attributes:
-        name: of the document.
-        file_name: of its file.
-        claims: how many claims were read from it.
-        passages: how many paragraphs, items and rows it has.
-        lines: lines of each kind, the kinds in the order of :class:`Kind`.
-        characters: code points of each kind.
-    """
-
-    name: str
-    file_name: str
-    claims: int
-    passages: int
-    lines: tuple[int, ...]
-    characters: tuple[int, ...]
+    name: str  # of the document
+    file_name: str  # of its file
+    claims: int  # how many claims were read from it
+    passages: int  # how many paragraphs, items and rows it has
+    lines: tuple[int, ...]  # lines of each kind, the kinds in the order of :class:`Kind`
+    characters: tuple[int, ...]  # code points of each kind
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """A document with its claims and the kind of each of its characters and lines.
+    """A document with its claims and the kind of each of its characters and lines."""
 
-    Attributes:
-        document: the document.
-        claims: what was read from it.
-        characters: the kind of each character, as one byte.
-        lines: where each line begins; then the end of the text.
-    """
-
-    document: Document
-    claims: Sequence[Claim]
-    characters: bytes
-    lines: Sequence[int]
+    document: Document  # the document
+    claims: Sequence[Claim]  # what was read from it
+    characters: bytes  # the kind of each character, as one byte
+    lines: Sequence[int]  # where each line begins; then the end of the text
 
     @property
     def figures(self) -> Figures:
@@ -166,11 +151,7 @@ def _iter_shared(
 def iter_coverages(
     sources: Sources, progress: Callable[[list[Path]], Iterable[Path]] = list
 ) -> Iterator[Coverage | ConfkgError]:
-    """The coverage of each document, or the error that kept it from being read.
-
-    Raises:
-        UsageError: there is no document at all.
-    """
+    """The coverage of each document, or the error that kept it from being read."""
     if not sources.files:
         raise UsageError("no document to read", "SOURCES", "give texts, web pages, PDFs or feeds")
     yield from sources.problems

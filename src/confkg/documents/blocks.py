@@ -12,23 +12,14 @@ _LONGEST_LABEL = 8
 
 @dataclass
 class Block:
-    """Lines that belong together.
+    """Lines that belong together."""
 
-    Attributes:
-        lines: as Markdown.
-        first: what stands before the first line: indentation and list sign.
-        rest: what stands before the other lines.
-        tight: whether no blank line parts it from the block before.
-        level: rank of a heading, else 0.
-        table: whether it is a table.
-    """
-
-    lines: list[str]
-    first: str = ""
-    rest: str = ""
-    tight: bool = False
-    level: int = 0
-    table: bool = False
+    lines: list[str]  # as Markdown
+    first: str = ""  # what stands before the first line: indentation and list sign
+    rest: str = ""  # what stands before the other lines
+    tight: bool = False  # whether no blank line parts it from the block before
+    level: int = 0  # rank of a heading, else 0
+    table: bool = False  # whether it is a table
 
 
 def as_markdown(blocks: list[Block]) -> str:

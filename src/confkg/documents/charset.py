@@ -33,9 +33,6 @@ def decode(content: bytes, where: str) -> str:
 
     What is said to be Latin-1 and is valid UTF-8 is UTF-8: it was saved so by a browser.
 
-    Raises:
-        DocumentError: a byte does not belong to the encoding, or the file is binary.
-
     >>> decode(b'<meta charset="latin-1">Ren\xe9', "page.html")
     '<meta charset="latin-1">René'
     >>> decode("Ren\u00e9".encode(), "page.html")
@@ -97,11 +94,7 @@ _ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
 
 
 def refuse_entities(source: str, where: str) -> None:
-    """Refuse a page or feed whose DOCTYPE declares entities.
-
-    Raises:
-        DocumentError: it does.
-    """
+    """Refuse a page or feed whose DOCTYPE declares entities."""
     subset = _SUBSET.match(source)
     if subset and (found := _ENTITY.search(source, subset.end())):
         line = source.count("\n", 0, found.start()) + 1

@@ -11,7 +11,7 @@ _CLOSES = re.compile(r"[ \t]*(`{3,}|:{3,})[ \t]*$")
 _OPTION = re.compile(r"[ \t]*:[\w-]+:(?=[ \t]|$)")
 _OF_TEXT = re.compile(
     r"list-table|admonition|note|tip|hint|important|attention|warning|seealso|card|dropdown|grid|"
-    r"grid-item|grid-item-card|tab-set|tab-item|epigraph|div|panels|sidebar|topic",
+    r"grid-item|grid-item-card|tab-set|tab-item|epigraph|div|panels|sidebar|topic"
 )
 """Names of directives that hold text; the others hold programs, formulas or pictures."""
 

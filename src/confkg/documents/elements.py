@@ -2,17 +2,6 @@
 
 import re
 
-__all__ = [
-    "BLOCKS",
-    "HEADING",
-    "LISTS",
-    "NEVER_READ",
-    "PREFORMATTED",
-    "STRUCK",
-    "STYLES",
-    "is_said",
-]
-
 BLOCKS = frozenset(
     re.findall(
         r"\w+",
@@ -48,10 +37,10 @@ _OF_ITSELF = re.compile(
 )
 
 
-def is_said(shown: str) -> bool:
+def is_page_text(shown: str) -> bool:
     """Whether the alternative text of a picture is words of the page, and does not speak of the picture.
 
-    >>> [is_said(shown) for shown in ("Ann Lee", "Portrait of Ann Lee", "lee.png")]
+    >>> [is_page_text(shown) for shown in ("Ann Lee", "Portrait of Ann Lee", "lee.png")]
     [True, False, False]
     """
     named = _FILE_NAME.fullmatch(shown) or _OF_ITSELF.match(shown)

@@ -47,11 +47,7 @@ _STATED = (
 
 
 def parse_feed(content: bytes, where: str) -> list[Readable]:
-    """The readable text of each entry, newest first or however the feed has them.
-
-    Raises:
-        DocumentError: it is not well-formed XML, declares entities, is no feed, or has no entries.
-    """
+    """The readable text of each entry, newest first or however the feed has them."""
     root = _parse(decode(content, where), where)
     kind = etree.QName(root).localname.lower()
     if kind not in ("rss", "rdf", "feed"):

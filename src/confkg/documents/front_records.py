@@ -17,22 +17,10 @@ from confkg.documents.keyed import yaml_span
 from confkg.model import Part, PartKind
 
 _TELLING = frozenset(
-    [
-        "author",
-        "authors",
-        "speaker",
-        "speakers",
-        "presenter",
-        "presenters",
-        "affiliation",
-        "affiliations",
-        "institution",
-        "institute",
-        "university",
-        "organization",
-        "organisation",
-        "role",
-    ]
+    """
+    author authors speaker speakers presenter presenters affiliation affiliations
+    institution institute university organization organisation role
+    """.split()
 )
 """Keys of which a record has one; menus and sponsors have none."""
 
@@ -67,10 +55,10 @@ def record_parts(mapping: yaml.MappingNode, text: str, start: int) -> tuple[Part
     """The records in a mapping as headings and rows; its YAML begins at ``start`` of ``text``."""
     stated = [cells for key, cells in _fields(mapping, text, start) if key.lower() in _STATED]
     rows = [part for cells in stated for part in table_row(list(cells), header=False)]
-    return (*rows, *_of_lists(mapping, text, start, 0, set()))
+    return (*rows, *_iter_lists(mapping, text, start, 0, set()))
 
 
-def _of_lists(
+def _iter_lists(
     mapping: yaml.MappingNode, text: str, start: int, depth: int, seen: set[int]
 ) -> Iterator[Part]:
     """The records in the lists of a mapping.
@@ -81,16 +69,16 @@ def _of_lists(
         if isinstance(value, yaml.SequenceNode) and depth < _DEEPEST and id(value) not in seen:
             seen.add(id(value))
             records = {id(one): one for one in value.value if isinstance(one, yaml.MappingNode)}
-            yield from _of_records(records.values(), text, start, depth, seen)
+            yield from _iter_records(records.values(), text, start, depth, seen)
 
 
-def _of_records(
+def _iter_records(
     records: Iterable[yaml.MappingNode], text: str, start: int, depth: int, seen: set[int]
 ) -> Iterator[Part]:
     header: list[str] = []
     texts: list[Part] = []
     for record in records:
-        below = list(_of_lists(record, text, start, depth + 1, seen))
+        below = list(_iter_lists(record, text, start, depth + 1, seen))
         fields = dict(_fields(record, text, start))
         if below:
             for place, (_, part) in enumerate(
@@ -100,7 +88,7 @@ def _of_records(
             yield from below
         elif pair := _pair(fields):
             yield from table_row(pair, header=False)
-        elif _tells({key.lower() for key in fields}):
+        elif _is_record({key.lower() for key in fields}):
             if list(fields) != header:
                 header = list(fields)
                 yield from table_row([key for key, _ in fields.values()], header=True)
@@ -109,7 +97,7 @@ def _of_records(
     yield from texts
 
 
-def _tells(keys: set[str]) -> bool:
+def _is_record(keys: set[str]) -> bool:
     """Whether records with these keys are of people or works, or items of a programme."""
     timed = not _TIMES.isdisjoint(keys) and not _SAID.isdisjoint(keys)
     return timed or not _TELLING.isdisjoint(keys)

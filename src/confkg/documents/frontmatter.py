@@ -16,13 +16,7 @@ import yaml
 from confkg.addresses import is_web_address
 from confkg.documents.characters import split_lines
 from confkg.documents.front_records import record_parts
-from confkg.documents.keyed import (
-    Keyed,
-    compose_yaml,
-    iter_entries,
-    read_toml,
-    yaml_entries,
-)
+from confkg.documents.keyed import Keyed, compose_yaml, iter_entries, read_toml, yaml_entries
 from confkg.documents.stated import KINDS, as_day, as_stated, clean
 from confkg.errors import DocumentError
 from confkg.model import Hint, Part
@@ -78,21 +72,13 @@ _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """What stands between two lines of dashes or plus signs at the beginning of a text.
+    """What stands between two lines of dashes or plus signs at the beginning of a text."""
 
-    Attributes:
-        end: offset behind its last line.
-        metadata: keys and single values, the keys in lower case, dates in ISO form.
-        hints: what it states about the document.
-        notes: what is wrong with it.
-        records: the lists of records in it, as headings and rows of tables.
-    """
-
-    end: int
-    metadata: dict[str, str]
-    hints: tuple[Hint, ...]
-    notes: tuple[str, ...] = ()
-    records: tuple[Part, ...] = ()
+    end: int  # offset behind its last line
+    metadata: dict[str, str]  # keys and single values, the keys in lower case, dates in ISO form
+    hints: tuple[Hint, ...]  # what it states about the document
+    notes: tuple[str, ...] = ()  # what is wrong with it
+    records: tuple[Part, ...] = ()  # the lists of records in it, as headings and rows of tables
 
 
 def parse_front_matter(text: str, where: str) -> FrontMatter | None:

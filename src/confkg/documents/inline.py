@@ -42,15 +42,7 @@ def part_of(
     level: int = 0,
     references: MutableMapping[str, Any] | None = None,
 ) -> Part | None:
-    """The part whose source characters are ``content``, or None if nothing of it is readable.
-
-    Args:
-        kind: kind of the part.
-        content: source characters of the block, without list marker or heading sign.
-        offsets: offset in the document of each character of ``content``.
-        level: see :class:`~confkg.model.Part`.
-        references: targets of reference links, as markdown-it collects them.
-    """
+    """The part whose source characters are ``content``, or None if nothing of it is readable."""
     reader = InlineReader(content)
     for token in commonmark().parseInline(content, references)[0].children or ():
         reader.take(token)

@@ -15,7 +15,7 @@ from functools import cached_property
 from markdown_it.common.normalize_url import normalizeLink, validateLink
 from markdown_it.token import Token
 
-from confkg.documents.elements import STRUCK, STYLES, is_said
+from confkg.documents.elements import STRUCK, STYLES, is_page_text
 from confkg.documents.link_targets import target_end
 from confkg.documents.tags import Tag, tag_of
 from confkg.documents.unread import UNREAD
@@ -97,7 +97,7 @@ class InlineReader:
             self.close("link", self.opened.pop())
         elif token.type == "image":
             self.skip("![")
-            if is_said(token.content):
+            if is_page_text(token.content):
                 self.add(token.content, token.content)
             self.skip_target(autolink=False)
         elif edge == "open":

@@ -26,29 +26,17 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """A value with its key.
+    """A value with its key."""
 
-    Attributes:
-        key: as it is written.
-        text: the value.
-        offset: a place in the line of the key, or of the value; -1 if it is not known.
-        span: where the value stands, without quotes; None if it is not known.
-        single: whether it is the one value of its key and not an item of a list.
-    """
-
-    key: str
-    text: str
-    offset: int = -1
-    span: Span | None = None
-    single: bool = True
+    key: str  # as it is written
+    text: str  # the value
+    offset: int = -1  # a place in the line of the key, or of the value; -1 if it is not known
+    span: Span | None = None  # where the value stands, without quotes; None if it is not known
+    single: bool = True  # whether it is the one value of its key and not an item of a list
 
 
 def compose_yaml(text: str, start: int, end: int) -> yaml.MappingNode | None:
-    """A mapping in YAML as a tree of nodes, or None if it is something else.
-
-    Raises:
-        YAMLError: it is no YAML; ValueError, OverflowError or RecursionError likewise.
-    """
+    """A mapping in YAML as a tree of nodes, or None if it is something else."""
     root = yaml.compose(text[start:end], Loader=yaml.BaseLoader)
     if root is None:
         return yaml.MappingNode("tag:yaml.org,2002:map", [])
@@ -91,11 +79,7 @@ def yaml_span(node: yaml.ScalarNode, text: str, start: int) -> Span:
 
 
 def read_toml(text: str, start: int, end: int) -> list[Keyed]:
-    """The values of the topmost table of TOML; see :func:`read_yaml`.
-
-    Raises:
-        ValueError: it is no TOML; RecursionError likewise.
-    """
+    """The values of the topmost table of TOML; see :func:`read_yaml`."""
     source = text[start:end]
     loaded = tomllib.loads(source.replace("\r\n", "\n"))
     table = _TABLE.search(source)

@@ -35,19 +35,12 @@ _NUMBER = re.compile(r"(?P<before>\d{1,9})[.)](?=\s|$)")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    r"""Characters of one look.
+    r"""Characters of one look."""
 
-    Attributes:
-        text: what is shown; "\n" is a line break, :data:`WIDE` a wide gap.
-        strong: whether it is set in bold.
-        slanted: whether it is set in italics.
-        target: where it links to, or empty.
-    """
-
-    text: str
-    strong: bool = False
-    slanted: bool = False
-    target: str = ""
+    text: str  # what is shown; "\n" is a line break, :data:`WIDE` a wide gap
+    strong: bool = False  # whether it is set in bold
+    slanted: bool = False  # whether it is set in italics
+    target: str = ""  # where it links to, or empty
 
 
 _PLAIN = Run("")
@@ -69,10 +62,6 @@ def escaped_start(line: str, *, number: bool = False) -> str:
     r"""A line that opens with a sign of Markdown's, so that it opens nothing.
 
     List signs are left as they are: who types them means a list.
-
-    Args:
-        line: the line.
-        number: whether a number at its start opens no list either.
 
     >>> escaped_start("# 1"), escaped_start("2. Mentors", number=True), escaped_start("- one")
     ('\\# 1', '2\\. Mentors', '- one')

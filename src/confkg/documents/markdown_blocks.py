@@ -34,17 +34,11 @@ _MOST_CODE = 0.2
 
 @dataclass
 class Page:
-    """A text with what is needed to find a token of the parser in it.
+    """A text with what is needed to find a token of the parser in it."""
 
-    Attributes:
-        text: the text that was parsed.
-        references: targets of reference links, as markdown-it collects them.
-        tagged: the elements of HTML that are open.
-    """
-
-    text: str
+    text: str  # the text that was parsed
     references: dict[str, Any] = field(default_factory=dict)
-    tagged: Tagged = field(default_factory=Tagged)
+    tagged: Tagged = field(default_factory=Tagged)  # the elements of HTML that are open
 
     def __post_init__(self) -> None:
         self.lines = split_lines(self.text)

@@ -19,36 +19,22 @@ _BREAK = re.compile(r"(?:  |\\)$")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A printed line: ``content[start:end]`` of a block.
+    """A printed line: ``content[start:end]`` of a block."""
 
-    Attributes:
-        start: where it begins.
-        end: where it ends.
-        barred: whether it is a row of a table: "| Ann Lee | Turku |".
-        rule: whether it only parts rows.
-    """
-
-    start: int
-    end: int
-    barred: bool = False
-    rule: bool = False
+    start: int  # where it begins
+    end: int  # where it ends
+    barred: bool = False  # whether it is a row of a table: "| Ann Lee | Turku |"
+    rule: bool = False  # whether it only parts rows
 
 
 @dataclass
 class Source:
-    """The source characters of a block.
+    """The source characters of a block."""
 
-    Attributes:
-        content: without list sign, indentation and signs of quotations.
-        offsets: where each character stands in the document, and one more.
-        lines: its lines as they stand in the document.
-        width: that the document is wrapped to, see :func:`~confkg.documents.wrapping.text_width`.
-    """
-
-    content: str
-    offsets: Sequence[int]
-    lines: Sequence[str]
-    width: int
+    content: str  # without list sign, indentation and signs of quotations
+    offsets: Sequence[int]  # where each character stands in the document, and one more
+    lines: Sequence[str]  # its lines as they stand in the document
+    width: int  # that the document is wrapped to, see :func:`~confkg.documents.wrapping.text_width`
     _starts: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -59,11 +45,6 @@ class Source:
 
         A line break of the source parts lines unless it only wraps them; one that the author asks
         for does, unless the next line plainly goes on with the sentence.
-
-        Args:
-            start: where the stretch begins.
-            end: where it ends.
-            enclosed: whether line breaks mean nothing, as in HTML.
         """
         whole: Line | None = None
         before: Line | None = None  # the last line of it

@@ -14,37 +14,25 @@ PART_LIMIT = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """A document's text as one reads it, whatever the format of its file.
+    """A document's text as one reads it, whatever the format of its file."""
 
-    Attributes:
-        text: the text that offsets refer to: of a text file its own, of other formats what they
-            show, in the conventions of Markdown.
-        parts: of that text, in reading order.
-        metadata: as front matter would have it (see :mod:`confkg.documents.frontmatter`).
-        name: what distinguishes this document from others of the same file, or empty.
-        hints: what it states about itself (see :class:`~confkg.model.Hint`).
-        notes: what a person should know of how it was read.
-        holds_records: whether it is a list of records of papers, field by field.
-        lines: where a line of the file begins in the text, if the text is not that of the file:
-            pairs (offset, line), ascending by offset.
-    """
-
+    # the text that offsets refer to: of a text file its own, of other formats what they show, in
+    # the conventions of Markdown
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[Part, ...]  # of that text, in reading order
+    # as front matter would have it (see :mod:`confkg.documents.frontmatter`)
     metadata: dict[str, str] = field(default_factory=dict)
-    name: str = ""
-    hints: tuple[Hint, ...] = ()
-    notes: tuple[str, ...] = ()
-    holds_records: bool = False
+    name: str = ""  # what distinguishes this document from others of the same file, or empty
+    hints: tuple[Hint, ...] = ()  # what it states about itself (see :class:`~confkg.model.Hint`)
+    notes: tuple[str, ...] = ()  # what a person should know of how it was read
+    holds_records: bool = False  # whether it is a list of records of papers, field by field
+    # where a line of the file begins in the text, if the text is not that of the file: pairs (offset,
+    # line), ascending by offset
     lines: tuple[tuple[int, int], ...] = ()
 
 
 def limited(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The parts of a document.
-
-    Raises:
-        DocumentError: there are more than a document may have.
-    """
+    """The parts of a document."""
     found: list[Part] = []
     count = 0
     for part in parts:

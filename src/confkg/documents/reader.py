@@ -30,15 +30,9 @@ SUFFIXES = _MARKDOWN | _TEXT | _HTML | _PDF | _FEED
 def read_documents(path: Path) -> list[Document]:
     """Read one file.
 
-    Args:
-        path: a text or Markdown file in UTF-8, a web page, a PDF, a feed or records of papers.
-
     Returns:
         The document, named after its file; of a feed one document for each entry, named after file
         and entry (``<file>--<title>``). All have the SHA-256 of the file.
-
-    Raises:
-        DocumentError: the file cannot be read, or is of a format that is not known.
     """
     try:
         documents = _read(path)

@@ -31,22 +31,10 @@ _NO_PAPERS = frozenset(
     ["proceedings", "book", "booklet", "manual", "phdthesis", "mastersthesis", "collection"]
 )
 _READ = frozenset(
-    [
-        "title",
-        "author",
-        "year",
-        "date",
-        "booktitle",
-        "series",
-        "note",
-        "doi",
-        "eprint",
-        "url",
-        "ee",
-        "archiveprefix",
-        "eprinttype",
-        "crossref",
-    ]
+    """
+    title author year date booktitle series note doi eprint url ee archiveprefix eprinttype
+    crossref
+    """.split()
 )
 _INHERITED = {"booktitle": ("booktitle", "title"), "year": ("year", "date"), "series": ("series",)}
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what fails is counted here

@@ -136,10 +136,10 @@ def _members(packed: zipfile.ZipFile, size: int, path: Path) -> Iterator[Source]
     for member in sorted(packed.infolist(), key=lambda member: member.filename):
         name = Path(member.filename).name
         if not member.is_dir() and not member.filename.startswith("__MACOSX") and name[:1] != ".":
-            yield Source(name, _limited(_of_member(packed, member), size, path))
+            yield Source(name, _limited(_member_source(packed, member), size, path))
 
 
-def _of_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
+def _member_source(packed: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
     with packed.open(member) as file:
         yield from iter(lambda: file.read(2**16), b"")
 

@@ -51,43 +51,26 @@ _REFUSED = re.compile(r"reject|withdraw|^submitted", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A paper as proceedings record it.
+    """A paper as proceedings record it."""
 
-    Attributes:
-        title: its title.
-        authors: their names in order.
-        venue: the conference as the file has it; acronyms in capitals.
-        year: of the edition; 0 if the record has none.
-        openreview: its identifier there, if the record has one.
-        form: how it was presented: oral, spotlight, poster, or nothing that is known.
-        where: file and key of the record.
-        key: what the file calls it; empty if it has no name for it.
-        doi: its identifier there, if the record has one.
-        arxiv: likewise.
-        is_article: whether it is of a journal, which has no editions.
-        profiles: for each author the id of a profile at OpenReview, or nothing; empty if there are none.
-        orcids: likewise the ORCID iDs.
-        awards: the prizes that it was given.
-        affiliations: for each author the institution that the record gives, or nothing; empty if
-            there are none.
-        institutions: of all its authors, also where the record does not say whose each is.
-    """
-
-    title: str
-    authors: tuple[str, ...]
-    venue: str
-    year: int
-    openreview: str
-    form: str
-    where: str
-    key: str = ""
-    doi: str = ""
-    arxiv: str = ""
-    is_article: bool = False
+    title: str  # its title
+    authors: tuple[str, ...]  # their names in order
+    venue: str  # the conference as the file has it; acronyms in capitals
+    year: int  # of the edition; 0 if the record has none
+    openreview: str  # its identifier there, if the record has one
+    form: str  # how it was presented: oral, spotlight, poster, or nothing that is known
+    where: str  # file and key of the record
+    key: str = ""  # what the file calls it; empty if it has no name for it
+    doi: str = ""  # its identifier there, if the record has one
+    arxiv: str = ""  # likewise
+    is_article: bool = False  # whether it is of a journal, which has no editions
+    # for each author the id of a profile at OpenReview, or nothing; empty if there are none
     profiles: tuple[str, ...] = ()
-    orcids: tuple[str, ...] = ()
-    awards: tuple[str, ...] = ()
+    orcids: tuple[str, ...] = ()  # likewise the ORCID iDs
+    awards: tuple[str, ...] = ()  # the prizes that it was given
+    # for each author the institution that the record gives, or nothing; empty if there are none
     affiliations: tuple[str, ...] = ()
+    # of all its authors, also where the record does not say whose each is
     institutions: frozenset[str] = frozenset()
 
 
@@ -181,7 +164,7 @@ def _record(row: Any, usual: tuple[str, int], where: str) -> Record | str:
         f"{where} ({key})" if isinstance(key, str) else where,
         key if isinstance(key, str) else "",
         _matched(_DOI, _texts(row, "doi", "DOI")) or _matched(_DOI_ADDRESS, addresses),
-        _arxiv([*_texts(row, "arxiv"), *addresses]) or _of_archive(row),
+        _arxiv([*_texts(row, "arxiv"), *addresses]) or _arxiv_id(row),
         row.get("venue_type") == "journal" or row.get("type") == "article-journal",
         profiles if any(profiles) else (),
         orcids if any(orcids) else (),
@@ -222,7 +205,7 @@ def _edition(venue: str, year: int) -> tuple[str, int]:
     return venue.upper() if venue.islower() and " " not in venue else venue, year
 
 
-def _of_archive(row: Mapping[str, Any]) -> str:
+def _arxiv_id(row: Mapping[str, Any]) -> str:
     """The identifier at arXiv in the fields that BibTeX has for it."""
     in_archive = _said(row, "archive").lower() == "arxiv"
     return _arxiv(_texts(row, "eprint")) if in_archive else ""

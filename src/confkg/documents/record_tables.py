@@ -42,23 +42,16 @@ _SEARCHED = 20
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which columns of a table are which fields.
+    """Which columns of a table are which fields."""
 
-    Attributes:
-        named: for each field its columns, as the mapping has them.
-        separator: what stands between the names of authors in a cell; semicolons if it is empty.
-        sheet: which sheet of a spreadsheet it is; empty for the first with the columns.
-        where: the file of the mapping; empty if there is none.
-        lines: for each key its line there.
-        beside: what the file of the mapping would be called.
-    """
-
+    # for each field its columns, as the mapping has them
     named: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    # what stands between the names of authors in a cell; semicolons if it is empty
     separator: str = ""
-    sheet: str = ""
-    where: str = ""
-    lines: dict[str, int] = field(default_factory=dict)
-    beside: str = ""
+    sheet: str = ""  # which sheet of a spreadsheet it is; empty for the first with the columns
+    where: str = ""  # the file of the mapping; empty if there is none
+    lines: dict[str, int] = field(default_factory=dict)  # for each key its line there
+    beside: str = ""  # what the file of the mapping would be called
 
     def places(self, header: Sequence[str], where: str) -> dict[str, list[int]]:
         """For each field the numbers of its columns, from 0.

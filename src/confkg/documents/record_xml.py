@@ -38,9 +38,9 @@ def xml_rows(file: IO[bytes], where: str) -> Iterator[dict[str, Any]]:
         if element.tag == "meta":
             volume = _volume(element)
         elif element.tag == "paper":
-            yield _of_acl(element, volume, reading.path)
+            yield _acl_paper(element, volume, reading.path)
         else:
-            yield _of_dblp(element)
+            yield _dblp_paper(element)
 
 
 class _Records:
@@ -125,7 +125,7 @@ def _text(parent: Element, name: str) -> str:
     return "" if found is None else " ".join("".join(found.itertext()).split())
 
 
-def _of_dblp(element: Element) -> dict[str, Any]:
+def _dblp_paper(element: Element) -> dict[str, Any]:
     """A row; dblp ends titles with a full stop, and numbers people who have one name."""
     addresses = ["".join(one.itertext()) for one in element.iterfind("ee")]
     authors = [
@@ -154,7 +154,9 @@ def _volume(meta: Element) -> dict[str, Any]:
     }
 
 
-def _of_acl(paper: Element, volume: Mapping[str, Any], path: Mapping[str, str]) -> dict[str, Any]:
+def _acl_paper(
+    paper: Element, volume: Mapping[str, Any], path: Mapping[str, str]
+) -> dict[str, Any]:
     names = [
         {
             "given": _text(one, "first"),

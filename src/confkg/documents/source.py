@@ -45,20 +45,13 @@ def load_source(path: Path) -> Source:
     """Read a UTF-8 text file.
 
     A byte order mark is part of the file but not of the text. Line ends stay as they are.
-
-    Raises:
-        DocumentError: the file is missing, unreadable, empty, too large, binary or not UTF-8.
     """
     file = load_content(path)
     return Source(file.file_name, file.sha256, _decode(file.content, str(path)))
 
 
 def load_content(path: Path) -> Content:
-    """Read a file.
-
-    Raises:
-        DocumentError: the file is missing, unreadable, empty or too large.
-    """
+    """Read a file."""
     where = str(path)
     if not _is_utf8(path.name):
         raise DocumentError("its name is not UTF-8", repr(where), "rename the file")
@@ -128,12 +121,7 @@ def _empty(where: str) -> tuple[str, str, str]:
 
 
 def refuse_unfit(text: str, where: str) -> None:
-    """Refuse a text with lines that no person wrote, before anything is made of them.
-
-    Raises:
-        DocumentError: a line is longer than a million characters, or there are too many lines, or
-            bars between the cells of tables.
-    """
+    """Refuse a text with lines that no person wrote, before anything is made of them."""
     lines = max(text.count("\n"), text.count("\r"))
     for what, count in (("lines", lines), ("bars", text.count("|"))):
         if count > COUNT_LIMIT:

@@ -9,15 +9,7 @@ from collections.abc import Iterator
 from confkg.addresses import is_web_address
 from confkg.model import Hint
 
-KINDS = (
-    "press-fact-sheet",
-    "blog",
-    "show-notes",
-    "keynote-notes",
-    "proceedings",
-    "web-page",
-    "digest",
-)
+KINDS = tuple("press-fact-sheet blog show-notes keynote-notes proceedings web-page digest".split())
 """Kinds of documents: the notations of the scheme ``document-kind``."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
@@ -33,19 +25,8 @@ _WRITTEN_DAY = re.compile(
     r"),?\s(?P<year>\d{4})(?!\d)",
     re.IGNORECASE,
 )
-_MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+_MONTHS = tuple(
+    "january february march april may june july august september october november december".split()
 )
 
 

@@ -22,38 +22,24 @@ _BOX = re.compile(r"(?:[^\s<>]+\s+){2}[^\s<>]+\s*</span>[^\S\n]*\n\s*(?=<span\b[
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A stretch of a block, ``content[start:end]``, between two tags.
+    """A stretch of a block, ``content[start:end]``, between two tags."""
 
-    Attributes:
-        kind: what it is.
-        level: rank of a heading, depth of an item.
-        start: where it begins.
-        end: where it ends.
-        enclosed: whether it stands in an element, where line breaks mean nothing.
-    """
-
-    kind: PartKind
-    level: int
-    start: int
-    end: int
-    enclosed: bool
+    kind: PartKind  # what it is
+    level: int  # rank of a heading, depth of an item
+    start: int  # where it begins
+    end: int  # where it ends
+    enclosed: bool  # whether it stands in an element, where line breaks mean nothing
 
 
 @dataclass(slots=True)
 class Cell:
-    """A cell with the tags in it.
+    """A cell with the tags in it."""
 
-    Attributes:
-        at: offset of its tag in the document.
-        head: whether it is one of a header, or stands for nothing.
-        pieces: its source characters, between its tags and the tags.
-        offsets: that of each.
-    """
-
-    at: int
-    head: bool = True
+    at: int  # offset of its tag in the document
+    head: bool = True  # whether it is one of a header, or stands for nothing
+    # its source characters, between its tags and the tags
     pieces: list[str] = field(default_factory=list)
-    offsets: list[int] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)  # that of each
 
     @property
     def content(self) -> str:
@@ -63,17 +49,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table.
+    """A row of a table."""
 
-    Attributes:
-        cells: with an empty one where a cell of a row above or a wide cell reaches.
-        header: whether it names the columns.
-        alone: whether the table has one column so far: then it is there for its look.
-    """
-
-    cells: list[Cell]
-    header: bool
-    alone: bool
+    cells: list[Cell]  # with an empty one where a cell of a row above or a wide cell reaches
+    header: bool  # whether it names the columns
+    alone: bool  # whether the table has one column so far: then it is there for its look
 
 
 @dataclass(slots=True)
@@ -122,19 +102,12 @@ def _number(tag: Tag, attribute: str) -> int:
 
 @dataclass
 class Tagged:
-    """Reads the blocks of one document in their order: an element may go on in the next.
+    """Reads the blocks of one document in their order: an element may go on in the next."""
 
-    Attributes:
-        heading: rank of the heading that is open, or 0.
-        depth: how many lists are open.
-        deeper: whether what is read explains a term.
-        tables: those that are open, the outermost first.
-    """
-
-    heading: int = 0
-    depth: int = 0
-    deeper: int = 0
-    tables: list[_Table] = field(default_factory=list)
+    heading: int = 0  # rank of the heading that is open, or 0
+    depth: int = 0  # how many lists are open
+    deeper: int = 0  # whether what is read explains a term
+    tables: list[_Table] = field(default_factory=list)  # those that are open, the outermost first
 
     def read(
         self, content: str, offsets: Sequence[int], kind: PartKind, level: int

@@ -23,19 +23,12 @@ _PARTS_LINES = BLOCKS | LISTS | {"dl", "hr", "li", "table"}
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag: ``content[start:end]``.
+    """A tag: ``content[start:end]``."""
 
-    Attributes:
-        name: of its element, in lower case.
-        source: the tag itself.
-        start: where it begins.
-        end: where it ends.
-    """
-
-    name: str
-    source: str
-    start: int
-    end: int
+    name: str  # of its element, in lower case
+    source: str  # the tag itself
+    start: int  # where it begins
+    end: int  # where it ends
 
     @property
     def closing(self) -> bool:

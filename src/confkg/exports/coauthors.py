@@ -21,9 +21,6 @@ def export_coauthors(folder: Path, out: object) -> tuple[int, int]:
 
     A node has the label of the person; an edge the number of papers, the years of those whose
     edition is known, and the first and the last of these. Only authorships are kept in memory.
-
-    Returns:
-        The numbers of people and of pairs.
     """
     import networkx as nx
 

@@ -26,18 +26,12 @@ _AT_ONCE = 5_000
 
 
 def write_profile(
-    profile: Profile,
-    facts: Iterable[ox.Triple],
-    lines: LineSorter,
-    terms: Terms,
+    profile: Profile, facts: Iterable[ox.Triple], lines: LineSorter, terms: Terms
 ) -> None:
     """Put what the queries yield into a sorter, each line with the key it is sorted by before it.
 
     The facts are kept in a store on the disk meanwhile, with the ontology and its alignment. Memory
     grows with them up to what such a store caches of what one query reads.
-
-    Raises:
-        GraphError: a query is malformed, or no CONSTRUCT.
     """
 
     def construct(folder: str) -> None:

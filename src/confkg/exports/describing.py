@@ -47,16 +47,7 @@ def whole_of(triples: Iterable[ox.Triple]) -> list[ox.Triple]:
 
 
 class Extract:
-    """Describes an export while it is written: it is part of the whole, and holds so much.
-
-    Args:
-        whole: what :func:`whole_of` yields; if that is nothing, there is no description.
-        name: of the extract, for its IRI.
-        words: what it holds.
-        own: whether the description is in the graph's own terms.
-        profiles: in whose terms it is besides.
-        with_partitions: whether it counts each class.
-    """
+    """Describes an export while it is written: it is part of the whole, and holds so much."""
 
     def __init__(
         self,
@@ -145,19 +136,12 @@ class Extract:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What an export has.
+    """What an export has."""
 
-    Attributes:
-        own: the facts in the graph's own terms.
-        claims: also what they were read from: claims, evidence, passages, conflicts, decisions.
-        questions: also the questions that can be asked.
-        profiles: the terms of others that they are said in as well.
-    """
-
-    own: bool = True
+    own: bool = True  # the facts in the graph's own terms
     claims: bool = False
-    questions: bool = False
-    profiles: tuple[Profile, ...] = ()
+    questions: bool = False  # also the questions that can be asked
+    profiles: tuple[Profile, ...] = ()  # the terms of others that they are said in as well
 
     def extract(
         self, whole: list[ox.Triple], thing: ox.NamedNode | None = None, label: str = ""

@@ -26,7 +26,7 @@ from confkg.rdf.formats import FORMATS, Format, find_format
 from confkg.rdf.jsonld import write_jsonld
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.survey import Survey
-from confkg.rdf.terms import ckg, term
+from confkg.rdf.terms import Node, ckg, term
 from confkg.rdf.turtle import TurtleText
 
 Progress = Callable[[Iterable[Described]], Iterable[Described]]
@@ -49,36 +49,16 @@ def export_graph(
     *,
     progress: Progress = _quietly,
 ) -> int:
-    """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile.
-
-    Returns:
-        The number of statements.
-
-    Raises:
-        GraphError: a file is missing or malformed, or the format cannot hold what is in it; nothing
-            has been written then.
-    """
+    """Write a whole graph; memory does not grow with it, but for the caches of the store of a profile."""
     survey = _survey(form)
     with GraphReader(folder, contents, survey.see if survey else None) as reader:
         return _write(reader, form, out, progress, survey, reader.extract)
 
 
 def export_thing(
-    graph: OpenGraph,
-    thing: ox.NamedNode,
-    form: Format,
-    out: Output,
-    contents: Contents = _ALL,
+    graph: OpenGraph, thing: ox.NamedNode, form: Format, out: Output, contents: Contents = _ALL
 ) -> int:
-    """Write one thing with what belongs to it.
-
-    Returns:
-        The number of statements.
-
-    Raises:
-        UsageError: it is a form of a name that is not to be shown.
-        GraphError: the format cannot hold what is known of it.
-    """
+    """Write one thing with what belongs to it."""
     facts = extract_thing(graph, thing, with_claims=contents.claims)
     extract = contents.extract(whole_of(facts), thing, graph.label(thing))
     found = {*facts, *extract.links} if contents.own else set()
@@ -175,10 +155,7 @@ def _trig(subjects: Iterable[Described], text: TurtleText) -> Iterator[str]:
             yield "}\n"
 
 
-_LEADS_TO_DOCUMENT = {
-    ckg("Passage"): ckg("passageOf"),
-    ckg("Evidence"): term("prov:wasQuotedFrom"),
-}
+_LEADS_TO_DOCUMENT = {ckg("Passage"): ckg("passageOf"), ckg("Evidence"): term("prov:wasQuotedFrom")}
 
 
 def document_of(described: Described) -> ox.NamedNode | None:
@@ -193,14 +170,14 @@ def document_of(described: Described) -> ox.NamedNode | None:
             return _only_node(described.values(leads))
     if ckg("Claim") in kinds:
         evidence = _only_node(described.values(ckg("evidence")))
-        room = prefixes()["evidence"]
-        if evidence and evidence.value.startswith(room):
-            name, marked, _ = evidence.value.removeprefix(room).rpartition("--")
+        namespace = prefixes()["evidence"]
+        if evidence and evidence.value.startswith(namespace):
+            name, marked, _ = evidence.value.removeprefix(namespace).rpartition("--")
             return ox.NamedNode(thing_iri("document", name)) if marked else None
     return None
 
 
-def _only_node(values: list[ox.NamedNode | ox.BlankNode | ox.Literal]) -> ox.NamedNode | None:
+def _only_node(values: list[Node]) -> ox.NamedNode | None:
     nodes = [value for value in values if isinstance(value, ox.NamedNode)]
     return nodes[0] if len(nodes) == 1 else None
 
@@ -219,9 +196,6 @@ OTHERS = ("csv", "parquet", "graphml")
 
 def parse_format(name: str | None, path: Path | None) -> Format:
     """The format asked for: by its name, else by the file's, else Turtle.
-
-    Raises:
-        UsageError: there is no such format, or none is known by the name of the file.
 
     >>> parse_format(None, Path("iclr.trig")).name, parse_format("nt", Path("iclr.trig")).name
     ('trig', 'nt')

@@ -10,10 +10,8 @@ import pyoxigraph as ox
 
 from confkg.errors import UsageError
 from confkg.exports.describing import NAMED, whole_of
-from confkg.exports.hiding import Hiding
-from confkg.exports.places import Places
-from confkg.exports.sources import iter_grounds
-from confkg.exports.years import Years
+from confkg.exports.places import Places, Years
+from confkg.exports.sources import Hiding, iter_grounds
 from confkg.graph import OpenGraph
 from confkg.namespaces import compact, things
 from confkg.rdf.described import Node
@@ -36,12 +34,7 @@ _APART = tuple(
 """What speaks of a thing, and comes along only if it is asked for."""
 
 _QUERIES = tuple(sorted(path.stem for path in Path(__file__).with_name("about").glob("*.rq")))
-_TITLES = (
-    term("rdf:type"),
-    term("rdfs:label"),
-    term("skos:prefLabel"),
-    ckg("literalForm"),
-)
+_TITLES = (term("rdf:type"), term("rdfs:label"), term("skos:prefLabel"), ckg("literalForm"))
 
 
 def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -> set[ox.Triple]:
@@ -50,15 +43,6 @@ def extract_thing(graph: OpenGraph, thing: ox.NamedNode, *, with_claims: bool) -
     Parts are what has no name of its own, such as authorships, and what a query in the folder
     ``about`` finds for its kind. Of anything else that points at it there is that statement alone,
     with type and label. What the data are, and under which licence, is in it as well.
-
-    Args:
-        graph: the graph.
-        thing: the thing.
-        with_claims: also the claims on these statements with their evidence, the passages about the
-            thing and its parts, conflicts and decisions.
-
-    Raises:
-        UsageError: the thing is a form of a name that is not to be shown.
     """
     hiding = Hiding(graph)
     if hiding.is_hidden(thing):

@@ -33,11 +33,7 @@ class Profile:
 
     @classmethod
     def read(cls, folder: Path) -> Profile:
-        """The profile of a folder of queries.
-
-        Raises:
-            UsageError: there are none, or one cannot be read or would reach outside the graph.
-        """
+        """The profile of a folder of queries."""
         paths = sorted(folder.glob("*.rq"))
         if not paths:
             raise UsageError("no query (*.rq) is in this folder", str(folder), _known())
@@ -84,14 +80,7 @@ def _known() -> str:
 
 
 def parse_profiles(names: Iterable[str]) -> tuple[bool, list[Profile]]:
-    """Whether the graph's own terms are wanted, and the other profiles.
-
-    Args:
-        names: names of profiles, or folders of queries; none for the own terms alone.
-
-    Raises:
-        UsageError: there is no such profile.
-    """
+    """Whether the graph's own terms are wanted, and the other profiles."""
     wanted = list(dict.fromkeys(names)) or [OWN]
     shipped = list_profiles()
     found = []

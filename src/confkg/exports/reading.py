@@ -17,10 +17,9 @@ import pyoxigraph as ox
 
 from confkg.exports.constructing import write_profile
 from confkg.exports.describing import Contents, Extract, whole_of
-from confkg.exports.places import Places
+from confkg.exports.places import Places, Years
 from confkg.exports.profiles import Profile
 from confkg.exports.terms import Terms, with_language
-from confkg.exports.years import Years
 from confkg.rdf.described import Described, Node, iter_described, node_key, subject_key
 from confkg.rdf.sorting import LineSorter
 from confkg.rdf.syntax import errors_described
@@ -50,23 +49,12 @@ class GraphReader:
     ``confkg build`` writes them sorted, so that they need but be merged; one that is not sorted,
     because somebody has edited it, is sorted outside memory. Where things were read, the years of
     papers and the meaning of terms are added.
-
-    Args:
-        folder: where the files are.
-        contents: what is wanted.
-        see: takes in every statement while the files are opened, in any order.
-
-    Attributes:
-        extract: describes what is read, and is no part of it.
     """
 
-    extract: Extract
+    extract: Extract  # describes what is read, and is no part of it
 
     def __init__(
-        self,
-        folder: Path,
-        contents: Contents,
-        see: Callable[[ox.Triple], None] | None = None,
+        self, folder: Path, contents: Contents, see: Callable[[ox.Triple], None] | None = None
     ) -> None:
         self._folder = folder
         self._contents = contents
@@ -76,12 +64,7 @@ class GraphReader:
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
-        """Open the files, and put aside what is added.
-
-        Raises:
-            GraphError: one is missing or is not Turtle; the message shows the line. A query of a
-                profile is malformed.
-        """
+        """Open the files, and put aside what is added."""
         wanted = self._contents
         names = _FACTS + _QUESTIONS * wanted.questions + _SOURCES * wanted.claims
         own = names if wanted.own else ()

@@ -42,19 +42,12 @@ _TYPES = {frozenset({each}): each for each in ("integer", "date", "boolean")} | 
 
 @dataclass
 class _Column:
-    """What the values of a property are.
+    """What the values of a property are."""
 
-    Attributes:
-        datatypes: of its literals.
-        has_things: whether IRIs are among them.
-        has_labels: whether things or concepts are, which have labels.
-        is_many: whether some thing has several.
-    """
-
-    datatypes: set[str] = field(default_factory=set)
-    has_things: bool = False
-    has_labels: bool = False
-    is_many: bool = False
+    datatypes: set[str] = field(default_factory=set)  # of its literals
+    has_things: bool = False  # whether IRIs are among them
+    has_labels: bool = False  # whether things or concepts are, which have labels
+    is_many: bool = False  # whether some thing has several
 
     @property
     def type(self) -> str:
@@ -122,13 +115,6 @@ def export_tables(folder: Path, form: str, out: Path) -> dict[str, int]:
 
     A column that holds things has their labels in a column beside it. Several values of a cell
     stand behind one another. Labels are kept in memory, and nothing else.
-
-    Returns:
-        The number of rows of each file.
-
-    Raises:
-        GraphError: a file of the graph is missing or malformed.
-        UsageError: the folder holds other things, or polars is not installed.
     """
     polars = _polars() if form == "parquet" else None
     kinds = {KINDS[kind.parent].iri if kind.parent else kind.iri for kind in KINDS.values()}

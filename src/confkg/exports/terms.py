@@ -49,12 +49,7 @@ class Terms:
         self._own = tuple(prefixes()[name] for name in _OWN)
 
     def see(self, triple: ox.Triple, *, with_concepts: bool = True) -> None:
-        """Take in a statement.
-
-        Args:
-            triple: the statement.
-            with_concepts: also the concept that is its value, not only property and class.
-        """
+        """Take in a statement."""
         predicate, value = triple.predicate, triple.object
         self._used.add(predicate)
         if isinstance(value, ox.NamedNode):
@@ -69,19 +64,19 @@ class Terms:
         A term of others has the words of its name as label, unless ``alignment.ttl`` has another; its
         vocabulary stands behind it where another term has the same.
         """
-        found = list(self._meanings_of_used())
+        found = list(self._iter_meanings())
         labels = Counter(str(each.object) for each in found if each.predicate == _LABEL)
         for each in found:
             is_shared = each.predicate == _LABEL and labels[str(each.object)] > 1
             yield _with_vocabulary(each) if is_shared else each
 
-    def _meanings_of_used(self) -> Iterator[ox.Triple]:
+    def _iter_meanings(self) -> Iterator[ox.Triple]:
         pending, done = {_TYPE, _LABEL, *self._used, *self._classes}, set[Node]()
         while pending:
             node = pending.pop()
             done.add(node)
             known = _meanings().get(node, [])
-            if isinstance(node, ox.NamedNode) and node.value.startswith(_of_others()):
+            if isinstance(node, ox.NamedNode) and node.value.startswith(_foreign_namespaces()):
                 known = [*_meaning_of_others(node, is_class=node in self._classes), *known]
             for triple in known:
                 yield triple
@@ -94,7 +89,7 @@ class Terms:
 
 
 @cache
-def _of_others() -> tuple[str, ...]:
+def _foreign_namespaces() -> tuple[str, ...]:
     """The namespaces of other vocabularies that have a prefix."""
     ours = (*(prefixes()[name] for name in ("ckg", "ckgs", "ckgv")), things())
     return tuple(iri for iri in prefixes().values() if not iri.startswith(ours))

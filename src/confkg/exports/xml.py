@@ -19,20 +19,10 @@ _NAME_AT_END = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*\Z")
 
 _SYNTAX = frozenset(
     prefixes()["rdf"] + name
-    for name in [
-        "RDF",
-        "ID",
-        "about",
-        "parseType",
-        "resource",
-        "nodeID",
-        "datatype",
-        "li",
-        "Description",
-        "aboutEach",
-        "bagID",
-        "aboutEachPrefix",
-    ]
+    for name in """
+        RDF ID about parseType resource nodeID datatype li Description aboutEach bagID
+        aboutEachPrefix
+    """.split()
 )
 """Names of RDF that are signs of RDF/XML and can be no elements."""
 
@@ -43,21 +33,13 @@ class XmlSurvey(Survey):
     """Collects names for RDF/XML, and finds what it cannot say: a control character, an odd property."""
 
     def see(self, triple: ox.Triple) -> None:
-        """Take in a statement.
-
-        Raises:
-            GraphError: XML cannot hold a character of it.
-        """
+        """Take in a statement."""
         super().see(triple)
         _refuse_characters(triple.subject)
         _refuse_characters(triple.object)
 
     def writable(self, subjects: Iterable[Described]) -> Iterable[Described]:
-        """The subjects, so that no class without a name in XML becomes the name of an element.
-
-        Raises:
-            GraphError: XML has no name for a property, or for all that is said of a subject.
-        """
+        """The subjects, so that no class without a name in XML becomes the name of an element."""
         for iri in sorted(self.kinds):
             if not _is_name(iri):
                 what = "RDF/XML cannot hold a property of such an IRI"

@@ -20,16 +20,11 @@ _NAMING = frozenset({"ckg:acronym", "ckg:alternativeName", "ckg:name", "ckg:titl
 
 @dataclass(frozen=True, slots=True, order=True)
 class Name:
-    """A form of a name that something is judged of.
+    """A form of a name that something is judged of."""
 
-    Attributes:
-        text: the form.
-        thing: what it stands for.
-        printed: pairs of document (its name) and line; empty if a decision alone gives it.
-    """
-
-    text: str
-    thing: str
+    text: str  # the form
+    thing: str  # what it stands for
+    # pairs of document (its name) and line; empty if a decision alone gives it
     printed: tuple[tuple[str, int], ...] = ()
 
 
@@ -130,7 +125,7 @@ def _places_of_text(
         if graph.one(claim, "rdf:subject") == thing
         and not graph.objects(claim, "rdf:predicate").isdisjoint(map(term, _NAMING))
     ]
-    if found := _of_claims(graph, claims):
+    if found := _claim_places(graph, claims):
         return found
     is_named = any(ox.Literal(text) in graph.objects(thing, name) for name in _NAMING)
     return _of_records(graph, thing) if is_named else ()
@@ -143,19 +138,19 @@ def _places(graph: OpenGraph, form: ox.NamedNode) -> tuple[tuple[str, int], ...]
         for claim in graph.subjects("rdf:object", form)
         if graph.one(claim, "rdf:predicate") == ckg("nameForm")
     ]
-    return _of_claims(graph, claims) + _of_records(graph, form)
+    return _claim_places(graph, claims) + _of_records(graph, form)
 
 
-def _of_claims(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int], ...]:
-    return _of_places(graph, (graph.one(claim, "ckg:evidence") for claim in claims))
+def _claim_places(graph: OpenGraph, claims: Iterable[Term]) -> tuple[tuple[str, int], ...]:
+    return _evidence_places(graph, (graph.one(claim, "ckg:evidence") for claim in claims))
 
 
 def _of_records(graph: OpenGraph, thing: ox.NamedNode) -> tuple[tuple[str, int], ...]:
     """Where records state all that is said of a thing."""
-    return _of_places(graph, graph.subjects("ckg:states", thing))
+    return _evidence_places(graph, graph.subjects("ckg:states", thing))
 
 
-def _of_places(graph: OpenGraph, found: Iterable[Term | None]) -> tuple[tuple[str, int], ...]:
+def _evidence_places(graph: OpenGraph, found: Iterable[Term | None]) -> tuple[tuple[str, int], ...]:
     places = set()
     for evidence in found:
         if isinstance(evidence, ox.NamedNode):

@@ -15,27 +15,17 @@ from confkg.resolve import Judgement, difference
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether two names are one thing.
+    """Whether two names are one thing."""
 
-    Attributes:
-        same: whether they are.
-        things: the things that they stand for: one or two.
-        steps: the judgements that lead from one name to the other, or that keep them apart.
-        reason: why they are apart, if no judgement says so.
-    """
-
-    same: bool
-    things: tuple[ox.NamedNode, ...]
+    same: bool  # whether they are
+    things: tuple[ox.NamedNode, ...]  # the things that they stand for: one or two
+    # the judgements that lead from one name to the other, or that keep them apart
     steps: tuple[Judged, ...]
-    reason: str = ""
+    reason: str = ""  # why they are apart, if no judgement says so
 
 
 def compare(graph: OpenGraph, first: str, second: str) -> Verdict:
-    """Whether two names are one thing, and why.
-
-    Raises:
-        UsageError: nothing has this name, or several things have it.
-    """
+    """Whether two names are one thing, and why."""
     things = graph.find(first), graph.find(second)
     judged = iter_judged(graph)
     if things[0] == things[1]:

@@ -9,6 +9,7 @@ left out. Answers of other models stay.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,63 @@ from typing import Any
 from confkg.errors import ModelError
 from confkg.ids import slug
 from confkg.writing import text_file
+
+_FRAMES = re.compile(r'"frames"\s*:\s*\[')
+_BETWEEN = re.compile(r"[\s,]*")
+_MOST = 500
+_LONGEST = 2000
+"""Characters of a quotation or a value; what is longer copies the page instead of quoting it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A frame as the model gives it; nothing in it is checked yet."""
+
+    kind: str  # its kind
+    quotation: str  # where the model says that it stands
+    values: tuple[tuple[str, str], ...]  # pairs of a key and the words for it, in the order given
+
+
+def frames_of(answer: str) -> list[Frame] | None:
+    """The frames of an answer, each once; None if it is not the JSON that was asked for.
+
+    Prose around the JSON is passed over, and of JSON that breaks off the whole frames are read.
+
+    >>> frames_of('Sure! {"frames": []}'), frames_of("I cannot help with that.")
+    ([], None)
+    """
+    found = _FRAMES.search(answer)
+    if found is None:
+        return None
+    decoder, at = json.JSONDecoder(), found.end()
+    frames: list[Frame] = []
+    while len(frames) < _MOST:
+        begin = _BETWEEN.match(answer, at)
+        at = begin.end() if begin else at
+        try:
+            row, at = decoder.raw_decode(answer, at)
+        except (ValueError, RecursionError):
+            break  # "]", or the answer breaks off here
+        if (frame := _frame(row)) is not None:
+            frames.append(frame)
+    return list(dict.fromkeys(frames))
+
+
+def _frame(row: Any) -> Frame | None:
+    if not isinstance(row, dict):
+        return None
+    kind, quotation, values = row.get("kind"), row.get("quotation"), row.get("values")
+    if not (isinstance(kind, str) and isinstance(quotation, str) and isinstance(values, list)):
+        return None
+    pairs = []
+    for value in values:
+        key, words = (value.get("key"), value.get("words")) if isinstance(value, dict) else (0, 0)
+        if not (isinstance(key, str) and isinstance(words, str)):
+            return None
+        if words.strip():
+            pairs.append((key, words[:_LONGEST]))
+    return Frame(kind, quotation[:_LONGEST], tuple(pairs))
+
 
 _VERSION = 1
 _LARGEST = 64 * 2**20
@@ -75,11 +133,7 @@ class Answers:
         return self.kept[key][1]
 
     def add(self, key: str, model: str, answer: str) -> None:
-        """Keep an answer, in the file as well.
-
-        Raises:
-            ModelError: the file cannot be written.
-        """
+        """Keep an answer, in the file as well."""
         self.kept[key] = model, answer
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

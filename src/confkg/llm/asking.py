@@ -10,8 +10,7 @@ from time import monotonic
 import httpx
 
 from confkg.errors import ConfkgError, ModelError
-from confkg.llm.answers import Answers
-from confkg.llm.frames import frames_of
+from confkg.llm.answers import Answers, frames_of
 from confkg.llm.requests import Request
 from confkg.llm.server import Answer, Busy, Server
 from confkg.stores.endpoint import trusted
@@ -20,38 +19,24 @@ from confkg.stores.refusals import no_exchange
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How a server is asked.
+    """How a server is asked."""
 
-    Attributes:
-        at_once: requests that are under way at the same time.
-        tries: how often a block is asked about before it is given up.
-        pause: seconds before the second try; before each further one twice as many.
-        timeout: seconds that an answer may take.
-        failures: blocks in a row that are given up before the server is.
-    """
-
-    at_once: int = 4
-    tries: int = 4
-    pause: float = 1.0
-    timeout: float = 300.0
-    failures: int = 3
+    at_once: int = 4  # requests that are under way at the same time
+    tries: int = 4  # how often a block is asked about before it is given up
+    pause: float = 1.0  # seconds before the second try; before each further one twice as many
+    timeout: float = 300.0  # seconds that an answer may take
+    failures: int = 3  # blocks in a row that are given up before the server is
 
 
 @dataclass
 class Asked:
-    """What came of asking.
+    """What came of asking."""
 
-    Attributes:
-        answered: how many blocks were answered.
-        tokens: how many tokens the model wrote.
-        left: why blocks are without an answer, with their number.
-        error: why nothing more was asked, if that is so.
-    """
-
-    answered: int = 0
-    tokens: int = 0
+    answered: int = 0  # how many blocks were answered
+    tokens: int = 0  # how many tokens the model wrote
+    # why blocks are without an answer, with their number
     left: dict[str, int] = field(default_factory=dict)
-    error: ConfkgError | None = None
+    error: ConfkgError | None = None  # why nothing more was asked, if that is so
 
     def progress(self, of: int, seconds: float) -> str:
         """How far it is, for people: blocks, tokens, rate, and time left.

@@ -24,9 +24,8 @@ from confkg.extract.rule_reader import proposal_of
 from confkg.extract.rules import Antecedent, Value, guard_hits, guarded
 from confkg.extract.rules import Proposal as Match
 from confkg.extract.spans import EditionName, Slot, Typed
-from confkg.llm.answers import Answers
+from confkg.llm.answers import Answers, Frame, frames_of
 from confkg.llm.belonging import check_apart, check_together
-from confkg.llm.frames import Frame, frames_of
 from confkg.llm.quoting import find_words
 from confkg.llm.requests import ASKED, Block, requests_of
 from confkg.llm.values import SCORE, Place, Refusal, fitting, typed
@@ -67,23 +66,14 @@ class ModelReader:
 
 @dataclass
 class _Checking:
-    """The frames of one answer, in order.
+    """The frames of one answer, in order."""
 
-    Attributes:
-        block: what was asked about.
-        known: the lines of the page with their typed spans, by number.
-        context: what the page is about.
-        order: counts what has no name.
-        reader: name of the reader.
-        reached: where the last quotation begins that was kept.
-    """
-
-    block: Block
-    known: Mapping[int, Annotated]
-    context: Context
-    order: Order
-    reader: str
-    reached: int = field(default=0)
+    block: Block  # what was asked about
+    known: Mapping[int, Annotated]  # the lines of the page with their typed spans, by number
+    context: Context  # what the page is about
+    order: Order  # counts what has no name
+    reader: str  # name of the reader
+    reached: int = field(default=0)  # where the last quotation begins that was kept
 
     def checked(self, frame: Frame) -> Proposal | Refused:
         """The proposal that a frame makes, or why it makes none."""

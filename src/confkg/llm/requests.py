@@ -27,19 +27,13 @@ _KEY_LENGTH = 32
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked for; see ``asked.toml``.
+    """What is asked for; see ``asked.toml``."""
 
-    Attributes:
-        version: of the prompt and the kinds.
-        prompt: the instructions.
-        keys: by kind, the keys of its values and whether a frame must have them.
-        schema: the JSON schema of an answer.
-    """
-
-    version: str
-    prompt: str
+    version: str  # of the prompt and the kinds
+    prompt: str  # the instructions
+    # by kind, the keys of its values and whether a frame must have them
     keys: Mapping[str, Mapping[str, bool]]
-    schema: Mapping[str, Any]
+    schema: Mapping[str, Any]  # the JSON schema of an answer
 
 
 def _load() -> Asked:
@@ -105,19 +99,12 @@ class Block:
 
 @dataclass(frozen=True, eq=False)
 class Request:
-    """What is asked about a block.
+    """What is asked about a block."""
 
-    Attributes:
-        document: name of the document.
-        block: the block.
-        messages: as the protocol has them.
-        key: digest of all that the answer depends on.
-    """
-
-    document: str
-    block: Block
-    messages: tuple[Mapping[str, str], ...]
-    key: str
+    document: str  # name of the document
+    block: Block  # the block
+    messages: tuple[Mapping[str, str], ...]  # as the protocol has them
+    key: str  # digest of all that the answer depends on
 
     @property
     def tokens(self) -> int:

@@ -30,15 +30,10 @@ _MOST_TOKENS = 4096
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server answered.
+    """What a server answered."""
 
-    Attributes:
-        text: the words of the model.
-        tokens: how many it wrote, as the server counts them; 0 if it does not say.
-    """
-
-    text: str
-    tokens: int
+    text: str  # the words of the model
+    tokens: int  # how many it wrote, as the server counts them; 0 if it does not say
 
 
 class Busy(Exception):
@@ -51,17 +46,11 @@ class Busy(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A model behind an address.
+    """A model behind an address."""
 
-    Attributes:
-        url: base address of the protocol, as ``http://127.0.0.1:8080/v1``.
-        model: name of the model.
-        key: the key; no part of what is shown.
-    """
-
-    url: str
-    model: str
-    key: str = ""
+    url: str  # base address of the protocol, as ``http://127.0.0.1:8080/v1``
+    model: str  # name of the model
+    key: str = ""  # the key; no part of what is shown
 
     def __repr__(self) -> str:
         return f"Server({self.url!r}, {self.model!r})"
@@ -140,9 +129,6 @@ def _parsed(body: bytes) -> Answer:
 
 def parse_reader(words: str) -> Server:
     """The server that an option names, with the key of the environment.
-
-    Raises:
-        UsageError: the option names none.
 
     >>> parse_reader("openai:http://127.0.0.1:11434/v1:llama3.1:8b")
     Server('http://127.0.0.1:11434/v1', 'llama3.1:8b')

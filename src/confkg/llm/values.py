@@ -14,7 +14,7 @@ from confkg.extract.records.roles import role_kind
 from confkg.extract.records.slots import talk_kind_of
 from confkg.extract.rules import Value
 from confkg.extract.spans import Slot, Typed
-from confkg.llm.frames import Frame
+from confkg.llm.answers import Frame
 from confkg.llm.requests import ASKED
 from confkg.schema import KINDS, PROPERTIES
 
@@ -27,12 +27,7 @@ SCORE = 0.7
 SURE = 0.9
 """A span that is surer than this is not of another type because a model says so."""
 
-_TYPES = {
-    "Person": Slot.PERSON,
-    "Organisation": Slot.ORG,
-    "Paper": Slot.TITLE,
-    "Award": Slot.AWARD,
-}
+_TYPES = {"Person": Slot.PERSON, "Organisation": Slot.ORG, "Paper": Slot.TITLE, "Award": Slot.AWARD}
 _RIVALS = frozenset({Slot.PERSON, Slot.ORG, Slot.TITLE, Slot.ROLE, Slot.PLACE, Slot.AWARD})
 _NAME = re.compile(r"[^\W\d_a-z][\w.'’-]*(?: (?:[^\W\d_][\w.'’-]*)){1,5}")
 _OCCUPATION = re.compile(
@@ -68,11 +63,7 @@ def fitting(frame: Frame) -> dict[str, str]:
 
 
 def typed(name: str, place: Place) -> Value | None:
-    """A value as the rules have it: a typed span, or the notation of a concept.
-
-    Raises:
-        Refusal: the words are not of the type that the key wants.
-    """
+    """A value as the rules have it: a typed span, or the notation of a concept."""
     each, first, last = place
     words = each.text[first:last]
     if name == "edition":

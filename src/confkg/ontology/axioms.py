@@ -8,35 +8,25 @@ from functools import cache
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.ontology.expressions import class_in_words, way_in_words
 from confkg.ontology.term import Fact, Kind
 from confkg.ontology.triples import Node, Triples, Value, in_words, node
 
 _KINDS = {"owl:Class", "rdfs:Class", "skos:Concept", "skos:ConceptScheme", "rdf:Property"} | {
     f"owl:{name}Property" for name in ("Object", "Datatype", "Annotation")
 }
-_DESCRIBED = {
-    "rdf:type",
-    "rdfs:label",
-    "skos:prefLabel",
-    "skos:definition",
-    "skos:example",
-    "rdfs:isDefinedBy",
-    "rdfs:comment",
-    "dcterms:description",
-    "skos:topConceptOf",
-}
+_DESCRIBED = set(
+    """
+    rdf:type rdfs:label skos:prefLabel skos:definition skos:example rdfs:isDefinedBy
+    rdfs:comment dcterms:description skos:topConceptOf
+    """.split()
+)
 """Properties that are said elsewhere, or are of no use to a reader."""
 
 
 def facts_of(
     triples: Triples, term: ox.NamedNode, kind: Kind, *, own: bool = True
 ) -> tuple[Fact, ...]:
-    """What is said of a term beside label, definition and examples.
-
-    Returns:
-        The facts that have values; first what makes the term, then where it comes from.
-    """
+    """What is said of a term beside label, definition and examples."""
     found = [*_iter_facts(triples, term, kind, own), *_iter_others(triples, term)]
     merged: dict[str, list[str]] = {}
     for name, values in found:
@@ -50,7 +40,7 @@ _Found = tuple[str, Iterable[str]]
 
 def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> Iterator[_Found]:
     def words(prefixed: str) -> list[str]:
-        return [class_in_words(triples, value) for value in triples.objects(term, prefixed)]
+        return [_called(triples, value) for value in triples.objects(term, prefixed)]
 
     def described_of(prefixed: str) -> list[str]:
         return [in_words(subject) for subject in triples.subjects(prefixed, term)]
@@ -67,7 +57,7 @@ def _iter_facts(triples: Triples, term: ox.NamedNode, kind: Kind, own: bool) -> 
     yield "superclasses", map(in_words, named)
     yield "subclasses", described_of("rdfs:subClassOf")
     yield "equivalent to", words("owl:equivalentClass")
-    yield "each one has", [class_in_words(triples, v) for v in above if v not in named]
+    yield "each one", [triples.expressions.said(v) for v in above if v not in named]
     yield "distinguished by", _listed(triples, term, "owl:hasKey", " and ")
     yield "superproperties", _ways(triples, term, "rdfs:subPropertyOf")
     yield "subproperties", described_of("rdfs:subPropertyOf")
@@ -135,14 +125,19 @@ def _characteristics(triples: Triples, term: ox.NamedNode) -> list[str]:
     ]
 
 
+def _called(triples: Triples, value: Value) -> str:
+    """A class or datatype: its name, or what makes it up."""
+    return triples.expressions.called(value) if isinstance(value, ox.BlankNode) else in_words(value)
+
+
 def _ways(triples: Triples, term: ox.NamedNode, prefixed: str) -> list[str]:
-    return [way_in_words(triples, value) for value in triples.objects(term, prefixed)]
+    return [triples.expressions.path(value) for value in triples.objects(term, prefixed)]
 
 
 def _listed(triples: Triples, term: ox.NamedNode, prefixed: str, joint: str) -> list[str]:
     """Lists of properties, each as one text."""
     return [
-        joint.join(way_in_words(triples, way) for way in triples.members(head))
+        joint.join(map(triples.expressions.path, triples.members(head)))
         for head in triples.objects(term, prefixed)
     ]
 
@@ -157,7 +152,7 @@ def _disjoint(triples: Triples, term: ox.NamedNode) -> list[str]:
         for group in triples.subjects("rdf:type", node(kind)):
             members = _members(triples, group)
             found += [member for member in members if term in members and member != term]
-    return [class_in_words(triples, value) for value in found]
+    return [_called(triples, value) for value in found]
 
 
 def _members(triples: Triples, group: Node) -> list[Value]:

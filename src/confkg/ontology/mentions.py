@@ -42,16 +42,11 @@ def iris_of_query(text: str) -> frozenset[str]:
 
 @dataclass(slots=True)
 class Uses:
-    """How often a graph uses each IRI.
+    """How often a graph uses each IRI."""
 
-    Attributes:
-        things: instances of a class.
-        statements: triples with a property.
-        values: triples, other than of types, that have it for their value.
-    """
-
-    things: Counter[str] = field(default_factory=Counter)
-    statements: Counter[str] = field(default_factory=Counter)
+    things: Counter[str] = field(default_factory=Counter)  # instances of a class
+    statements: Counter[str] = field(default_factory=Counter)  # triples with a property
+    # triples, other than of types, that have it for their value
     values: Counter[str] = field(default_factory=Counter)
 
     def described(self, iri: str, kind: Kind) -> str:

@@ -20,55 +20,34 @@ _NEAR = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule by which facts follow from facts.
+    """A rule by which facts follow from facts."""
 
-    Attributes:
-        name: name of its file.
-        says: what follows, in words.
-        why: what it is good for.
-        applied: when it is applied, if its header says so.
-        iris: the IRIs that it names.
-    """
-
-    name: str
-    says: str
-    why: str
-    applied: str
-    iris: frozenset[str]
+    name: str  # name of its file
+    says: str  # what follows, in words
+    why: str  # what it is good for
+    applied: str  # when it is applied, if its header says so
+    iris: frozenset[str]  # the IRIs that it names
 
 
 @dataclass(frozen=True, repr=False)
 class Ontology:
-    """An ontology, read.
+    """An ontology, read."""
 
-    Attributes:
-        header: what it says of itself.
-        terms: its terms and those of others that it names, by their IRIs, in the order of the
-            files.
-        requirements: what shapes ask.
-        questions: the questions with the IRIs that each of them names.
-        rules: the rules.
-        uses: how often a graph uses each IRI.
-    """
-
-    header: Header
+    header: Header  # what it says of itself
+    # its terms and those of others that it names, by their IRIs, in the order of the files
     terms: Mapping[str, Term]
-    requirements: Sequence[Requirement] = ()
+    requirements: Sequence[Requirement] = ()  # what shapes ask
+    # the questions with the IRIs that each of them names
     questions: Sequence[tuple[Question, frozenset[str]]] = ()
-    rules: Sequence[Rule] = ()
-    uses: Uses = field(default_factory=Uses)
+    rules: Sequence[Rule] = ()  # the rules
+    uses: Uses = field(default_factory=Uses)  # how often a graph uses each IRI
 
     def of_kind(self, *kinds: Kind, own: bool = True) -> list[Term]:
         """The terms of these kinds, its own or those of others."""
         return [term for term in self.terms.values() if term.kind in kinds and term.own is own]
 
     def properties_of(self, term: Term, side: str) -> list[Term]:
-        """The properties that have a class for their domain or range, alone or among others.
-
-        Args:
-            term: the class.
-            side: ``domain`` or ``range``.
-        """
+        """The properties that have a class for their domain or range, alone or among others."""
         return [
             other
             for other in self.terms.values()

@@ -10,7 +10,6 @@ import pyoxigraph as ox
 
 from confkg.catalogue import list_questions
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES, default_folder
 from confkg.namespaces import compact, prefixes
 from confkg.ontology.axioms import facts_of
 from confkg.ontology.mentions import Uses, count_uses, iris_of_query
@@ -19,7 +18,7 @@ from confkg.ontology.shapes import iter_requirements
 from confkg.ontology.term import Header, Kind, Term
 from confkg.ontology.triples import Triples, in_words, namespace_of, node
 from confkg.question import Question
-from confkg.resources import resource
+from confkg.resources import GRAPH_FILES, default_folder, resource
 
 _KINDS = {
     "owl:Class": Kind.CLASS,
@@ -51,9 +50,6 @@ def read_ontology(
         questions: the questions that are asked with its terms.
         rules: CONSTRUCT queries by which facts follow.
         uses: how often a graph uses each IRI.
-
-    Raises:
-        GraphError: a file is missing or malformed, or nothing in them is an ontology.
     """
     files = list(paths)
     triples = Triples(files)
@@ -147,12 +143,7 @@ _TERMS = ("confkg.ttl", "vocabulary.ttl", "alignment.ttl")
 
 
 def open_ontology(graph: Path | None = None) -> Ontology:
-    """Read the ontology that confkg ships.
-
-    Args:
-        graph: folder of the graph whose uses of the terms are counted; None for ``./graph`` if
-            there is one, else the graph that confkg ships.
-    """
+    """Read the ontology that confkg ships."""
     folder = graph or default_folder()
     return read_ontology(
         [resource("ontology", name) for name in _TERMS],

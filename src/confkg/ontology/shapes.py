@@ -7,33 +7,20 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.ontology.expressions import path_in_words
 from confkg.ontology.term import Requirement
 from confkg.ontology.triples import Node, Triples, in_words, node
+from confkg.rdf.paths import path_text, properties_in
 
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _NAMESPACE = re.compile(r"\^(https?://[^\\*+?()|\[\]{}]*[/#])")
 """A pattern that asks for the beginning of an IRI, and for nothing else."""
-_SILENT = {
-    "path",
-    "name",
-    "description",
-    "order",
-    "group",
-    "message",
-    "severity",
-    "property",
-    "node",
-    "sparql",
-    "targetClass",
-    "targetNode",
-    "targetSubjectsOf",
-    "targetObjectsOf",
-    "target",
-    "deactivated",
-    "defaultValue",
-    "ignoredProperties",
-}
+_SILENT = set(
+    """
+    path name description order group message severity property node sparql targetClass
+    targetNode targetSubjectsOf targetObjectsOf target deactivated defaultValue
+    ignoredProperties
+    """.split()
+)
 """Local names of properties of SHACL that ask nothing by themselves."""
 _DEFAULT = "Violation"
 
@@ -46,17 +33,18 @@ def iter_requirements(triples: Triples) -> Iterator[Requirement]:
         if isinstance(shape, ox.NamedNode) and {node("rdfs:Class"), node("owl:Class")} & set(kinds):
             targets = [*targets, shape]  # SHACL: a shape that is a class has itself for its target
         for target in targets:
-            yield from _of_shape(triples, shape, target, ())
+            yield from _shape_requirements(triples, shape, target, ())
 
 
-def _of_shape(
+def _shape_requirements(
     triples: Triples, shape: Node, target: ox.NamedNode, above: tuple[Node, ...]
 ) -> Iterator[Requirement]:
     if shape in above or triples.text(shape, "sh:deactivated") == "true":
         return
     message, severity = _message(triples, shape), _severity(triples, shape)
     paths = triples.objects(shape, "sh:path")
-    path, named = path_in_words(triples, paths[0]) if paths else ("", ())
+    path = path_text(triples.described, paths[0]) if paths else ""
+    named = properties_in(triples.described, paths[0]) if paths else ()
     beginning = _NAMESPACE.fullmatch(triples.text(shape, "sh:pattern"))
     name, within = in_words(shape), beginning[1] if beginning else ""
 
@@ -73,7 +61,7 @@ def _of_shape(
         if paths and prefixed == "sh:node":
             continue  # that is asked of the values, and not of the thing
         for inner in triples.nodes(shape, prefixed):
-            yield from _of_shape(triples, inner, target, (*above, shape))
+            yield from _shape_requirements(triples, inner, target, (*above, shape))
 
 
 def _message(triples: Triples, shape: Node) -> str:

@@ -26,42 +26,25 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is said of a term.
+    """Something that is said of a term."""
 
-    Attributes:
-        name: what is said, as in "superclasses".
-        values: in words, terms by their prefixed names.
-    """
-
-    name: str
-    values: tuple[str, ...]
+    name: str  # what is said, as in "superclasses"
+    values: tuple[str, ...]  # in words, terms by their prefixed names
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of the ontology, or one of another vocabulary that the ontology names.
+    """A term of the ontology, or one of another vocabulary that the ontology names."""
 
-    Attributes:
-        iri: its IRI.
-        name: the IRI with its prefix.
-        local: the name without the prefix, if the term is in the ontology's own namespace.
-        kind: what it is.
-        own: whether the ontology defines it.
-        label: how people call it.
-        definition: what it means.
-        examples: cases in which it holds.
-        facts: what else is said of it.
-    """
-
-    iri: str
-    name: str
-    kind: Kind
-    own: bool
-    local: str = ""
-    label: str = ""
-    definition: str = ""
-    examples: tuple[str, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    iri: str  # its IRI
+    name: str  # the IRI with its prefix
+    kind: Kind  # what it is
+    own: bool  # whether the ontology defines it
+    local: str = ""  # the name without the prefix, if the term is in the ontology's own namespace
+    label: str = ""  # how people call it
+    definition: str = ""  # what it means
+    examples: tuple[str, ...] = ()  # cases in which it holds
+    facts: tuple[Fact, ...] = ()  # what else is said of it
 
     @property
     def anchor(self) -> str:
@@ -79,43 +62,25 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What a shape asks of the instances of a class.
+    """What a shape asks of the instances of a class."""
 
-    Attributes:
-        target: IRI of the class.
-        shape: prefixed name of the shape; empty if it has no IRI.
-        path: what it is about, as in ``ckg:title``; empty if it is about the thing as a whole.
-        named: IRIs of the properties in the path.
-        severity: ``Violation``, ``Warning``, ``Info``, or another one's local name.
-        message: in words.
-        within: what the IRIs of its values begin with, up to a ``#`` or ``/``; empty if anything.
-    """
-
-    target: str
-    shape: str
-    path: str
-    named: tuple[str, ...]
-    severity: str
-    message: str
+    target: str  # IRI of the class
+    shape: str  # prefixed name of the shape; empty if it has no IRI
+    path: str  # what it is about, as in ``ckg:title``; empty if it is about the thing as a whole
+    named: tuple[str, ...]  # IRIs of the properties in the path
+    severity: str  # ``Violation``, ``Warning``, ``Info``, or another one's local name
+    message: str  # in words
+    # what the IRIs of its values begin with, up to a ``#`` or ``/``; empty if anything
     within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What an ontology says of itself.
+    """What an ontology says of itself."""
 
-    Attributes:
-        iri: its IRI.
-        title: its name.
-        description: what it is about.
-        version: its version.
-        licence: IRI of the licence.
-        prefixes: prefixes that occur in it, with their namespaces.
-    """
-
-    iri: str
-    title: str
-    description: str
-    version: str
-    licence: str
+    iri: str  # its IRI
+    title: str  # its name
+    description: str  # what it is about
+    version: str  # its version
+    licence: str  # IRI of the licence
     prefixes: Mapping[str, str] = field(default_factory=dict)

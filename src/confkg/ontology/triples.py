@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TypeAlias
 
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
+from confkg.rdf.expressions import Expressions
 from confkg.rdf.store import iter_triples
 
 Node: TypeAlias = ox.NamedNode | ox.BlankNode
-Value: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
+Value: TypeAlias = ox.NamedNode | ox.BlankNode | ox.Literal
 
 _ENGLISH = (None, "en")
 
@@ -44,6 +45,18 @@ def namespace_of(iri: str) -> str:
     return iri[: max(iri.rfind("#"), iri.rfind("/")) + 1]
 
 
+class _Names:
+    """Names of terms with their prefixes."""
+
+    def class_(self, iri: str) -> str:
+        return compact(iri)
+
+    property = class_
+
+    def thing(self, term: Value | None) -> str:
+        return in_words(term)
+
+
 class Triples:
     """Triples in memory, not too many of them."""
 
@@ -53,7 +66,8 @@ class Triples:
         for path in paths:
             for triple in iter_triples(path):
                 subject, predicate, value = triple.subject, triple.predicate.value, triple.object
-                assert not isinstance(subject, ox.Triple)
+                if isinstance(subject, ox.Triple) or isinstance(value, ox.Triple):
+                    continue
                 values = self._said.setdefault(subject, {}).setdefault(predicate, [])
                 if value not in values:
                     values.append(value)
@@ -106,6 +120,22 @@ class Triples:
     def statements(self, subject: Node) -> dict[str, list[Value]]:
         """Everything that is said of a node: values by the IRI of the property."""
         return self._said.get(subject, {})
+
+    @cached_property
+    def described(self) -> ox.Dataset:
+        """What is said of nodes without names: expressions, lists, paths."""
+        return ox.Dataset(ox.Quad(*triple) for triple in self._iter_described())
+
+    @cached_property
+    def expressions(self) -> Expressions:
+        """The class expressions, in words."""
+        return Expressions(self._iter_described(), _Names())
+
+    def _iter_described(self) -> Iterator[ox.Triple]:
+        for subject, said in self._said.items():
+            if isinstance(subject, ox.BlankNode):
+                for predicate, values in said.items():
+                    yield from (ox.Triple(subject, ox.NamedNode(predicate), v) for v in values)
 
     def namespaces(self) -> set[str]:
         """The namespaces of all IRIs that are named anywhere."""

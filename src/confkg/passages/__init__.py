@@ -2,7 +2,3 @@
 
 Knows no format and no RDF: it reads the parts of a document and the claims made of it.
 """
-
-from confkg.passages.passage import Passage, iter_passages
-
-__all__ = ["Passage", "iter_passages"]

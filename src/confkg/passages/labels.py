@@ -10,7 +10,7 @@ from confkg.ids import fold, reference_key
 from confkg.model import Document, Mention, PartKind, Reference
 from confkg.passages.names import Found, Names
 from confkg.passages.subjects import ENTRIES, Subjects
-from confkg.passages.words import iter_words
+from confkg.passages.surnames import iter_words
 from confkg.schema import kinds
 
 _OTHERS = kinds(lambda kind: kind.sort == "bearer")

@@ -15,8 +15,7 @@ from typing import TypeGuard
 
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Property, Reference
-from confkg.passages.surnames import iter_short_forms, iter_surnames
-from confkg.passages.words import Word, iter_words
+from confkg.passages.surnames import Word, iter_short_forms, iter_surnames, iter_words
 from confkg.schema import PROPERTIES, kinds
 
 NAMING = frozenset(Property(name) for name, of in PROPERTIES.items() if of.type == "name")
@@ -94,7 +93,7 @@ class Names:
 
     def _add(self, name: str, thing: Reference, *, alone: bool = False) -> None:
         words = list(iter_words(name))
-        if not 0 < len(words) <= _LONGEST or not self._tells(words):
+        if not 0 < len(words) <= _LONGEST or not self._is_distinctive(words):
             return
         small = tuple(word.small for word in words)
         caseless = len(words) >= _FEWEST_CASELESS and thing.kind in _TITLED
@@ -107,7 +106,7 @@ class Names:
                 return
         bearers.append(_Name(cased, alone, {reference_key(thing): thing}))
 
-    def _tells(self, words: list[Word]) -> bool:
+    def _is_distinctive(self, words: list[Word]) -> bool:
         """Whether words may be looked for: one word has to be unlike all others of the text."""
         plain = words[0].plain
         if len(words) > 1:
@@ -154,13 +153,13 @@ class Names:
         if not name.alone:
             return True
         if len(words) == 1 and (
-            _NOT_ALONE.match(text, end) or self._after_a_name(text, start, name.things.values())
+            _NOT_ALONE.match(text, end) or self._follows_name(text, start, name.things.values())
         ):
             return False
         bracket = bisect_left(cited, (start, start)) - 1
         return len(words) > 1 or bracket < 0 or cited[bracket][1] < end
 
-    def _after_a_name(self, text: str, start: int, bearers: Iterable[Reference]) -> bool:
+    def _follows_name(self, text: str, start: int, bearers: Iterable[Reference]) -> bool:
         """Whether a word with a capital stands in front that may be another's given name."""
         before = _WORD_BEFORE.search(text[max(start - _LOOK_BACK, 0) : start])
         if not before or not before[1][0].isupper():

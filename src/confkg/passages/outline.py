@@ -49,30 +49,17 @@ _ENDS = tuple('.,;!…"”»')
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a part stands.
+    """Where a part stands."""
 
-    Attributes:
-        index: of the part in the document.
-        labels: indices of the labels above it, the outermost first.
-        items: indices of the list items around it, the outermost first; a line that announces a
-            list is the first of them.
-    """
-
-    index: int
-    labels: tuple[int, ...]
+    index: int  # of the part in the document
+    labels: tuple[int, ...]  # indices of the labels above it, the outermost first
     items: tuple[int, ...]
 
 
 def iter_places(
     parts: Sequence[Part], entries: Container[int] = (), never: Container[int] = ()
 ) -> Iterator[Place]:
-    """The place of each part that is no label, in reading order.
-
-    Args:
-        parts: of the document.
-        entries: indices of the parts that name a paper, a talk or the like.
-        never: indices of parts that are no labels however short: lists of people.
-    """
+    """The place of each part that is no label, in reading order."""
     marked = any(part.kind is PartKind.HEADING for part in parts)
     labels: list[tuple[int, int]] = []  # rank, index
     items: list[int] = []

@@ -16,21 +16,13 @@ from confkg.passages.subjects import Subjects
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph, list item or table row.
+    """A paragraph, list item or table row."""
 
-    Attributes:
-        span: where it stands.
-        text: as one reads it.
-        headings: those above it, the outermost first.
-        about: what its heading, the item above it or its own beginning names.
-        mentions: what it names, in the order of the text.
-    """
-
-    span: Span
-    text: str
-    headings: tuple[str, ...]
-    about: tuple[Reference, ...]
-    mentions: tuple[Reference, ...]
+    span: Span  # where it stands
+    text: str  # as one reads it
+    headings: tuple[str, ...]  # those above it, the outermost first
+    about: tuple[Reference, ...]  # what its heading, the item above it or its own beginning names
+    mentions: tuple[Reference, ...]  # what it names, in the order of the text
 
 
 def iter_passages(document: Document, claims: Sequence[Claim]) -> Iterator[Passage]:

@@ -17,12 +17,7 @@ ENTRIES = kinds(lambda kind: kind.sort == "entry")
 """Kinds of things that a line, a heading or an item introduces, and that the text below is about."""
 
 EVENTS = kinds(lambda kind: kind.sort == "event")
-_NAMED_BY = NAMING | {
-    Property.NAME_FORM,
-    Property.PRINTED_AUTHORS,
-    Property.SPEAKER,
-    Property.YEAR,
-}
+_NAMED_BY = NAMING | {Property.NAME_FORM, Property.PRINTED_AUTHORS, Property.SPEAKER, Property.YEAR}
 """Properties whose claims stand where their subject is named."""
 
 _NAMELESS = kinds(lambda kind: kind.sort in ("relation", ""))

@@ -1,4 +1,4 @@
-"""Short forms of people's names, as far as a document leaves no doubt about whom they mean."""
+"""Short forms of people's names, as far as a document leaves no doubt about whom they mean; the words of texts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,45 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from anyascii import anyascii
 
 from confkg.model import Mention
-from confkg.passages.words import iter_words
+
+_ALONE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+"""Scripts that are written without blanks: each of their characters is a word."""
+
+_WORD = re.compile(rf"[{_ALONE}]|[^\W_{_ALONE}]+")
+_SPOKEN_FOR = re.compile(f"[{_ALONE}]")
+
+
+class Word(NamedTuple):
+    """A word: without diacritics, the same in small letters, and ``text[start:end]``."""
+
+    plain: str
+    small: str
+    start: int
+    end: int
+
+
+def iter_words(text: str) -> Iterator[Word]:
+    """The words of a text; apostrophes and hyphens part words.
+
+    >>> [word.plain for word in iter_words("René's 中文 AdamW-mini")]
+    ['Rene', 's', '中', '文', 'AdamW', 'mini']
+    """
+    for found in _WORD.finditer(text):
+        yield Word(*_folded(found[0]), *found.span())
+
+
+@lru_cache(maxsize=1 << 16)
+def _folded(word: str) -> tuple[str, str]:
+    """Ideographs that sound alike are not alike, so they stay as they are."""
+    plain = word if _SPOKEN_FOR.match(word) else anyascii(word) or word
+    return plain, plain.lower()
+
 
 _NICKNAME = re.compile(r"\s*[(\"“]([^)\"”]*)[)\"”]\s*")
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "phd"})

@@ -8,7 +8,11 @@ from pathlib import Path
 
 from confkg.counting import counted
 from confkg.errors import ConfkgError
-from confkg.llm import Answers, Asked, ModelReader, Request, Server, ask, requests_of
+from confkg.llm.answers import Answers
+from confkg.llm.asking import Asked, ask
+from confkg.llm.checking import ModelReader
+from confkg.llm.requests import Request, requests_of
+from confkg.llm.server import Server
 from confkg.model import Document
 
 

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from confkg.counting import counted
 from confkg.errors import CheckFailed, ConfkgError, DecisionError, DocumentError, UsageError
-from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept
 from confkg.model import Document, Hint
 from confkg.pipeline.claims import Readers, take_in
@@ -30,17 +29,17 @@ from confkg.pipeline.resolving import resolved
 from confkg.pipeline.storing import check_store, find_store, write_store
 from confkg.pipeline.writing import Writing
 from confkg.resolve import Resolver, read_decisions, read_links
-from confkg.sources import (
+from confkg.resources import GRAPH_FILES
+from confkg.sources.finding import (
     Sources,
     find_corrections,
     find_decisions,
     find_links,
     find_sources,
-    stated_files,
-    with_distinct_names,
 )
+from confkg.sources.reading import stated_files, with_distinct_names
 from confkg.swapping import locked, refuse_unfit, swap_folder
-from confkg.validate import Result
+from confkg.validate.report import Result
 
 if TYPE_CHECKING:
     from confkg.pipeline.asking import Asking

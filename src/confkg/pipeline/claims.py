@@ -17,7 +17,7 @@ from confkg.record_sheets import RecordClaims
 from confkg.resolve import Resolver
 
 if TYPE_CHECKING:
-    from confkg.llm import ModelReader
+    from confkg.llm.checking import ModelReader
     from confkg.pipeline.file_claims import Partition
 
 

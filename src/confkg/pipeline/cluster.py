@@ -45,14 +45,14 @@ from confkg.rdf.shards import is_shard, iter_part, write_shard
 from confkg.rdf.turtle import GENERATED, sum_of
 from confkg.resolve import Link, Match, People, Resolver, read_decisions, read_links
 from confkg.resources import GRAPH_FILES, resource
-from confkg.sources import (
+from confkg.sources.finding import (
     Sources,
     find_corrections,
     find_decisions,
     find_links,
     find_sources,
-    stated_files,
 )
+from confkg.sources.reading import stated_files
 from confkg.swapping import locked, refuse_unfit, swap_folder
 
 if TYPE_CHECKING:

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.corrections import TITLE as CORRECTIONS_TITLE
+from confkg.corrections.rows import TITLE as CORRECTIONS_TITLE
 from confkg.errors import GraphError
-from confkg.graph import GRAPH_FILES
 from confkg.keeping import Kept, name_of
 from confkg.rdf.former import digests_of
+from confkg.resources import GRAPH_FILES
 from confkg.swapping import Swap
-from confkg.validate import Result, Source, find_violations_again, validate_files
+from confkg.validate.rechecking import find_violations_again
+from confkg.validate.report import Result, Source
+from confkg.validate.validating import validate_files
 
 _MOST_DESCRIBED = 20
 _MOST_QUOTED = 3

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from confkg.corrections import Corrected, Corrections, Table, read_corrections
+from confkg.corrections.applying import Corrected, Corrections
+from confkg.corrections.rows import Table, read_corrections
 from confkg.errors import CorrectionError
 from confkg.ids import digest
 from confkg.keeping import Kept, name_of

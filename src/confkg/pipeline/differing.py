@@ -13,18 +13,16 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.errors import GraphError, GraphSyntaxError, clipped
-from confkg.graph import GRAPH_FILES
 from confkg.namespaces import compact
 from confkg.pipeline.conforming import quoted
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of, iter_quads
 from confkg.rdf.store import load_store
 from confkg.rdf.terms import term
-from confkg.validate import Place, Result, Source
-from confkg.validate.document_files import DocumentFiles
-from confkg.validate.labels import Labels
+from confkg.resources import GRAPH_FILES
 from confkg.validate.problems import written
-from confkg.validate.sources import Sources
+from confkg.validate.report import Place, Result, Source
+from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.terms import SH
 
 _RULE = "confkg build"

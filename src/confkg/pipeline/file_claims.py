@@ -18,7 +18,7 @@ from confkg.parallel import iter_results, useful_jobs
 from confkg.pipeline.claims import NO_OTHERS, Readers, extracted
 from confkg.record_sheets import RecordClaims
 from confkg.resolve import MentionIndex
-from confkg.sources import Stated
+from confkg.sources.reading import Stated
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import IO, Any
 from uuid import uuid4
 from zlib import crc32
 
-from confkg.corrections import Corrected
+from confkg.corrections.applying import Corrected
 from confkg.keeping import Kept
 from confkg.pipeline.claims import Readers, Taken, take_in
 from confkg.pipeline.file_claims import Partition, iter_partitions
@@ -26,7 +26,7 @@ from confkg.rdf.shards import write_shard
 from confkg.rdf.sheets import COMPARABLE, PLACES, Sheets, line_sorters
 from confkg.rdf.sorting import LineSorter
 from confkg.resolve import Match, People, Resolution, Resolver
-from confkg.sources import Stated
+from confkg.sources.reading import Stated
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,6 @@
 """Pictures of answers, for papers and slides: lines over years, bars, networks.
 
-``choosing`` says which columns a picture shows, ``series`` takes them out of the answer, ``lines``,
+``series`` says which columns a picture shows and takes them out of the answer, ``lines``,
 ``bars`` and ``network`` draw, ``style`` says how things look, ``saving`` writes files. Matplotlib is
 loaded when the first picture is drawn and never with a window; what its user has set stays as it was.
 """
-
-from confkg.plots.drawing import draw
-from confkg.plots.saving import SUFFIXES, render, save
-
-__all__ = ["SUFFIXES", "draw", "render", "save"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from confkg.plots.choosing import column_of
 from confkg.plots.series import (
     Point,
     Series,
+    column_of,
     inexact_note,
     label_of_values,
     left_out_note,

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from confkg.errors import UsageError
-from confkg.plots.choosing import check_picture, choose_picture
-from confkg.plots.style import SOFT, Drawn, studio, wrapped
+from confkg.plots.series import check_picture, choose_picture
+from confkg.plots.style import SOFT, Drawn, plot_settings, wrapped
 from confkg.queries.asking import Triples
 from confkg.queries.table import Table
 from confkg.question import Picture
@@ -46,7 +46,7 @@ def draw(answer: Table | Triples | bool, picture: Picture | None = None, title: 
             raise UsageError("the answer has no rows, so there is nothing to draw", "plot")
         picture = picture or answer.picture or choose_picture(answer)
         check_picture(answer, picture)
-    with studio():
+    with plot_settings():
         drawn = _drawn(answer, picture)
         if isinstance(answer, Triples):
             return _finish(drawn, title or answer.title)

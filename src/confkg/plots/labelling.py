@@ -21,18 +21,13 @@ _CELL = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The box of a label.
+    """The box of a label."""
 
-    Attributes:
-        left, bottom, right, top: of the box.
-        crossed: a line of the network runs through it.
-    """
-
-    left: float
+    left: float  # of the box
     bottom: float
     right: float
     top: float
-    crossed: bool = False
+    crossed: bool = False  # a line of the network runs through it
 
 
 def place_labels(

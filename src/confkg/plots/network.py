@@ -9,9 +9,9 @@ import networkx as nx
 import pyoxigraph as ox
 
 from confkg.errors import UsageError
-from confkg.plots.choosing import column_of
 from confkg.plots.labelling import Label, place_labels
 from confkg.plots.layout import place_nodes
+from confkg.plots.series import column_of
 from confkg.plots.style import COLOURS, INK, Drawn, drawable, number
 from confkg.queries.asking import Triples
 from confkg.queries.columns import as_cells, kind_at
@@ -37,9 +37,9 @@ def draw_network(answer: Table | Triples, picture: Picture | None) -> Drawn:
     from matplotlib.figure import Figure
 
     if isinstance(answer, Triples) or picture is None:
-        graph, weighed = _of_triples(answer), "weight"  # type: ignore[arg-type]
+        graph, weighed = _triples_graph(answer), "weight"  # type: ignore[arg-type]
     else:
-        graph, weighed = _of_table(answer, picture), picture.by.replace("_", " ") or "rows"
+        graph, weighed = _table_graph(answer, picture), picture.by.replace("_", " ") or "rows"
     if not graph:
         raise UsageError("nothing in the answer is joined to anything", "plot", "ask for more")
     if len(graph) > _MOST:
@@ -80,7 +80,7 @@ def _noun_for(kinds: list[str]) -> str:
     return "people" if kinds == ["person"] else "things"
 
 
-def _of_triples(triples: Triples) -> nx.Graph:
+def _triples_graph(triples: Triples) -> nx.Graph:
     network = as_network(triples)
     graph = nx.Graph()
     for iri, node in network.nodes.items():
@@ -94,7 +94,7 @@ def _of_triples(triples: Triples) -> nx.Graph:
     return graph
 
 
-def _of_table(table: Table, picture: Picture) -> nx.Graph:
+def _table_graph(table: Table, picture: Picture) -> nx.Graph:
     """Rows that say the same pair again add to its weight; the pair turned round is the same said."""
     ends = column_of(table, picture.x), column_of(table, picture.y)
     weights: list[object] = [1] * len(table)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from confkg.errors import UsageError, inert
 from confkg.plots.drawing import draw
-from confkg.plots.style import studio
+from confkg.plots.style import plot_settings
 from confkg.queries.asking import Triples
 from confkg.queries.columns import NUMBERS, kind_at
 from confkg.queries.edges import as_network
@@ -60,7 +60,7 @@ def render(
     """An answer as the bytes of a picture; the same answer gives the same bytes."""
     figure = draw(answer, picture, title)
     out = io.BytesIO()
-    with studio():
+    with plot_settings():
         if suffix == ".png":
             figure.savefig(out, format="png", metadata={"Software": None})
             return out.getvalue()

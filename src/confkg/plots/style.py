@@ -58,28 +58,18 @@ _LOCK = RLock()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture without its words.
+    """A picture without its words."""
 
-    Attributes:
-        figure: has one pair of axes.
-        notes: what has to be said below it.
-        legend: marks with what they stand for, to be shown above it.
-        fills: the axes have nothing around them.
-    """
-
-    figure: Figure
-    notes: Sequence[str]
+    figure: Figure  # has one pair of axes
+    notes: Sequence[str]  # what has to be said below it
+    # marks with what they stand for, to be shown above it
     legend: Sequence[tuple[Artist, str]] = ()
-    fills: bool = False
+    fills: bool = False  # the axes have nothing around them
 
 
 @contextmanager
-def studio() -> Iterator[None]:
-    """Draw within this: with settings of our own, which are gone afterwards, and without a word.
-
-    Raises:
-        UsageError: matplotlib is not installed.
-    """
+def plot_settings() -> Iterator[None]:
+    """Draw within this: with settings of our own, which are gone afterwards, and without a word."""
     with _LOCK, _quiet():
         try:
             import matplotlib as mpl
@@ -126,7 +116,7 @@ def drawable(text: str, longest: int = 0) -> str:
 @cache
 def _letters() -> frozenset[int]:
     """The characters of the font that matplotlib ships."""
-    with studio():
+    with plot_settings():
         from matplotlib.font_manager import FontProperties, findfont, get_font
 
         return frozenset(get_font(findfont(FontProperties(family=["DejaVu Sans"]))).get_charmap())

@@ -23,17 +23,11 @@ _MOST = 1_000_000
 
 @dataclass(frozen=True)
 class Triples:
-    """The answer to a question that builds a graph.
+    """The answer to a question that builds a graph."""
 
-    Attributes:
-        triples: sorted.
-        labels: what to show for each IRI in them.
-        title: the question in plain words.
-    """
-
-    triples: list[ox.Triple]
-    labels: Mapping[str, str]
-    title: str = ""
+    triples: list[ox.Triple]  # sorted
+    labels: Mapping[str, str]  # what to show for each IRI in them
+    title: str = ""  # the question in plain words
 
     def __len__(self) -> int:
         return len(self.triples)
@@ -47,13 +41,7 @@ def ask(
     *,
     evidence: bool = False,
 ) -> Table | Triples | bool:
-    """Ask a question.
-
-    Raises:
-        UsageError: a parameter is unknown, missing or not of its type, or the query is malformed;
-            evidence is asked for and the question's header does not say where to find it.
-        GraphError: the store cannot answer.
-    """
+    """Ask a question."""
     terms = as_terms(question, values, lookups)
     try:
         title = _title(question, terms, lookups)
@@ -102,12 +90,7 @@ def _thing(example: str) -> ox.NamedNode | None:
 
 
 def run(text: str, store: Store, lookups: Lookups, *, title: str = "") -> Table | Triples | bool:
-    """Run a query: a table of SELECT, triples of CONSTRUCT and DESCRIBE, yes or no of ASK.
-
-    Raises:
-        UsageError: the query is malformed, or not one that may be asked.
-        GraphError: the store cannot answer, or with more than a table can hold.
-    """
+    """Run a query: a table of SELECT, triples of CONSTRUCT and DESCRIBE, yes or no of ASK."""
     with failures_described():
         answer = _query(text, store)
         if isinstance(answer, ox.QueryBoolean):

@@ -21,33 +21,21 @@ _LAYOUT = "\t\n"
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A thing in a network.
+    """A thing in a network."""
 
-    Attributes:
-        label: what to show for it.
-        kind: what it is: its class, or as its IRI says.
-        literals: texts and numbers stated of it, by the label of the property.
-    """
-
-    label: str
-    kind: str = ""
+    label: str  # what to show for it
+    kind: str = ""  # what it is: its class, or as its IRI says
     literals: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line between two things.
+    """A line between two things."""
 
-    Attributes:
-        start, end: the IRIs of the two.
-        predicate: IRI of the property.
-        weight: the number stated of that triple, if there is one.
-    """
-
-    start: str
+    start: str  # the IRIs of the two
     end: str
-    predicate: str
-    weight: float | None = None
+    predicate: str  # IRI of the property
+    weight: float | None = None  # the number stated of that triple, if there is one
 
 
 @dataclass(frozen=True)
@@ -93,9 +81,7 @@ def as_network(triples: Triples) -> Network:
     return Network(nodes, sorted(edges, key=lambda edge: (edge.start, edge.end, edge.predicate)))
 
 
-def _statements(
-    triples: Iterable[ox.Triple],
-) -> dict[str, tuple[tuple[str, ...], float | None]]:
+def _statements(triples: Iterable[ox.Triple]) -> dict[str, tuple[tuple[str, ...], float | None]]:
     """Descriptions of triples: what stands for each, to the triple's parts and a number."""
     said: dict[str, dict[str, ox.Triple]] = {}
     for triple in triples:

@@ -36,9 +36,6 @@ def sources_of(
 
     A place is the more telling, the more of the row's words its quotations have, and then the longer
     they are.
-
-    Raises:
-        UsageError: the header does not say what a row rests on.
     """
     if not question.evidence:
         raise UsageError(
@@ -53,12 +50,12 @@ def sources_of(
         for end in (fact.subject, fact.predicate, fact.object)
     )
     return [
-        _most_telling_first(finder.sources(found), row)
+        _by_relevance(finder.sources(found), row)
         for found, row in zip(facts, table.shown(), strict=True)
     ]
 
 
-def _most_telling_first(sources: Iterable[Source], row: Iterable[str]) -> tuple[Source, ...]:
+def _by_relevance(sources: Iterable[Source], row: Iterable[str]) -> tuple[Source, ...]:
     cells = {words for cell in row if (words := _plain(cell)) and not _YEAR.fullmatch(words)}
     there: dict[tuple[str, int], set[str]] = {}
     longest: dict[tuple[str, int], int] = {}

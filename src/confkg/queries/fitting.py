@@ -25,19 +25,14 @@ _LACKING = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A question that fits words.
+    """A question that fits words."""
 
-    Attributes:
-        question: the question.
-        values: parameters by name, as a person writes them.
-        lacking: the parameters that are needed and that the words do not name.
-        score: how well it fits; comparable within one answer only.
-    """
-
-    question: Question
+    question: Question  # the question
+    # parameters by name, as a person writes them
     values: Mapping[str, str] = field(default_factory=dict)
+    # the parameters that are needed and that the words do not name
     lacking: tuple[Parameter, ...] = ()
-    score: float = 0.0
+    score: float = 0.0  # how well it fits; comparable within one answer only
 
     @property
     def command(self) -> str:

@@ -37,14 +37,7 @@ _EVIDENCE = ("evidence_document", "evidence_line", "evidence_quotation")
 
 
 def serialize(table: Table | bool, form: str, *, iris: bool = False, labels: bool = False) -> bytes:
-    """An answer in one of the formats but ``table``.
-
-    Args:
-        table: the answer; a truth value is that of an ASK query.
-        form: name of the format.
-        iris: IRIs in place of labels, in the formats for people.
-        labels: of csv and tsv, a column with labels beside each one that has IRIs.
-    """
+    """An answer in one of the formats but ``table``."""
     if isinstance(table, bool):
         return _truth(table, form)
     if form in _W3C:

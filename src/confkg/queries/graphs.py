@@ -18,11 +18,7 @@ from confkg.rdf.turtle import TurtleText
 
 
 def serialize_triples(triples: Triples, form: str) -> bytes:
-    """The triples as a file.
-
-    Raises:
-        UsageError: there is no such form, or the form has no way to write these triples.
-    """
+    """The triples as a file."""
     write = GRAPH_FORMS.get(form)
     if write is None:
         raise UsageError("no form that triples can have", form, f"one of {', '.join(GRAPH_FORMS)}")

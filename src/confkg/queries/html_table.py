@@ -42,11 +42,7 @@ def as_html(table: Table, *, iris: bool = False) -> str:
 
 
 class _Notes:
-    """The places that rows rest on, numbered in the order in which they are first named.
-
-    Args:
-        page: what the targets of links begin with, so that several tables fit on one page.
-    """
+    """The places that rows rest on, numbered in the order in which they are first named."""
 
     def __init__(self, page: str) -> None:
         self._page = page

@@ -31,22 +31,14 @@ _XSD = "http://www.w3.org/2001/XMLSchema#"
 def as_terms(
     question: Question, values: Mapping[str, object], lookups: Lookups
 ) -> dict[str, ox.NamedNode | ox.Literal]:
-    """The terms that were given for the parameters of a question.
-
-    Raises:
-        UsageError: a parameter is unknown or missing, or a value is not of its type.
-    """
+    """The terms that were given for the parameters of a question."""
     check_values(question, values)
     known = {parameter.name: parameter for parameter in question.parameters}
     return {name: as_term(known[name], str(value), lookups) for name, value in values.items()}
 
 
 def check_values(question: Question, values: Mapping[str, object]) -> None:
-    """Check what can be checked before a graph is opened.
-
-    Raises:
-        UsageError: a parameter is unknown or missing, or a number or text is none.
-    """
+    """Check what can be checked before a graph is opened."""
     known = {parameter.name: parameter for parameter in question.parameters}
     for name in values:
         if name not in known:

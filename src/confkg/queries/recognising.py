@@ -22,17 +22,11 @@ _QUOTED = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A thing that words name.
+    """A thing that words name."""
 
-    Attributes:
-        kind: its kind, as the type of a parameter has it.
-        name: how a person would write it.
-        implied: whether it is not named itself, but follows: the series of an edition.
-    """
-
-    kind: str
-    name: str
-    implied: bool = False
+    kind: str  # its kind, as the type of a parameter has it
+    name: str  # how a person would write it
+    implied: bool = False  # whether it is not named itself, but follows: the series of an edition
 
     @property
     def is_thing(self) -> bool:

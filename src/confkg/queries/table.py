@@ -36,32 +36,17 @@ WHOLE = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """One place in one document that states a fact of a row.
+    """One place in one document that states a fact of a row."""
 
-    Attributes:
-        document: the document's label.
-        line: number of the line, the first being 1.
-        quotation: the words.
-        fact: the triple that they state, in labels.
-    """
-
-    document: str
-    line: int
-    quotation: str
-    fact: str
+    document: str  # the document's label
+    line: int  # number of the line, the first being 1
+    quotation: str  # the words
+    fact: str  # the triple that they state, in labels
 
 
 @dataclass(frozen=True)
 class Table:
     """An answer: named columns, and rows of terms (None where a variable is unbound).
-
-    Attributes:
-        columns: names of the columns.
-        terms: the rows as RDF terms.
-        labels: what to show for each IRI in them.
-        sources: for each row the places that it rests on, if they were asked for.
-        title: the question in plain words.
-        picture: what a plot of it shows, if its question says so.
 
     >>> row = (ox.NamedNode("https://w3id.org/confkg/id/edition/iclr-2025"), None)
     >>> table = Table(("edition", "note"), [row], {row[0].value: "ICLR 2025"})
@@ -69,12 +54,13 @@ class Table:
     [('ICLR 2025', None)]
     """
 
-    columns: tuple[str, ...]
-    terms: list[Row]
-    labels: Mapping[str, str] = field(default_factory=dict)
+    columns: tuple[str, ...]  # names of the columns
+    terms: list[Row]  # the rows as RDF terms
+    labels: Mapping[str, str] = field(default_factory=dict)  # what to show for each IRI in them
+    # for each row the places that it rests on, if they were asked for
     sources: list[tuple[Source, ...]] | None = None
-    title: str = ""
-    picture: Picture | None = None
+    title: str = ""  # the question in plain words
+    picture: Picture | None = None  # what a plot of it shows, if its question says so
 
     def __len__(self) -> int:
         return len(self.terms)
@@ -118,27 +104,13 @@ class Table:
         return as_html(self)
 
     def to_pandas(self, *, iris: bool = False) -> pandas.DataFrame:
-        """A pandas frame; the types of the columns are those of the data, see :mod:`frames`.
-
-        Args:
-            iris: IRIs in place of labels.
-
-        Raises:
-            UsageError: pandas is not installed.
-        """
+        """A pandas frame; the types of the columns are those of the data, see :mod:`frames`."""
         from confkg.queries.frames import as_pandas
 
         return as_pandas(self, iris=iris)
 
     def to_polars(self, *, iris: bool = False) -> polars.DataFrame:
-        """A polars frame; the types of the columns are those of the data, see :mod:`frames`.
-
-        Args:
-            iris: IRIs in place of labels.
-
-        Raises:
-            UsageError: polars is not installed.
-        """
+        """A polars frame; the types of the columns are those of the data, see :mod:`frames`."""
         from confkg.queries.frames import as_polars
 
         return as_polars(self, iris=iris)

@@ -10,7 +10,7 @@ from itertools import groupby
 
 import pyoxigraph as ox
 
-from confkg.conflicts import Support, prefer
+from confkg.conflicts.preference import Support, prefer
 from confkg.namespaces import concept_iri
 from confkg.rdf.record_blocks import iter_facts
 from confkg.rdf.terms import ckg, term
@@ -28,12 +28,7 @@ _Supported = dict[str, list[str]]
 
 
 def iter_chosen(lines: Iterable[str]) -> Iterator[str]:
-    """One statement for each fact; of several values where there can be but one, the best.
-
-    Args:
-        lines: subject, predicate, object and support (see :class:`~confkg.conflicts.Support`),
-            separated by tabs, sorted; blocks of them.
-    """
+    """One statement for each fact; of several values where there can be but one, the best."""
     for same in iter_facts(lines):
         if "\t" not in same[0]:
             yield from same

@@ -114,11 +114,6 @@ _FOREIGN = {
 def explain(message: str, here: str, form: Format) -> tuple[str, str]:
     """What is wrong, and how to fix it.
 
-    Args:
-        message: what the library says.
-        here: what the file has from the place on that the library names.
-        form: what the file is meant to be.
-
     >>> from confkg.rdf.formats import FORMATS
     >>> explain("The prefix rdf: has not been declared", "rdf:x", FORMATS["turtle"])[1]
     "put '@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .' at the top"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from confkg.errors import GraphError, clipped
-from confkg.rdf.positions.json_tokens import JsonTokens, as_text
+from confkg.rdf.positions.jsonld import JsonTokens, as_text
 
 _KEYS = (b'"@context"', b'"@import"')
 

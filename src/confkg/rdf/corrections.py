@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pyoxigraph as ox
 
-from confkg.corrections import Corrected
+from confkg.corrections.applying import Corrected
 from confkg.ids import digest
 from confkg.model import Claim
 from confkg.namespaces import concept_iri, expand, thing_iri

@@ -19,17 +19,11 @@ _NO_VOCABULARIES = ("rdf", "rdfs", "xsd")
 
 @dataclass
 class Counts:
-    """The numbers of subjects, and of statements by class and by property.
+    """The numbers of subjects, and of statements by class and by property."""
 
-    Attributes:
-        classes: how many things are of each.
-        properties: how many statements have each.
-        subjects: how many there are.
-    """
-
-    classes: Counter[str] = field(default_factory=Counter)
-    properties: Counter[str] = field(default_factory=Counter)
-    subjects: int = 0
+    classes: Counter[str] = field(default_factory=Counter)  # how many things are of each
+    properties: Counter[str] = field(default_factory=Counter)  # how many statements have each
+    subjects: int = 0  # how many there are
 
     def copy(self) -> Counts:
         """The same numbers, to count on."""
@@ -49,12 +43,7 @@ class Counts:
                 self.properties[term(name).value] += len(members)
 
     def rows(self, dataset: ox.NamedNode, *partitions: str) -> Iterator[Row]:
-        """The statements on a dataset that holds so much.
-
-        Args:
-            dataset: the dataset.
-            partitions: ``class`` and ``property``: also how much there is of each.
-        """
+        """The statements on a dataset that holds so much."""
         yield dataset, term("void:triples"), number(self.properties.total())
         yield dataset, term("void:distinctSubjects"), number(self.subjects)
         yield dataset, term("void:classes"), number(len(self.classes))

@@ -33,11 +33,7 @@ _DESCRIBING = re.compile(
 
 
 def check_base(base: str) -> str:
-    """An address to load files from, with a slash at the end.
-
-    Raises:
-        UsageError: it is no address.
-    """
+    """An address to load files from, with a slash at the end."""
     fix = "give an address such as https://example.org/data/"
     if (
         not base.startswith(("http://", "https://"))

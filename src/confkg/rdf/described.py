@@ -21,16 +21,11 @@ _ITEM, _REST, _NIL = term("rdf:first"), term("rdf:rest"), term("rdf:nil")
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """What a graph states of one subject: its type first, then its label, then the rest sorted.
+    """What a graph states of one subject: its type first, then its label, then the rest sorted."""
 
-    Attributes:
-        subject: the subject.
-        triples: the statements.
-        lists: the members of lists that are objects of them, by the blank node that stands there.
-    """
-
-    subject: ox.NamedNode | ox.BlankNode
-    triples: tuple[ox.Triple, ...]
+    subject: ox.NamedNode | ox.BlankNode  # the subject
+    triples: tuple[ox.Triple, ...]  # the statements
+    # the members of lists that are objects of them, by the blank node that stands there
     lists: Mapping[ox.BlankNode, tuple[Node, ...]] = field(default_factory=dict)
 
     def values(self, predicate: ox.NamedNode) -> list[ox.NamedNode | ox.BlankNode | ox.Literal]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pyoxigraph as ox
 
-from confkg.conflicts import Conflict
+from confkg.conflicts.conflict import Conflict
 from confkg.namespaces import concept_iri, thing_iri
 from confkg.rdf.claimed import entity_node
 from confkg.rdf.terms import Row, ckg, term

@@ -10,23 +10,14 @@ import pyoxigraph as ox
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write a graph.
+    """A way to write a graph."""
 
-    Attributes:
-        name: as it is asked for.
-        suffixes: of files in it.
-        rdf: the same in the RDF library.
-        title: as people call it.
-        has_graphs: whether it holds named graphs.
-        has_prefixes: whether it abbreviates IRIs.
-    """
-
-    name: str
-    suffixes: tuple[str, ...]
-    rdf: ox.RdfFormat
-    title: str
-    has_graphs: bool = False
-    has_prefixes: bool = True
+    name: str  # as it is asked for
+    suffixes: tuple[str, ...]  # of files in it
+    rdf: ox.RdfFormat  # the same in the RDF library
+    title: str  # as people call it
+    has_graphs: bool = False  # whether it holds named graphs
+    has_prefixes: bool = True  # whether it abbreviates IRIs
 
     @property
     def own_suffixes(self) -> tuple[str, ...]:

@@ -43,23 +43,14 @@ _Pattern = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class ReasonedRule:
-    """A rule that says what its conclusions rest on.
+    """A rule that says what its conclusions rest on."""
 
-    Attributes:
-        name: name of its file.
-        sentence: the rule in words.
-        confidence: how sure a conclusion is, from 0 to 1.
-        conclusion: the triple that it concludes.
-        premises: the triples that a conclusion rests on.
-        query: finds the values of the variables.
-    """
-
-    name: str
-    sentence: str
-    confidence: Decimal
-    conclusion: _Pattern
-    premises: tuple[_Pattern, ...]
-    query: str
+    name: str  # name of its file
+    sentence: str  # the rule in words
+    confidence: Decimal  # how sure a conclusion is, from 0 to 1
+    conclusion: _Pattern  # the triple that it concludes
+    premises: tuple[_Pattern, ...]  # the triples that a conclusion rests on
+    query: str  # finds the values of the variables
 
     @classmethod
     def read(cls, path: Path) -> Self | None:

@@ -52,10 +52,6 @@ def write_without(folder: Path, readers: Collection[str], target: Path) -> None:
         readers: their names, as claims have them; of a language model the version of the prompt may
             be left out.
         target: an empty folder.
-
-    Raises:
-        UsageError: no claim has one of the names.
-        GraphError: a file of the graph is missing or malformed.
     """
     claims = dict(_iter_claims(folder / "claims.ttl"))
     recorded = _read_recorded(folder / "claims.ttl")

@@ -17,11 +17,7 @@ LINKS_FILE = "links.ttl"
 
 
 def write_links(folder: Path, links: Iterable[Link]) -> tuple[int, list[DecisionError]]:
-    """Write ``links.ttl``.
-
-    Returns:
-        The number of triples, and an error for each link of a thing that is not in the graph.
-    """
+    """Write ``links.ttl``."""
     wanted = [link for link in links if link.holds]
     subjects = {link.subject for link in wanted}
     known = set(_known(folder, subjects)) if subjects else set()

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Self
 
-from confkg.conflicts import find_conflicts
-from confkg.corrections import Corrected
+from confkg.conflicts.checks import find_conflicts
+from confkg.corrections.applying import Corrected
 from confkg.keeping import Kept
 from confkg.model import Claim, Document
 from confkg.rdf.choosing import iter_chosen

@@ -9,10 +9,43 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, cast
+from xml.parsers import expat
 
 from confkg.errors import GraphError
 from confkg.rdf.formats import FORMATS, Format, find_format
-from confkg.rdf.syntax import errors_described, missing_file
+from confkg.rdf.syntax import errors_described, missing_file, syntax_error
+
+_FORM = FORMATS["rdfxml"]
+
+
+class XmlGuard:
+    """Looks at an XML document as it is read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.StartDoctypeDeclHandler = self._refuse
+        self._ended = False
+
+    def watch(self, data: bytes) -> None:
+        """See the next bytes; none at the end."""
+        if self._ended:
+            return
+        self._ended = not data
+        try:
+            self._parser.Parse(data, not data)
+        except expat.ExpatError as error:
+            message = f"as XML: {expat.ErrorString(error.code)}"
+            raise syntax_error(message, self._path, error.lineno, error.offset + 1, _FORM) from None
+
+    def _refuse(
+        self, _name: str, system: str | None, _public: str | None, has_subset: bool
+    ) -> None:
+        if has_subset or system:
+            where = f"{self._path}, line {self._parser.CurrentLineNumber}"
+            what = "it declares a document type, by which entities could grow without end"
+            raise GraphError(what, where, "write out its entities and take the declaration away")
+
 
 GIBIBYTE = 1 << 30
 _MEBIBYTE = 1 << 20
@@ -21,11 +54,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 def format_of(path: Path) -> Format:
-    """The format that the name of a file shows.
-
-    Raises:
-        GraphError: its name shows none, there is no such file, or it is a folder.
-    """
+    """The format that the name of a file shows."""
     form = find_format(path)
     if form is None:
         if path.is_dir():
@@ -57,11 +86,7 @@ class Guarded:
         self._count = 0
 
     def read(self, size: int = -1, /) -> bytes:
-        """The next bytes, without a byte order mark.
-
-        Raises:
-            GraphError: they are too many, or unfit.
-        """
+        """The next bytes, without a byte order mark."""
         data = self._file.read(size)
         self._watch(data)
         first = not self._count
@@ -84,14 +109,6 @@ def opened(
         form: its format; None for what its name shows.
         max_bytes: what it may have; None for as much as there is.
         missing: how to fix it if there is no such file.
-
-    Yields:
-        What to read, and its format.
-
-    Raises:
-        GraphError: the file is missing, no file, too large, malformed (with line, column and the
-            line itself where the library gives the place), or RDF/XML with a document type
-            declaration, or JSON-LD with a context that would have to be fetched.
     """
     form = form or format_of(path)
     with errors_described(path, form, missing or "check the name"):
@@ -113,7 +130,7 @@ def opened(
 def _watch_of(path: Path, form: Format) -> Callable[[bytes], None]:
     if form.name != "rdfxml":
         return _see_nothing
-    from confkg.rdf.xml_guard import XmlGuard
+    from confkg.rdf.opening import XmlGuard
 
     return XmlGuard(path).watch
 

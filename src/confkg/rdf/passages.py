@@ -8,7 +8,7 @@ import pyoxigraph as ox
 
 from confkg.model import Document
 from confkg.namespaces import thing_iri
-from confkg.passages import Passage
+from confkg.passages.passage import Passage
 from confkg.rdf.claimed import reference_node
 from confkg.rdf.provenance import document_node
 from confkg.rdf.quoting import Quoting

@@ -36,11 +36,7 @@ _DATATYPES = {
 
 
 def write_questions(folder: Path, questions: Iterable[Question]) -> Counter[str]:
-    """Write ``questions.ttl``.
-
-    Returns:
-        What is counted of the subjects, see :func:`confkg.rdf.turtle.write_blocks`.
-    """
+    """Write ``questions.ttl``."""
     comment = f"What can be asked; {GENERATED} from queries/; do not edit"
     return write_blocks(folder / QUESTIONS_FILE, _blocks(tuple(questions)), comment)
 

@@ -43,14 +43,7 @@ def iter_shown(rows: Iterable[Row], resolution: Resolution) -> Iterator[Row]:
 
 
 class Quoting:
-    """Gives the text between two offsets of a document as it may be shown.
-
-    Args:
-        document: the document.
-        records: its claims, which know where its pages print a name in a form that plain text
-            does not show, as ``Jos&eacute;``.
-        resolution: which forms are hidden.
-    """
+    """Gives the text between two offsets of a document as it may be shown."""
 
     def __init__(
         self, document: Document, records: Iterable[ClaimRecord], resolution: Resolution

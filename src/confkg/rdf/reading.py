@@ -77,12 +77,7 @@ def _refuse_relative(quad: ox.Quad, path: Path) -> None:
 
 
 class Labels:
-    """Gives the blank nodes of a file their labels.
-
-    Args:
-        scope: see :func:`iter_quads`.
-        all_labelled: whether the file has a label for each, so that none is invented.
-    """
+    """Gives the blank nodes of a file their labels."""
 
     def __init__(self, scope: str, *, all_labelled: bool) -> None:
         self._scope, self._all_labelled = scope, all_labelled

@@ -14,15 +14,10 @@ _BETWEEN, _LINE = "\x1c", "\x1d"
 
 @dataclass(frozen=True)
 class Memory:
-    """What was made of groups of lines the last time.
+    """What was made of groups of lines the last time."""
 
-    Attributes:
-        kept: where it is; None for nowhere.
-        key: is made of all that the results depend on beside the lines.
-    """
-
-    kept: Kept | None = None
-    key: str = ""
+    kept: Kept | None = None  # where it is; None for nowhere
+    key: str = ""  # is made of all that the results depend on beside the lines
 
     def iter_results(
         self,

@@ -23,14 +23,7 @@ def declared_prefixes(path: Path) -> list[str]:
 
 
 def missing_sign(path: Path, line: int, column: int, form: ox.RdfFormat) -> str:
-    """The sign that has to stand before a place for what follows to be read; empty if none helps.
-
-    Args:
-        path: the file.
-        line: of the place where the parser stops; the first is 1.
-        column: the character; the first is 1.
-        form: Turtle or TriG.
-    """
+    """The sign that has to stand before a place for what follows to be read; empty if none helps."""
     head, rest = _around(path, line, column)
     reached = {sign: _reached(head, f"{sign} {rest}", form) - len(sign) for sign in _SIGNS}
     best = max(reached.values())

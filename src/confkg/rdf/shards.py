@@ -39,11 +39,7 @@ def part_size(folder: Path, name: str) -> int:
 def write_shard(
     folder: Path, name: str, number: int, lines: Iterable[str], comment: str, graph: str = ""
 ) -> int:
-    """Write a shard; none if there is nothing to write.
-
-    Returns:
-        The number of statements, without those of the named graph.
-    """
+    """Write a shard; none if there is nothing to write."""
     count = 0
     path = folder / f"{name}-{number:04}.nq"
     aside = path.with_suffix(".aside")

@@ -12,12 +12,13 @@ from contextlib import ExitStack, contextmanager
 
 import pyoxigraph as ox
 
-from confkg.conflicts import Collector, Support
-from confkg.corrections import Corrected
+from confkg.conflicts.collecting import Collector
+from confkg.conflicts.preference import Support
+from confkg.corrections.applying import Corrected
 from confkg.gazetteer import is_city_state
 from confkg.ids import reference_key
 from confkg.model import Claim, Document, Mention, Node, Reference, Span
-from confkg.passages import iter_passages
+from confkg.passages.passage import iter_passages
 from confkg.rdf.claimed import as_term, reference_node
 from confkg.rdf.corrections import iter_correction_rows
 from confkg.rdf.labelling import iter_labelled

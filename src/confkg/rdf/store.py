@@ -43,9 +43,6 @@ def load_store(
         paths: the files.
         store: what to load them into; None for a new one in memory.
         copies: files that are loaded into a named graph as well.
-
-    Raises:
-        GraphError: a file is missing or is not Turtle; the message shows the line.
     """
     store = ox.Store() if store is None else store
     for path, graph in [*((path, None) for path in paths), *copies.items()]:
@@ -55,11 +52,7 @@ def load_store(
 
 
 def iter_triples(path: Path) -> Iterator[ox.Triple]:
-    """The triples of a Turtle file, in the order of the file; its blank nodes are its own.
-
-    Raises:
-        GraphError: the file is missing or is not Turtle; the message names the line.
-    """
+    """The triples of a Turtle file, in the order of the file; its blank nodes are its own."""
     with opened(path, FORMATS["turtle"], max_bytes=None, missing=_MISSING) as (file, form):
         quads = ox.parse(file, format=form.rdf, rename_blank_nodes=True)
         yield from (quad.triple for quad in quads)

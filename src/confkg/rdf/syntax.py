@@ -45,17 +45,7 @@ _ADDRESS = re.compile(r"(?:https?|ftp):/")
 def errors_described(
     path: Path, form: Format = _TURTLE, missing: str = _NOT_FOUND
 ) -> Iterator[None]:
-    """Errors while a file of RDF is read, as errors for people.
-
-    Args:
-        path: the file.
-        form: what it is meant to be.
-        missing: how to fix it if there is no such file.
-
-    Raises:
-        GraphError: it is missing, cannot be read, is not of its format (with line and column where
-            the library gives them), or has a token that is too long.
-    """
+    """Errors while a file of RDF is read, as errors for people."""
     try:
         yield
     except FileNotFoundError:

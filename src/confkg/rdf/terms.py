@@ -10,6 +10,9 @@ import pyoxigraph as ox
 from confkg.mailboxes import without_personal
 from confkg.namespaces import prefixes, property_iri
 
+Node = ox.NamedNode | ox.BlankNode | ox.Literal
+"""A term that is no triple."""
+
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f"\\@%]')
 """What stands as another sign in N-Triples, or may be part of a mailbox."""
 

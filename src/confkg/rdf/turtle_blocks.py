@@ -65,9 +65,6 @@ def _beginning(tokens: Collection[bytes]) -> bytes:
 class TurtleBlocks:
     """The blocks of several files.
 
-    Args:
-        texts: the files.
-
     Attributes:
         number: how many there are.
     """
@@ -100,12 +97,7 @@ class TurtleBlocks:
     def leading_to(
         self, nodes: Iterable[ox.NamedNode | ox.Literal], predicates: Collection[str] | None
     ) -> Iterator[bytes]:
-        """The blocks in which something leads to these nodes, and others that look alike.
-
-        Args:
-            nodes: the nodes.
-            predicates: IRIs of what leads to them; None for any.
-        """
+        """The blocks in which something leads to these nodes, and others that look alike."""
         wanted = {self._token(node) for node in nodes}
         alike: dict[bytes, list[bytes]] = {}
         for token in wanted:

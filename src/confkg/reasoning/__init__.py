@@ -3,30 +3,3 @@
 :func:`examine` asks HermiT, which decides by the whole of OWL 2 DL; :func:`materialize` applies rules,
 which take any number of facts.
 """
-
-from confkg.reasoning.examining import examine
-from confkg.reasoning.files import facts_of, files_of, find_line, shipped_ontology, shipped_rules
-from confkg.reasoning.findings import (
-    Contradiction,
-    Examination,
-)
-from confkg.reasoning.materializing import materialize, write_types
-from confkg.reasoning.reports import as_json, as_markdown, as_text, type_counts, verdict
-
-__all__ = [
-    "Contradiction",
-    "Examination",
-    "as_json",
-    "as_markdown",
-    "as_text",
-    "examine",
-    "facts_of",
-    "files_of",
-    "find_line",
-    "materialize",
-    "shipped_ontology",
-    "shipped_rules",
-    "type_counts",
-    "verdict",
-    "write_types",
-]

@@ -43,7 +43,7 @@ class Encoder:
         found = _NUMBERED.fullmatch(short)
         return self._iris[int(found[1])] if found else short.strip("<>")
 
-    def spelt_out(self, text: str) -> str:
+    def with_full_iris(self, text: str) -> str:
         """A message of the reasoner with the IRIs that are meant."""
         return _NUMBERED.sub(lambda found: f"<{self._iris[int(found[1])]}>", text)
 

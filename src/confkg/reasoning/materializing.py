@@ -12,8 +12,8 @@ import pyoxigraph as ox
 from confkg.errors import GraphError, UsageError
 from confkg.rdf.rules import write_conclusions
 from confkg.rdf.turtle_files import write_turtle
-from confkg.reasoning.findings import Examination
 from confkg.reasoning.reading import iter_file
+from confkg.reasoning.reports import Examination
 from confkg.reasoning.vocabulary import rdf
 from confkg.stores.guard import check_query
 from confkg.writing import bytes_file
@@ -28,15 +28,7 @@ def materialize(
     rules: Sequence[Path],
     report: Callable[[str], None] = lambda _: None,
 ) -> int:
-    """Write what follows from RDF files by rules, and is not stated in them, as Turtle.
-
-    Returns:
-        The number of triples.
-
-    Raises:
-        UsageError: a rule would reach outside, or the file cannot be written.
-        GraphError: a file is missing or malformed, or a rule never comes to an end.
-    """
+    """Write what follows from RDF files by rules, and is not stated in them, as Turtle."""
     for rule in rules:
         _check(rule)
 
@@ -62,11 +54,7 @@ def _check(rule: Path) -> None:
 
 
 def write_types(found: Examination, target: Path, sources: Sequence[Path]) -> int:
-    """Write the classes of things that follow as Turtle.
-
-    Returns:
-        The number of triples.
-    """
+    """Write the classes of things that follow as Turtle."""
     lines = sorted(f"<{each.thing}> {rdf('type')} <{each.kind}> ." for each in found.types)
     return _swapped_in(target, sources, lambda aside: write_turtle(aside, lines, _TYPES))
 

@@ -86,11 +86,7 @@ class Neighbourhood:
 def axioms_by_distance(
     axioms: Sequence[Statement], terms: Iterable[str]
 ) -> tuple[list[Statement], list[int]]:
-    """Axioms, those that speak of the terms first, then those that speak of what these speak of …
-
-    Returns:
-        The axioms in that order, and how many of them lie within each distance.
-    """
+    """Axioms, those that speak of the terms first, then those that speak of what these speak of …"""
     ordered: list[Statement] = []
     within: list[int] = []
     reached, pending = set(terms), list(axioms)

@@ -5,14 +5,79 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from confkg.counting import counted as number_of
 from confkg.errors import inert
 from confkg.namespaces import compact
-from confkg.reasoning.findings import Contradiction, Examination, Reason
 from confkg.reasoning.statements import LeftOut
 from confkg.text_table import marked
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """An axiom or a fact that a contradiction rests on."""
+
+    words: str  # as a sentence
+    is_fact: bool  # whether it speaks of single things
+    path: Path  # the file that it stands in
+    line: int | None  # the line of the file; None where it is not known
+    triples: tuple[str, ...]  # what it consists of, as N-Triples
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Axioms and facts that cannot hold together."""
+
+    reasons: tuple[Reason, ...]  # the facts first. If they are not narrowed down, as far as it got.
+    is_minimal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unsatisfiable:
+    """A class that can have no member."""
+
+    iri: str  # the class
+    label: str  # how it is called
+    why: Contradiction | None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class InferredType:
+    """A class of a thing that follows and is not stated."""
+
+    thing: str  # IRIs of the thing and of the class
+    kind: str
+    thing_label: str  # how they are called
+    kind_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What a reasoner has to say of an ontology and a graph."""
+
+    contradictions: tuple[Contradiction, ...]  # no two rest on one fact; empty if there is none
+    has_more: bool  # whether there may be contradictions beside these
+    # the classes that can have no member; of a graph with a contradiction those of the ontology by
+    # itself
+    unsatisfiable: tuple[Unsatisfiable, ...]
+    types: tuple[InferredType, ...]  # what follows for things; empty if there is a contradiction
+    axioms: int  # how many were looked at
+    facts: int
+    classes: int
+    remarks: tuple[str, ...]  # what was left out, in words
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether everything can hold together."""
+        return not self.contradictions
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether there is neither a contradiction nor a class that can have no member."""
+        return self.is_consistent and not self.unsatisfiable
+
 
 Show = Callable[[Path], str]
 """How a file is called."""

@@ -21,63 +21,42 @@ Term = ox.NamedNode | ox.BlankNode | ox.Literal
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """An axiom or a fact, or one member of an axiom on many.
+    """An axiom or a fact, or one member of an axiom on many."""
 
-    Attributes:
-        number: its place in the input.
-        triples: what it consists of, the triple that makes it first.
-        path: the file in which that stands.
-        is_fact: whether it speaks of single things and not of classes and properties as such.
-        terms: IRIs, and labels of blank nodes that stand for things, that it speaks of.
-        group: number of the axiom on many that this is a member of.
-        member: the member.
-    """
-
-    number: int
-    triples: tuple[ox.Triple, ...]
-    path: Path
-    is_fact: bool
+    number: int  # its place in the input
+    triples: tuple[ox.Triple, ...]  # what it consists of, the triple that makes it first
+    path: Path  # the file in which that stands
+    is_fact: bool  # whether it speaks of single things and not of classes and properties as such
+    # IRIs, and labels of blank nodes that stand for things, that it speaks of
     terms: frozenset[str]
-    group: int | None = None
-    member: Term | None = None
+    group: int | None = None  # number of the axiom on many that this is a member of
+    member: Term | None = None  # the member
 
 
 @dataclass(slots=True)
 class LeftOut:
-    """What is not given to the reasoner, counted by property or class.
+    """What is not given to the reasoner, counted by property or class."""
 
-    Attributes:
-        undeclared: statements with a property that the ontology does not declare.
-        misfits: a value where a thing belongs, or the other way round.
-        reserved: statements with words that OWL 2 keeps for itself, as in reification.
-        imports: ontologies that are asked for and were not given as files.
-    """
-
+    # statements with a property that the ontology does not declare
     undeclared: Counter[str] = field(default_factory=Counter)
+    # a value where a thing belongs, or the other way round
     misfits: Counter[str] = field(default_factory=Counter)
+    # statements with words that OWL 2 keeps for itself, as in reification
     reserved: Counter[str] = field(default_factory=Counter)
+    # ontologies that are asked for and were not given as files
     imports: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Knowledge:
-    """All that was read.
+    """All that was read."""
 
-    Attributes:
-        axioms: what holds of classes and properties.
-        facts: what holds of single things.
-        kinds: what each class, property and datatype is declared to be.
-        labels: how things are called.
-        prefixes: namespaces by prefix.
-        left_out: what is not among axioms and facts.
-    """
-
-    axioms: list[Statement]
-    facts: list[Statement]
-    kinds: dict[str, set[ox.NamedNode]]
-    labels: dict[str, str]
-    prefixes: dict[str, str]
-    left_out: LeftOut
+    axioms: list[Statement]  # what holds of classes and properties
+    facts: list[Statement]  # what holds of single things
+    kinds: dict[str, set[ox.NamedNode]]  # what each class, property and datatype is declared to be
+    labels: dict[str, str]  # how things are called
+    prefixes: dict[str, str]  # namespaces by prefix
+    left_out: LeftOut  # what is not among axioms and facts
 
     def classes(self) -> list[str]:
         """IRIs of the classes that are declared."""

@@ -1,4 +1,4 @@
-"""The words of OWL, as the reasoner's room needs them."""
+"""The terms of OWL that the reasoner needs."""
 
 from __future__ import annotations
 
@@ -40,79 +40,35 @@ DECLARED_KINDS = {
 }
 """What a type declares something to be, by the type; the old words of OWL 1 and RDFS included."""
 
-CHARACTERISTICS = frozenset(
-    owl(f"{name}Property")
-    for name in (
-        "Functional",
-        "InverseFunctional",
-        "Transitive",
-        "Symmetric",
-        "Asymmetric",
-        "Reflexive",
-        "Irreflexive",
-    )
+
+def _owl(names: str) -> frozenset[ox.NamedNode]:
+    return frozenset(map(owl, names.split()))
+
+
+def _rdfs(names: str) -> frozenset[ox.NamedNode]:
+    return frozenset(map(rdfs, names.split()))
+
+
+CHARACTERISTICS = _owl(
+    "FunctionalProperty InverseFunctionalProperty TransitiveProperty SymmetricProperty "
+    "AsymmetricProperty ReflexiveProperty IrreflexiveProperty"
 )
 
-STRUCTURES = frozenset(
-    {
-        rdf("List"),
-        *(
-            owl(name)
-            for name in (
-                "Restriction",
-                "AllDisjointClasses",
-                "AllDisjointProperties",
-                "AllDifferent",
-                "NegativePropertyAssertion",
-            )
-        ),
-    }
+STRUCTURES = {rdf("List")} | _owl(
+    "Restriction AllDisjointClasses AllDisjointProperties AllDifferent NegativePropertyAssertion"
 )
 """Types of nodes that are a piece of an axiom, and no thing."""
 
-AXIOM_PREDICATES = frozenset(
-    {
-        *(rdfs(name) for name in ("subClassOf", "subPropertyOf", "domain", "range")),
-        *(
-            owl(name)
-            for name in (
-                "equivalentClass",
-                "disjointWith",
-                "complementOf",
-                "unionOf",
-                "intersectionOf",
-                "oneOf",
-                "disjointUnionOf",
-                "hasKey",
-                "equivalentProperty",
-                "propertyDisjointWith",
-                "inverseOf",
-                "propertyChainAxiom",
-            )
-        ),
-    }
+AXIOM_PREDICATES = _rdfs("subClassOf subPropertyOf domain range") | _owl(
+    "equivalentClass disjointWith complementOf unionOf intersectionOf oneOf disjointUnionOf hasKey "
+    "equivalentProperty propertyDisjointWith inverseOf propertyChainAxiom"
 )
 
-FACT_PREDICATES = frozenset({owl("sameAs"), owl("differentFrom")})
+FACT_PREDICATES = _owl("sameAs differentFrom")
 
-ANNOTATIONS = frozenset(
-    {
-        *(rdfs(name) for name in ("label", "comment", "seeAlso", "isDefinedBy")),
-        *(
-            owl(name)
-            for name in (
-                "versionInfo",
-                "deprecated",
-                "priorVersion",
-                "backwardCompatibleWith",
-                "incompatibleWith",
-                "versionIRI",
-                "annotatedSource",
-                "annotatedProperty",
-                "annotatedTarget",
-            )
-        ),
-    }
+ANNOTATIONS = _rdfs("label comment seeAlso isDefinedBy") | _owl(
+    "versionInfo deprecated priorVersion backwardCompatibleWith incompatibleWith versionIRI "
+    "annotatedSource annotatedProperty annotatedTarget"
 )
 
 

@@ -4,8 +4,3 @@
 ``sarif``, ``gitlab`` and ``junit`` for code hosts and CI systems, ``json`` for programs, ``turtle`` for the tools
 of SHACL. ``wording`` puts results into words, the same for all of them.
 """
-
-from confkg.reports.rendering import FORMATS, LIMIT, SAYING_WHY, failure_report, iter_rendered
-from confkg.reports.wording import notice_line
-
-__all__ = ["FORMATS", "LIMIT", "SAYING_WHY", "failure_report", "iter_rendered", "notice_line"]

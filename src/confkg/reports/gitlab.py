@@ -20,12 +20,12 @@ _SEVERITIES = {"violation": "critical", "warning": "minor", "info": "info"}
 def iter_gitlab(report: Report) -> Iterator[str]:
     """The array in pieces, one line for each warning and result."""
     first = report.files[0] if report.files else ""
-    records = [_of_notice(notice, first) for notice in report.warnings]
+    records = [_notice_issue(notice, first) for notice in report.warnings]
     if report.failure:
-        records = [_of_notice(report.failure, first) | {"severity": "blocker"}]
+        records = [_notice_issue(report.failure, first) | {"severity": "blocker"}]
     seen: dict[str, int] = {}
     yield "["
-    for number, record in enumerate((*records, *(_of_result(r, first) for r in report.results))):
+    for number, record in enumerate((*records, *(_result_issue(r, first) for r in report.results))):
         mark = record["fingerprint"]
         seen[mark] = again = seen.get(mark, 0) + 1
         if again > 1:  # GitLab wants each but once
@@ -34,7 +34,7 @@ def iter_gitlab(report: Report) -> Iterator[str]:
     yield "\n]\n"
 
 
-def _of_result(result: Result, first: str) -> dict[str, Any]:
+def _result_issue(result: Result, first: str) -> dict[str, Any]:
     stated = [f"{thing(result)}: {in_line(result.message)}"]
     stated += [f"({text})" for text in (statement(result),) if text]
     stated += [f"To fix: {in_line(result.hint)}"] if result.hint else []
@@ -44,7 +44,7 @@ def _of_result(result: Result, first: str) -> dict[str, Any]:
     )
 
 
-def _of_notice(notice: Notice, first: str) -> dict[str, Any]:
+def _notice_issue(notice: Notice, first: str) -> dict[str, Any]:
     mark = _hashed(f"notice {notice.text}")
     return _record(in_line(notice.text), "confkg validate", "major", mark, notice.place, first)
 

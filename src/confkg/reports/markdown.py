@@ -38,13 +38,7 @@ _CALLS = re.compile(r"([@#])(?=\w)")
 def iter_markdown(
     report: Report, fail_on: str = "violation", *, most_bytes: int = MOST_BYTES
 ) -> Iterator[str]:
-    """The lines of the report.
-
-    Args:
-        report: what to show.
-        fail_on: from which severity on the data fail.
-        most_bytes: how long the whole may be; what does not fit is left out, the worst comes first.
-    """
+    """The lines of the report."""
     if report.failure:
         lines = map(in_line, report.failure.text.splitlines())
         where = filter(None, [_code(place_text(report.failure.place))])

@@ -48,9 +48,6 @@ def iter_rendered(
         width: columns of the terminal for ``text``; None if lines are not to be broken.
         folder: the folder from which files were named, absolute; empty to leave names as they are.
         root: the root of the repository, absolute; formats for code hosts name files from there.
-
-    Raises:
-        UsageError: there is no such format.
     """
     if form not in FORMATS:
         raise UsageError("there is no such format", form, f"give one of {', '.join(FORMATS)}")
@@ -73,11 +70,6 @@ def iter_rendered(
 def from_root(file: str, folder: str, root: str) -> str:
     """A file as it is named from the root of a repository; its whole path if it is outside.
 
-    Args:
-        file: as it was named.
-        folder: the folder that it was named from, absolute.
-        root: the root of the repository, absolute.
-
     >>> from_root("../b.ttl", "/repo/graph/a", "/repo"), from_root("/x/b.ttl", "/repo", "/repo")
     ('graph/b.ttl', '/x/b.ttl')
     """
@@ -93,10 +85,6 @@ _PLACE = re.compile(r"(.+), line (\d+)(?:, column (\d+))?")
 
 def failure_report(error: ConfkgError, files: Sequence[str] = ()) -> Report:
     """The report of what keeps the data from being validated.
-
-    Args:
-        error: where it is may be shown as ``FILE, line 3`` or ``FILE, line 3, column 5``.
-        files: the files that were to be validated, as the user named them.
 
     >>> failure_report(ConfkgError("it is not Turtle", "a.ttl, line 3", "fix it")).failure
     Notice(text='it is not Turtle; fix it', place=Place(file='a.ttl', line=3, column=None), is_warning=False)

@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.rdf.terms import Node
 from confkg.reports.json import as_json
 from confkg.reports.wording import in_line, quoted, rank, statement, thing
 from confkg.validate.fingerprints import fingerprint
@@ -160,7 +161,7 @@ def _artifact(file: str) -> dict[str, str]:
     return {"uri": address} if file.startswith("/") else {"uri": address, "uriBaseId": _ROOT}
 
 
-def _plain(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _plain(term: Node) -> str:
     return str(term) if isinstance(term, ox.BlankNode) else term.value
 
 
@@ -206,9 +207,6 @@ _ADVANCED = ("Expression", "JS")
 
 def help_text(component: str) -> str:
     """What a component asks.
-
-    Args:
-        component: its name, as :attr:`confkg.validate.Result.component_name` has it.
 
     >>> help_text("MaxCount"), help_text("ex:Own")
     ('There are more values than there may be.', 'A constraint of its own has to hold.')

@@ -15,15 +15,8 @@ import pyoxigraph as ox
 from confkg.counting import counted as number_of
 from confkg.errors import clipped, inert
 from confkg.namespaces import compact, prefixes
-from confkg.validate.report import (
-    SEVERITIES,
-    Notice,
-    Place,
-    Report,
-    Result,
-    Source,
-    severity_rank,
-)
+from confkg.rdf.terms import Node
+from confkg.validate.report import SEVERITIES, Notice, Place, Report, Result, Source, severity_rank
 
 MOST = 300
 """Characters that are shown of a text; the rest is in the data."""
@@ -56,7 +49,7 @@ def in_line(text: str) -> str:
     return clipped(" ".join(map(shown, text[: 4 * MOST].split())), MOST)
 
 
-def as_term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def as_term(term: Node) -> str:
     r"""A term much as Turtle has it, so that blanks at its ends and its type are seen.
 
     >>> as_term(ox.NamedNode("https://w3id.org/confkg/id/person/jimmy-ba"))
@@ -98,7 +91,7 @@ def value(result: Result) -> str:
     return _named(result.value_label, result.value)
 
 
-def _named(label: str, term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _named(label: str, term: Node) -> str:
     return f"{in_line(label)} ({as_term(term)})" if label.strip() else as_term(term)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
-from confkg.corrections import FILE_NAME as CORRECTIONS
+from confkg.corrections.rows import FILE_NAME as CORRECTIONS
 from confkg.errors import ConfkgError, DocumentError, clipped
 from confkg.model import Hint
 from confkg.sources.folders import Folder, walk
@@ -18,19 +18,15 @@ _LINKS = "links.sssom.tsv"
 
 @dataclass(frozen=True)
 class Sources:
-    """What there is to read.
+    """What there is to read."""
 
-    Attributes:
-        files: in the order of their real paths, each once.
-        hints: what tables of documents state about files.
-        problems: what is wrong with these tables, and folders that cannot be read.
-        notes: one for each sort of things in the folders that are passed over, and for each entry
-            of a table that names no document.
-    """
-
-    files: list[Path]
+    files: list[Path]  # in the order of their real paths, each once
+    # what tables of documents state about files
     hints: dict[Path, tuple[Hint, ...]] = field(default_factory=dict)
+    # what is wrong with these tables, and folders that cannot be read
     problems: list[ConfkgError] = field(default_factory=list)
+    # one for each sort of things in the folders that are passed over, and for each entry of a table
+    # that names no document
     notes: list[str] = field(default_factory=list)
 
 
@@ -41,11 +37,6 @@ def find_sources(
 
     In folders only files of kinds that are read count; hidden files, READMEs and tables are none.
     A file that is named counts, of whatever kind it is: reading it says what is wrong with it.
-
-    Args:
-        paths: files and folders.
-        out: folder of the graph; what is in it, or in ``<out>.partial``, is no source.
-        store: folder of a store; what is in it is no source.
     """
     paths = list(paths)
     graphs = {_resolved(Path(f"{out}{end}")) for end in ("", ".partial")} if out else set()

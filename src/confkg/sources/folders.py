@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from confkg.corrections import FILE_NAME as CORRECTIONS
+from confkg.corrections.rows import FILE_NAME as CORRECTIONS
 from confkg.documents import SUFFIXES
 from confkg.documents.record_rows import holds_records
 from confkg.documents.record_tables import MAPPING_SUFFIX
@@ -56,20 +56,12 @@ _REASONS = {
 
 @dataclass
 class Folder:
-    """What was found in a folder and the folders in it.
+    """What was found in a folder and the folders in it."""
 
-    Attributes:
-        path: the folder, as it was named.
-        files: the documents.
-        tables: tables of documents (:mod:`confkg.sources.table`).
-        problems: folders that cannot be read.
-        skipped: what is skipped, by the reason.
-    """
-
-    path: Path
-    files: list[Path] = field(default_factory=list)
+    path: Path  # the folder, as it was named
+    files: list[Path] = field(default_factory=list)  # the documents
     tables: list[Path] = field(default_factory=list)
-    problems: list[ConfkgError] = field(default_factory=list)
+    problems: list[ConfkgError] = field(default_factory=list)  # folders that cannot be read
     skipped: dict[_Reason, list[Path]] = field(default_factory=dict)
 
     def iter_notes(self) -> Iterator[str]:

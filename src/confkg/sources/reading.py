@@ -22,16 +22,11 @@ _OF_ONE = {"title": "title", "address": "original-address", "digest": "digest-ad
 
 @dataclass(frozen=True)
 class Stated:
-    """A file to read, with what a person states about it.
+    """A file to read, with what a person states about it."""
 
-    Attributes:
-        path: the file.
-        hints: what is stated about its documents.
-        shares_name: whether another file has its name, so that documents get a part of their SHA-256.
-    """
-
-    path: Path
-    hints: tuple[Hint, ...]
+    path: Path  # the file
+    hints: tuple[Hint, ...]  # what is stated about its documents
+    # whether another file has its name, so that documents get a part of their SHA-256
     shares_name: bool
 
     def read(self) -> list[Document]:
@@ -59,9 +54,6 @@ def with_distinct_names(
     """Read the files; two that share a name get a part of their SHA-256 as suffix.
 
     A copy, byte for byte and of the same name, is left out.
-
-    Yields:
-        Each file with its documents, or with the error that kept it from being read.
     """
     stated = {each.path: each for each in stated_files(sources, hints)}
     taken: set[str] = set()
@@ -83,10 +75,6 @@ def read_stated(path: Path, hints: tuple[Hint, ...]) -> list[Document]:
     names = _OF_ALL if len(documents) > 1 else _OF_ALL | _OF_ONE
     own = {names[hint.key]: hint.value for hint in reversed(hints) if hint.key in names}
     return [
-        replace(
-            document,
-            hints=(*hints, *document.hints),
-            metadata={**document.metadata, **own},
-        )
+        replace(document, hints=(*hints, *document.hints), metadata={**document.metadata, **own})
         for document in documents
     ]

@@ -11,19 +11,10 @@ from confkg.documents.stated import KINDS, clean, year_of
 from confkg.errors import UsageError, clipped
 from confkg.model import Hint
 
-KEYS = (
-    "edition",
-    "series",
-    "year",
-    "published",
-    "publisher",
-    "kind",
-    "title",
-    "author",
-    "address",
-    "digest",
-    "site",
-    "description",
+KEYS = tuple(
+    """
+    edition series year published publisher kind title author address digest site description
+    """.split()
 )
 """What can be stated; ``digest`` is where a digest can be read, ``address`` where its original."""
 
@@ -39,11 +30,7 @@ def option_hints(
     publisher: str | None = None,
     kind: str | None = None,
 ) -> tuple[Hint, ...]:
-    """What the options of a command state about all documents of a run.
-
-    Raises:
-        UsageError: a value is not what its option wants.
-    """
+    """What the options of a command state about all documents of a run."""
     given = {
         "edition": edition,
         "series": series,
@@ -59,11 +46,7 @@ def option_hints(
 
 
 def checked(key: str, value: object, where: str) -> str:
-    """A value that a person states, in the form in which it is kept.
-
-    Raises:
-        UsageError: it is not what the key wants.
-    """
+    """A value that a person states, in the form in which it is kept."""
     if key == "published" and isinstance(value, dt.date):
         value = value.isoformat()[:10]
     if key == "year" and type(value) is int:

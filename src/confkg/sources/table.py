@@ -34,17 +34,11 @@ _KEY = re.compile(r"[ \t]*[\"']?(?P<key>[\w-]+)[\"']?[ \t]*=")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one table states.
+    """What one table states."""
 
-    Attributes:
-        pattern: a file or a pattern, from the folder of the table file.
-        hints: what is stated about the files that it names.
-        where: file and line of the entry.
-    """
-
-    pattern: str
-    hints: tuple[Hint, ...]
-    where: str
+    pattern: str  # a file or a pattern, from the folder of the table file
+    hints: tuple[Hint, ...]  # what is stated about the files that it names
+    where: str  # file and line of the entry
 
 
 def read_table(path: Path) -> tuple[list[Entry], list[ConfkgError]]:

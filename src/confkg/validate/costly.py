@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pyoxigraph as ox
 
 from confkg.errors import GraphError
+from confkg.rdf.paths import path_text, repeats
 from confkg.validate.engines import Engine
 from confkg.validate.engines.running import LimitReached
-from confkg.validate.paths import path_text, repeats
 from confkg.validate.problems import Problem, written
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import sh
@@ -22,13 +22,7 @@ _MOST = 5
 
 
 def explained(error: LimitReached, shapes: ShapesGraph, engine: Engine) -> GraphError:
-    """The error with the shapes that can be the cause, each with its line.
-
-    Args:
-        error: what an engine ended with.
-        shapes: what it was given.
-        engine: which engine it was; the other one is proposed.
-    """
+    """The error with the shapes that can be the cause, each with its line."""
     found: list[Problem] = []
     if error.pattern is not None:
         found = [p for p in _iter_patterns(shapes) if p.statement.object == error.pattern]

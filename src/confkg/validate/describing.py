@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.validate.document_files import DocumentFiles
 from confkg.validate.findings import Finding
 from confkg.validate.hints import Hints
-from confkg.validate.labels import Labels
 from confkg.validate.locating import Places
 from confkg.validate.report import Result
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
-from confkg.validate.sources import Sources
+from confkg.validate.sources import DocumentFiles, Labels, Sources
 from confkg.validate.staging import Staged
 from confkg.validate.surroundings import Lines, load_surroundings
 
@@ -27,15 +25,7 @@ def describe(
     lines: Lines,
     files: Sequence[Path],
 ) -> list[Result]:
-    """Results, each with all that is known of it.
-
-    Args:
-        findings: what the engine found.
-        shapes: the shapes, for names and hints.
-        staged: the data.
-        lines: where the lines about each thing begin there.
-        files: the files that the data were read from.
-    """
+    """Results, each with all that is known of it."""
     store = load_surroundings(staged.path, lines, findings, shapes)
     labels = Labels(store)
     places = Places(store, staged, files, findings, lines)

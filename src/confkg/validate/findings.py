@@ -11,12 +11,12 @@ from typing import TypeVar
 
 import pyoxigraph as ox
 
+from confkg.rdf.paths import path_text, repeats
+from confkg.rdf.terms import Node
 from confkg.validate.messages import default_message, has_own_message
-from confkg.validate.paths import path_text, repeats
 from confkg.validate.shapes_graph import ShapesGraph, as_written
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
-Node = ox.NamedNode | ox.BlankNode | ox.Literal
 _DEEPEST = 200
 """Length of a name from which on a path goes in circles."""
 _DATA = {sh("focusNode"), sh("value")}
@@ -28,31 +28,20 @@ _OF_DATA = re.compile(r"(?:0_)?b(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One result of an engine.
+    """One result of an engine."""
 
-    Attributes:
-        node: the result's node in the report.
-        focus: the focus node; a blank node of the data is ``_:b0``, ``_:b1``, … as it was staged.
-        path: the result path as text; empty if there is none.
-        predicate: the result path if it is a single predicate.
-        value: the value node.
-        component: IRI of the constraint component.
-        shape: the source shape; an anonymous one by the IRI that it has meanwhile.
-        constraint: the source constraint, for constraints in SPARQL.
-        severity: IRI of the severity.
-        message: one sentence.
-    """
-
-    node: ox.BlankNode
+    node: ox.BlankNode  # the result's node in the report
+    # the focus node; a blank node of the data is ``_:b0``, ``_:b1``, … as it was staged
     focus: Node
-    path: str
-    predicate: ox.NamedNode | None
-    value: Node | None
-    component: str
+    path: str  # the result path as text; empty if there is none
+    predicate: ox.NamedNode | None  # the result path if it is a single predicate
+    value: Node | None  # the value node
+    component: str  # IRI of the constraint component
+    # the source shape; an anonymous one by the IRI that it has meanwhile
     shape: ox.NamedNode | ox.BlankNode
-    constraint: ox.NamedNode | None
-    severity: str
-    message: str
+    constraint: ox.NamedNode | None  # the source constraint, for constraints in SPARQL
+    severity: str  # IRI of the severity
+    message: str  # one sentence
 
     @property
     def word(self) -> str:
@@ -67,15 +56,7 @@ class Finding:
 
 
 def read_reports(paths: Sequence[Path], shapes: ShapesGraph) -> tuple[list[Finding], ox.Dataset]:
-    """Read the reports of all parts.
-
-    Args:
-        paths: N-Triples.
-        shapes: the shapes, for messages.
-
-    Returns:
-        The findings, and the triples of the reports.
-    """
+    """Read the reports of all parts."""
     graph = ox.Dataset()
     for part, path in enumerate(paths):
         for quad in ox.parse(path=path, format=ox.RdfFormat.N_TRIPLES):
@@ -120,7 +101,7 @@ def _iter_findings(graph: ox.Dataset, shapes: ShapesGraph) -> Iterator[Finding]:
         component = _iri(described.get(f"{SH}sourceConstraintComponent"))
         of_component = ox.NamedNode(component) if component else None
         message = _message(graph, node) if has_own(shape, named, of_component) else ""
-        own = _path_that_repeats(shapes, shape)
+        own = _repeating_path(shapes, shape)
         yield Finding(
             node,
             focus,
@@ -153,13 +134,7 @@ def _message(graph: ox.Dataset, node: ox.BlankNode) -> str:
 def report_triples(
     graph: ox.Dataset, findings: Sequence[Finding], shapes: ShapesGraph
 ) -> tuple[ox.Triple, ...]:
-    """The report as SHACL defines it, with a message for each result and shapes as they are written.
-
-    Args:
-        graph: the triples of the reports.
-        findings: what was read from them.
-        shapes: the shapes, for paths as they are written.
-    """
+    """The report as SHACL defines it, with a message for each result and shapes as they are written."""
     report = ox.BlankNode("report")
     kept: list[ox.Triple] = [
         ox.Triple(report, TYPE, sh("ValidationReport")),
@@ -172,7 +147,7 @@ def report_triples(
         for triple in described:
             value = triple.object
             if triple.predicate == sh("resultPath"):
-                own = _path_that_repeats(shapes, finding.shape)
+                own = _repeating_path(shapes, finding.shape)
                 name = f"{node.value}p"
                 value = _copied(shapes.graph if own else graph, own or value, name, kept)
             elif isinstance(value, ox.NamedNode):
@@ -183,9 +158,7 @@ def report_triples(
     return tuple(kept)
 
 
-def _path_that_repeats(
-    shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode
-) -> ox.BlankNode | None:
+def _repeating_path(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> ox.BlankNode | None:
     """The path of a shape, if the engine may have been given another that leads to the same nodes."""
     found = shapes.values(shape, "path")
     if found and isinstance(found[0], ox.BlankNode) and repeats(path_text(shapes.graph, found[0])):
@@ -194,14 +167,7 @@ def _path_that_repeats(
 
 
 def _copied(graph: ox.Dataset, node: _T, name: str, kept: list[ox.Triple]) -> _T | ox.BlankNode:
-    """A path of its own for a result: the engines may let several share one.
-
-    Args:
-        graph: where the path is described.
-        node: the path.
-        name: what the copy is called.
-        kept: gets the triples of the copy.
-    """
+    """A path of its own for a result: the engines may let several share one."""
     if not isinstance(node, ox.BlankNode) or len(name) > _DEEPEST:
         return node
     copy = ox.BlankNode(name)

@@ -32,40 +32,25 @@ _OTHER_TARGETS = (sh("target"), sh("targetWhere"))
 
 @dataclass(frozen=True, slots=True)
 class DataTerms:
-    """What the data say, as far as shapes look at it.
-
-    Attributes:
-        focus_nodes: how many nodes each shape with targets has; None where only an engine knows.
-        classes: how many members each class has in the data, those of its subclasses not counted.
-        properties: how many statements each property has.
-        datatypes: the datatypes of XML Schema that literals have, by their local names.
-        things: how many nodes are subjects.
-        untargeted: how many of these are focus nodes of no shape.
-        untargeted_classes: their classes with how many there are of each, the most frequent first.
-        lines: where the lines about each thing begin.
-    """
+    """What the data say, as far as shapes look at it."""
 
     focus_nodes: dict[ox.NamedNode, int | None]
     classes: dict[str, int]
-    properties: dict[str, int]
+    properties: dict[str, int]  # how many statements each property has
     datatypes: frozenset[str]
-    things: int
-    untargeted: int
+    things: int  # how many nodes are subjects
+    untargeted: int  # how many of these are focus nodes of no shape
     untargeted_classes: tuple[tuple[str, int], ...]
-    lines: Lines
+    lines: Lines  # where the lines about each thing begin
 
 
 class FocusCounter:
-    """Counts the focus nodes of each shape.
-
-    Args:
-        shapes: the shapes.
-    """
+    """Counts the focus nodes of each shape."""
 
     def __init__(self, shapes: ShapesGraph) -> None:
         self._shapes = shapes
         self._targets = {name: _by_shape(shapes, name) for name in TARGETS}
-        for shape in _shapes_that_are_classes(shapes):
+        for shape in _class_shapes(shapes):
             self._targets["targetClass"][shape].add(str(shape).encode())
         for triple in shapes.with_predicate(sh("deactivated")):
             for found in self._targets.values() if triple.object == _TRUE else ():
@@ -182,7 +167,7 @@ def _by_shape(shapes: ShapesGraph, name: str) -> defaultdict[ox.NamedNode, set[b
     return found
 
 
-def _shapes_that_are_classes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
+def _class_shapes(shapes: ShapesGraph) -> Iterable[ox.NamedNode]:
     kinds = (sh("NodeShape"), sh("PropertyShape"))
     for shape in {triple.subject for triple in shapes.with_predicate(TYPE)}:
         if (

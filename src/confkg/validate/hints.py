@@ -15,10 +15,10 @@ from typing import TypeGuard
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, prefixes
-from confkg.rdf.terms import term
-from confkg.validate.findings import Finding, Node
-from confkg.validate.labels import Labels
+from confkg.rdf.terms import Node, term
+from confkg.validate.findings import Finding
 from confkg.validate.shapes_graph import ShapesGraph
+from confkg.validate.sources import Labels
 from confkg.validate.terms import TYPE
 
 _OWN = term("ckgs:fixHint")
@@ -43,14 +43,7 @@ _NAMESPACE = re.compile(r"[a-z][a-z0-9+.-]*:.*[/#:]", re.IGNORECASE)
 
 
 class Hints:
-    """Instructions on how to fix things.
-
-    Args:
-        shapes: the shapes.
-        store: the data.
-        labels: how its things are called.
-        as_written: a node of the data as its file has it.
-    """
+    """Instructions on how to fix things."""
 
     def __init__(
         self,

@@ -32,10 +32,6 @@ def load_shapes(files: Sequence[Path], names: Sequence[str]) -> ShapesGraph:
     Args:
         files: RDF of any known format.
         names: what the user calls them; none for the shapes that confkg ships.
-
-    Raises:
-        GraphError: a file is missing or malformed, there is no shape, or a query is one that may
-            not run.
     """
     lists = LongLists(_iter_triples(files) if names else _iter_own(files))
     named, anonymous = _with_names(lists.triples)

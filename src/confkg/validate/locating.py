@@ -13,7 +13,8 @@ import pyoxigraph as ox
 from confkg.rdf.naming import is_anonymous
 from confkg.rdf.positions import Position, Statement, locate
 from confkg.rdf.reading import base_of
-from confkg.validate.findings import Finding, Node
+from confkg.rdf.terms import Node
+from confkg.validate.findings import Finding
 from confkg.validate.report import Place
 from confkg.validate.staging import BlankNode, Staged
 from confkg.validate.surroundings import Lines, excerpt, load_incoming
@@ -24,15 +25,7 @@ Use: TypeAlias = Literal["class", "property", "datatype"]
 
 
 class Places:
-    """Places of findings.
-
-    Args:
-        store: the data around findings; gets what leads to those that say nothing.
-        staged: what the blank nodes are called in the files.
-        files: the files that the data were read from.
-        findings: all for which a place will be asked.
-        lines: where the lines about each subject begin in what was staged.
-    """
+    """Places of findings."""
 
     def __init__(
         self,

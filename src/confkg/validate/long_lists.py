@@ -23,9 +23,6 @@ _Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 class LongLists:
     """Takes the nodes of lists out of triples, and gives those back that are to be looked at.
 
-    Args:
-        triples: shapes.
-
     Attributes:
         triples: the shapes, with the beginnings of long lists.
     """

@@ -30,12 +30,7 @@ def repeated(shapes: ShapesGraph) -> set[ox.NamedNode]:
 
 
 def in_strides(shapes: ShapesGraph, functional: Collection[ox.NamedNode]) -> ShapesGraph:
-    """The shapes with such paths.
-
-    Args:
-        shapes: the shapes.
-        functional: those of :func:`repeated` of which no thing has two values.
-    """
+    """The shapes with such paths."""
     left_out: set[ox.Triple] = set()
     added: list[ox.Triple] = []
     for path, kind, step in _iter_repeated(shapes):

@@ -13,6 +13,7 @@ from itertools import islice
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
+from confkg.rdf.terms import Node
 from confkg.validate.shapes_graph import VALIDATORS, ShapesGraph, is_anonymous
 
 _SENTENCES = {
@@ -76,13 +77,7 @@ def _brings_message(graph: ShapesGraph, node: ox.NamedNode | ox.BlankNode) -> bo
 
 
 def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, component: str) -> str:
-    """What is wrong, by the parameters of the shape.
-
-    Args:
-        graph: the shapes.
-        shape: the source shape.
-        component: the component's word, as ``MinCount``.
-    """
+    """What is wrong, by the parameters of the shape."""
     pattern = _SENTENCES.get(component, f"It does not fulfil {component}.")
     words = {}
     for name in ("shape", *(part.split("}")[0] for part in pattern.split("{")[1:])):
@@ -93,13 +88,13 @@ def default_message(graph: ShapesGraph, shape: ox.NamedNode | ox.BlankNode, comp
     return next(filter(None, shorter), pattern.format(**words))
 
 
-def _listed(graph: ShapesGraph, values: Iterable[ox.NamedNode | ox.BlankNode | ox.Literal]) -> str:
+def _listed(graph: ShapesGraph, values: Iterable[Node]) -> str:
     words = [word for value in values for word in _words(graph, value)]
     more = ["…"] if len(words) > _LONGEST else []
     return ", ".join([*words[:_LONGEST], *more])
 
 
-def _words(graph: ShapesGraph, value: ox.NamedNode | ox.BlankNode | ox.Literal) -> list[str]:
+def _words(graph: ShapesGraph, value: Node) -> list[str]:
     if isinstance(value, ox.Literal):
         return [value.value]
     members = list(islice(graph.members(value), _LONGEST + 1))
@@ -108,7 +103,7 @@ def _words(graph: ShapesGraph, value: ox.NamedNode | ox.BlankNode | ox.Literal) 
     return [_name(graph, value)]
 
 
-def _name(graph: ShapesGraph, term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _name(graph: ShapesGraph, term: Node) -> str:
     if isinstance(term, ox.Literal):
         return term.value
     if is_anonymous(term):

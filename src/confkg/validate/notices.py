@@ -18,12 +18,16 @@ from confkg.spelling import KnownTerms, nearest_word
 from confkg.validate.focus_nodes import DataTerms
 from confkg.validate.inert import iter_inert
 from confkg.validate.locating import Use
-from confkg.validate.rare_terms import iter_rare_terms
 from confkg.validate.report import Coverage, Notice, Place
-from confkg.validate.shacl_words import CHECKS_NOTHING, WORDS, XSD_WORDS
+from confkg.validate.shacl_words import (
+    CHECKS_NOTHING,
+    WORDS,
+    XSD_WORDS,
+    iter_rare_terms,
+    iter_unknown_words,
+)
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import SH, TYPE, XSD, sh
-from confkg.validate.unknown_words import iter_unknown_words
 
 _IMPORTS = term("owl:imports")
 _SHAPES = (sh("NodeShape"), sh("PropertyShape"))
@@ -140,15 +144,7 @@ def iter_data_notices(
     *,
     own: bool,
 ) -> Iterator[Notice]:
-    """Of shapes that have no focus nodes, and of terms that only the data or only the shapes have.
-
-    Args:
-        shapes: the shapes.
-        data: what the data say.
-        find: where the data first use a term, and as what.
-        own: whether the shapes are those that confkg ships, of which some are for what few graphs
-            have.
-    """
+    """Of shapes that have no focus nodes, and of terms that only the data or only the shapes have."""
     if not data.things:
         yield Notice("there is no statement in the data, so nothing was validated", None, True)
         return

@@ -21,19 +21,12 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True)
 class Edge:
-    """A step from what is reached to what is looked at.
+    """A step from what is reached to what is looked at."""
 
-    Attributes:
-        parent: where it starts: :data:`THIS`, or the end of other edges.
-        predicates: IRIs of what it follows; None for all.
-        forward: whether it goes from subject to object.
-        child: where it ends; empty where nothing is looked up from there.
-    """
-
-    parent: str
-    predicates: frozenset[str] | None
-    forward: bool = True
-    child: str = ""
+    parent: str  # where it starts: :data:`THIS`, or the end of other edges
+    predicates: frozenset[str] | None  # IRIs of what it follows; None for all
+    forward: bool = True  # whether it goes from subject to object
+    child: str = ""  # where it ends; empty where nothing is looked up from there
 
     def turned(self) -> Edge:
         """The step back, from wherever it ends."""
@@ -41,15 +34,7 @@ class Edge:
 
 
 def edges_of(text: str, anywhere: set[tuple[str, str]]) -> list[Edge]:
-    """The steps that the WHERE of a query takes from the focus node.
-
-    Args:
-        text: the query, with its prefixes.
-        anywhere: gets predicate and object of what it asks for anywhere in the graph.
-
-    Raises:
-        NotUnderstood: it has something that none of the queries of confkg has.
-    """
+    """The steps that the WHERE of a query takes from the focus node."""
     return _Pattern(text, anywhere).edges
 
 
@@ -145,10 +130,9 @@ class _Group:
         unions: groups of which one is joined.
         apart: groups of OPTIONAL and EXISTS.
         is_one_pattern: whether it is one of EXISTS with a triple and nothing else.
-        end: the place behind its bracket.
     """
 
-    end: int
+    end: int  # the place behind its bracket
 
     def __init__(self, tokens: list[str], start: int, *, is_exists: bool = False) -> None:
         self.triples: list[tuple[str, list[str], str]] = []

@@ -28,36 +28,25 @@ _PLAIN = """
 """
 _OF_LISTS = ("or", "and", "xone")
 _NESTED = (*_OF_LISTS, "node", "not", "property", "qualifiedValueShape")
-_UNDERSTOOD = {
-    *map(sh, _NESTED),
-    *map(sh, _PLAIN.split()),
-}
+_UNDERSTOOD = {*map(sh, _NESTED), *map(sh, _PLAIN.split())}
 """What shapes may say for all that they look at to be known."""
 
 
 @dataclass
 class Reach:
-    """What constraints look at.
+    """What constraints look at."""
 
-    Attributes:
-        edges: the steps of each constraint in SPARQL, and before them of all others together.
-        shapes: those of the constraints in SPARQL.
-        anywhere: predicate and object that a constraint asks for anywhere in the graph.
-    """
-
+    # the steps of each constraint in SPARQL, and before them of all others together
     edges: list[list[Edge]]
-    shapes: list[ox.NamedNode] = field(default_factory=list)
+    shapes: list[ox.NamedNode] = field(default_factory=list)  # those of the constraints in SPARQL
+    # predicate and object that a constraint asks for anywhere in the graph
     anywhere: set[tuple[str, str]] = field(default_factory=set)
 
 
 @lru_cache(maxsize=2)
 def reach_of(shapes: ShapesGraph, severity: ox.NamedNode) -> Reach:
-    """What the shapes look at for results of a severity.
-
-    Raises:
-        NotUnderstood: that cannot be said of a constraint.
-    """
-    reach = Reach([_of_core(shapes)])
+    """What the shapes look at for results of a severity."""
+    reach = Reach([_core_edges(shapes)])
     queries = find_queries(shapes)
     asked = {query.constraint for query in queries}
     if any(quad.object not in asked for quad in shapes.graph.quads_for_predicate(sh("sparql"))):
@@ -71,7 +60,7 @@ def reach_of(shapes: ShapesGraph, severity: ox.NamedNode) -> Reach:
     return reach
 
 
-def _of_core(shapes: ShapesGraph) -> list[Edge]:
+def _core_edges(shapes: ShapesGraph) -> list[Edge]:
     """Own statements, and of values those with the predicates that their shapes name."""
     used = {q.predicate for q in shapes.triples if q.predicate.value.startswith(SH)}
     if strange := used - _UNDERSTOOD:
@@ -82,7 +71,7 @@ def _of_core(shapes: ShapesGraph) -> list[Edge]:
         path, shape = quad.object, quad.subject
         if not isinstance(path, ox.NamedNode) or isinstance(shape, ox.Triple):
             raise NotUnderstood("no shape that follows a path")
-        if looked_at := frozenset(_of_values(shapes, shape)):
+        if looked_at := frozenset(_value_edges(shapes, shape)):
             paths[looked_at].add(path.value)
     for looked_at, found in paths.items():
         edges.append(Edge(THIS, frozenset(found), child=f"value {min(looked_at)}"))
@@ -90,7 +79,7 @@ def _of_core(shapes: ShapesGraph) -> list[Edge]:
     return edges
 
 
-def _of_values(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> set[str]:
+def _value_edges(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> set[str]:
     """The predicates that a property shape looks at, of values."""
     looked_at: set[str] = set()
     ahead = [shape]
@@ -98,7 +87,7 @@ def _of_values(shapes: ShapesGraph, shape: ox.NamedNode | ox.BlankNode) -> set[s
         path = shapes.values(one, "path") if one != shape else ()
         if path:  # what is in it is asked of values of values
             looked_at.add(cast(ox.NamedNode, path[0]).value)
-            if _of_values(shapes, one):
+            if _value_edges(shapes, one):
                 raise NotUnderstood("no shape that looks at values of values")
             continue
         if shapes.values(one, "class"):

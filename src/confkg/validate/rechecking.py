@@ -40,12 +40,7 @@ _WORTH = 0.1
 _SUBCLASS = b" rdfs:subClassOf "
 _SUBJECT, _STATES, _EVIDENCE, _QUOTED = (
     frozenset([name.value])
-    for name in (
-        term("rdf:subject"),
-        ckg("states"),
-        ckg("evidence"),
-        term("prov:wasQuotedFrom"),
-    )
+    for name in (term("rdf:subject"), ckg("states"), ckg("evidence"), term("prov:wasQuotedFrom"))
 )
 _DESCRIBING = [
     Edge(THIS, None, child="value"),
@@ -109,21 +104,13 @@ def _find(
 
 
 def _refuse_much(size: int, graph: Sequence[bytes]) -> None:
-    """Refuse a part of so many bytes if validating the whole graph is less work.
-
-    Raises:
-        NotUnderstood: it is.
-    """
+    """Refuse a part of so many bytes if validating the whole graph is less work."""
     if size > _WORTH * sum(map(len, graph)):
         raise NotUnderstood("no part that is nearly all")
 
 
 def _iter_named(blocks: Iterable[bytes]) -> Iterator[Statement]:
-    """What blocks state.
-
-    Raises:
-        NotUnderstood: they have blank nodes.
-    """
+    """What blocks state."""
     for triple in statements_in(blocks):
         subject, predicate, value = triple
         if isinstance(value, (ox.BlankNode, ox.Triple)) or not isinstance(subject, ox.NamedNode):
@@ -139,11 +126,7 @@ class _Graph:
         self._known: dict[ox.NamedNode, list[Statement]] = {}
 
     def refuse_many(self, reached: Collection[_At]) -> None:
-        """Refuse to go on from more than a share of all things.
-
-        Raises:
-            NotUnderstood: there are more.
-        """
+        """Refuse to go on from more than a share of all things."""
         if len(reached) > _WORTH * 3 * self.blocks.number:
             raise NotUnderstood("no part that is nearly all")
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 import pyoxigraph as ox
 
 from confkg.namespaces import compact, expand
+from confkg.rdf.terms import Node
 from confkg.validate.terms import SH, TYPE, component_word, sh
 
 SEVERITIES = ("Violation", "Warning", "Info")
@@ -20,72 +21,46 @@ SEVERITIES = ("Violation", "Warning", "Info")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Where a statement stands in a file.
+    """Where a statement stands in a file."""
 
-    Attributes:
-        file: the file as the user named it, with ``/`` between folders.
-        line: counted from 1; None where it is not known.
-        column: counted from 1; None where it is not known.
-    """
-
-    file: str
-    line: int | None = None
-    column: int | None = None
+    file: str  # the file as the user named it, with ``/`` between folders
+    line: int | None = None  # counted from 1; None where it is not known
+    column: int | None = None  # counted from 1; None where it is not known
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Source:
-    """The sentence from which a fact was read.
+    """The sentence from which a fact was read."""
 
-    Attributes:
-        document: the document's title or name.
-        line: the line of the document, counted from 1; None where it is not known.
-        quotation: the words, as printed.
-        file: the document's file as it is reached from here; empty if it is not known.
-    """
-
-    document: str
-    line: int | None
-    quotation: str
-    file: str = ""
+    document: str  # the document's title or name
+    line: int | None  # the line of the document, counted from 1; None where it is not known
+    quotation: str  # the words, as printed
+    file: str = ""  # the document's file as it is reached from here; empty if it is not known
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One validation result.
+    """One validation result."""
 
-    Attributes:
-        severity: IRI of the severity; one of SHACL's three or the shapes' own.
-        focus: the focus node.
-        label: the focus node's ``rdfs:label``; empty if it has none.
-        path: the result path as a SPARQL property path with prefixed names; empty if there is none.
-        value: the value node; None if there is none.
-        value_label: the label of the value where it is a thing; empty if it has none.
-        component: IRI of the constraint component.
-        shape: the source shape, its IRI or a blank node's label with ``_:``.
-        rule: a stable name for shape and constraint, also where the shape has no IRI; what CI
-            systems group results by.
-        message: one sentence in plain language, in English where the shape has several.
-        place: where the focus node's statement stands; None if it is not in any file.
-        sources: the sentences that the statement was read from.
-        hint: how to fix it; empty if there is no obvious way.
-        state: ``new``, ``unchanged`` or ``fixed`` since the version that the data were compared with;
-            empty if they were compared with none.
-    """
-
-    severity: str
-    focus: ox.NamedNode | ox.BlankNode | ox.Literal
-    label: str
+    severity: str  # IRI of the severity; one of SHACL's three or the shapes' own
+    focus: Node  # the focus node
+    label: str  # the focus node's ``rdfs:label``; empty if it has none
+    # the result path as a SPARQL property path with prefixed names; empty if there is none
     path: str
-    value: ox.NamedNode | ox.BlankNode | ox.Literal | None
-    value_label: str
-    component: str
-    shape: str
+    value: Node | None  # the value node; None if there is none
+    value_label: str  # the label of the value where it is a thing; empty if it has none
+    component: str  # IRI of the constraint component
+    shape: str  # the source shape, its IRI or a blank node's label with ``_:``
+    # a stable name for shape and constraint, also where the shape has no IRI; what CI systems group
+    # results by
     rule: str
-    message: str
+    message: str  # one sentence in plain language, in English where the shape has several
+    # where the focus node's statement stands; None if it is not in any file
     place: Place | None = None
-    sources: tuple[Source, ...] = ()
-    hint: str = ""
+    sources: tuple[Source, ...] = ()  # the sentences that the statement was read from
+    hint: str = ""  # how to fix it; empty if there is no obvious way
+    # ``new``, ``unchanged`` or ``fixed`` since the version that the data were compared with; empty
+    # if they were compared with none
     state: str = ""
 
     @property
@@ -112,17 +87,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a user should know of a run besides its results.
+    """What a user should know of a run besides its results."""
 
-    Attributes:
-        text: one sentence.
-        place: the line of the shapes or the data that it is about; None if it is about none.
-        is_warning: whether something may not have been checked that was meant to be.
-    """
-
-    text: str
+    text: str  # one sentence
+    # the line of the shapes or the data that it is about; None if it is about none
     place: Place | None = None
-    is_warning: bool = False
+    is_warning: bool = False  # whether something may not have been checked that was meant to be
 
     @property
     def level(self) -> str:
@@ -132,51 +102,38 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What shapes looked at, and what of the data none did.
+    """What shapes looked at, and what of the data none did."""
 
-    Attributes:
-        shapes: each shape that has targets, with the number of its focus nodes; None where only an
-            engine knows it, as of targets in SPARQL.
-        things: how many nodes are subjects in the data.
-        untargeted: how many of them are focus nodes of no shape.
-        untargeted_classes: the IRIs of their classes with how many there are of each, the most
-            frequent first.
-    """
-
+    # each shape that has targets, with the number of its focus nodes; None where only an engine
+    # knows it, as of targets in SPARQL
     shapes: tuple[tuple[str, int | None], ...] = ()
-    things: int = 0
-    untargeted: int = 0
+    things: int = 0  # how many nodes are subjects in the data
+    untargeted: int = 0  # how many of them are focus nodes of no shape
+    # the IRIs of their classes with how many there are of each, the most frequent first
     untargeted_classes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A validation report.
+    """A validation report."""
 
-    Attributes:
-        results: new ones first, then the worst severity, then by place.
-        files: the files that were validated, as the user named them.
-        shapes: the files with the shapes, as the user named them; empty for those of confkg.
-        triples: the report as SHACL defines it, without blank nodes that differ from run to run.
-        notices: what the user should know besides: of shapes that check nothing, for instance.
-        coverage: what the shapes looked at.
-        is_cut: whether the engine may have stopped before it had found all; worse may be among the rest.
-        since: the commit, branch or tag that the data were compared with; empty if with none.
-        fixed: the results there that are not there any more, by their places then.
-        only_new: whether only new results count as failing.
-        failure: why the data could not be validated, so that there are no results; None if they could.
-    """
-
-    results: tuple[Result, ...]
-    files: tuple[str, ...]
+    results: tuple[Result, ...]  # new ones first, then the worst severity, then by place
+    files: tuple[str, ...]  # the files that were validated, as the user named them
+    # the files with the shapes, as the user named them; empty for those of confkg
     shapes: tuple[str, ...] = ()
+    # the report as SHACL defines it, without blank nodes that differ from run to run
     triples: tuple[ox.Triple, ...] = field(default=(), repr=False)
+    # what the user should know besides: of shapes that check nothing, for instance
     notices: tuple[Notice, ...] = ()
-    coverage: Coverage = Coverage()
+    coverage: Coverage = Coverage()  # what the shapes looked at
+    # whether the engine may have stopped before it had found all; worse may be among the rest
     is_cut: bool = False
+    # the commit, branch or tag that the data were compared with; empty if with none
     since: str = ""
+    # the results there that are not there any more, by their places then
     fixed: tuple[Result, ...] = ()
-    only_new: bool = False
+    only_new: bool = False  # whether only new results count as failing
+    # why the data could not be validated, so that there are no results; None if they could
     failure: Notice | None = None
 
     @property
@@ -196,11 +153,7 @@ class Report:
         return {name: found[name] for name in names}
 
     def failing(self, fail_on: str) -> tuple[Result, ...]:
-        """The results that are at least as severe.
-
-        Args:
-            fail_on: ``violation``, ``warning`` or ``info``.
-        """
+        """The results that are at least as severe."""
         return tuple(result for result in self.results if self.fails(result, fail_on))
 
     def fails(self, result: Result, fail_on: str) -> bool:
@@ -257,7 +210,7 @@ def severity_rank(level: str) -> int:
     return SEVERITIES.index(level) if level in SEVERITIES else len(SEVERITIES) - 1
 
 
-def _as_text(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> str:
+def _as_text(term: Node) -> str:
     if isinstance(term, ox.NamedNode):
         return compact(term.value)
     return term.value if isinstance(term, ox.Literal) else str(term)

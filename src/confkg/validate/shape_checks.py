@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from confkg.errors import GraphError
 from confkg.validate.problems import Problem
 from confkg.validate.report import Place
+from confkg.validate.shacl_words import iter_unknown_words
 from confkg.validate.shape_queries import iter_query_problems
 from confkg.validate.shape_syntax import iter_syntax_problems
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.terms import SH, sh
-from confkg.validate.unknown_words import iter_unknown_words
 
 _MOST = 10
 _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECASE)
@@ -20,12 +20,7 @@ _LIKE_SHACL = re.compile(r"https?://(?:www\.)?w3\.org/.*\bshacl\b", re.IGNORECAS
 
 
 def check_shapes(graph: ShapesGraph) -> None:
-    """Refuse shapes that no engine should see.
-
-    Raises:
-        GraphError: there is no shape, shapes are ill-formed, a query may not run, or the shapes want
-            entailment. It names the first problems with file, line and shape.
-    """
+    """Refuse shapes that no engine should see."""
     where = ", ".join(graph.files)
     if not any(t.predicate.value.startswith(SH) for t in graph.triples):
         fix = "give a file with SHACL shapes as --shapes"

@@ -23,11 +23,7 @@ _AS_LIST = "write a list: ( … )"
 
 
 class ShapeLists:
-    """The lists and paths of shapes.
-
-    Args:
-        triples: the shapes.
-    """
+    """The lists and paths of shapes."""
 
     def __init__(self, triples: Sequence[ox.Triple]) -> None:
         self._firsts: dict[Node, list[Node]] = {}
@@ -66,11 +62,7 @@ class ShapeLists:
         return found, "is a list with something behind its end" if self._rests.get(NIL) else ""
 
     def path_problem(self, triple: ox.Triple) -> Problem | None:
-        """What is wrong with a path, if anything; None if it is well-formed.
-
-        Args:
-            triple: which says that something is the path.
-        """
+        """What is wrong with a path, if anything; None if it is well-formed."""
         for fault, fix in self._iter_path_faults(triple.object):
             return Problem.of(triple, f"the path {fault}", fix)
         return None

@@ -21,14 +21,7 @@ def scope_of(file: int) -> str:
 
 
 class ShapePlaces:
-    """Places of statements in files with shapes.
-
-    Args:
-        files: the files; none if nobody can look there, as of the shapes that confkg ships.
-        names: what the user calls them.
-        anonymous: the blank nodes that shapes with IRIs of ours are in the files, as :func:`scope_of`
-            has them.
-    """
+    """Places of statements in files with shapes."""
 
     def __init__(
         self,
@@ -39,11 +32,7 @@ class ShapePlaces:
         self._files, self._names, self._anonymous = files, names, anonymous
 
     def of(self, statements: Iterable[Statement]) -> dict[Statement, Place]:
-        """Where statements stand, as precisely as can be seen; each in the first file that has it.
-
-        Args:
-            statements: with the shapes as they are called meanwhile.
-        """
+        """Where statements stand, as precisely as can be seen; each in the first file that has it."""
         wanted = list(dict.fromkeys(statements))
         found: dict[Statement, tuple[Position, Place]] = {}
         for number, (path, name) in enumerate(zip(self._files, self._names, strict=False)):

@@ -78,13 +78,7 @@ def _component(graph: ShapesGraph, triple: ox.Triple) -> Iterator[Problem]:
 
 
 def _query(graph: ShapesGraph, triple: ox.Triple, *, is_constraint: bool) -> Iterator[Problem]:
-    """What is wrong with a query.
-
-    Args:
-        graph: the shapes.
-        triple: which says that something has the query.
-        is_constraint: whether that is a constraint or a validator, for which variables are given values.
-    """
+    """What is wrong with a query."""
     query = triple.object
     if not isinstance(query, ox.Literal) or query.datatype.value not in _STRINGS:
         yield Problem.of(triple, f"the query is {written(query)}", "write it as a text")

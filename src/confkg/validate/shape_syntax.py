@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 import pyoxigraph as ox
 
-from confkg.validate.patterns import pattern_fault
-from confkg.validate.problems import Node, Problem, written
+from confkg.validate.problems import Node, Problem, pattern_fault, written
 from confkg.validate.shape_lists import NIL, ShapeLists
 from confkg.validate.shapes_graph import ShapesGraph, is_anonymous
 from confkg.validate.terms import RDF, TYPE, XSD, sh
@@ -27,17 +26,11 @@ _NODE_KINDS |= {sh(name) for name in ("BlankNodeOrIRI", "BlankNodeOrLiteral", "I
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """What the values of a parameter have to be.
+    """What the values of a parameter have to be."""
 
-    Attributes:
-        kind: of :data:`_KINDS`.
-        once: whether there may be one value only.
-        of_properties: whether only property shapes have it.
-    """
-
-    kind: str
-    once: bool = True
-    of_properties: bool = False
+    kind: str  # of :data:`_KINDS`
+    once: bool = True  # whether there may be one value only
+    of_properties: bool = False  # whether only property shapes have it
 
 
 _RULES = {

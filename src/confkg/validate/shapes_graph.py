@@ -13,9 +13,9 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.rdf.terms import term
+from confkg.rdf.paths import path_text
+from confkg.rdf.terms import Node, term
 from confkg.validate.long_lists import LongLists
-from confkg.validate.paths import path_text
 from confkg.validate.shape_places import ShapePlaces
 from confkg.validate.terms import FIRST, REST, TYPE, sh
 
@@ -33,14 +33,7 @@ _Node = ox.NamedNode | ox.BlankNode | ox.Literal | ox.Triple
 
 
 class ShapesGraph:
-    """A graph with shapes.
-
-    Args:
-        triples: what was read, anonymous shapes with IRIs.
-        files: the files, as the user named them.
-        places: where they say what they say; None if nobody will ask.
-        lists: what is left out of the triples; None for nothing.
-    """
+    """A graph with shapes."""
 
     def __init__(
         self,
@@ -87,9 +80,7 @@ class ShapesGraph:
         """Whether a node has one of some classes, stated of itself."""
         return not self._said.get((node, TYPE), set()).isdisjoint(kinds)
 
-    def values(
-        self, subject: ox.NamedNode | ox.BlankNode, name: str
-    ) -> Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]:
+    def values(self, subject: ox.NamedNode | ox.BlankNode, name: str) -> Sequence[Node]:
         """The values that a shape gives for a property of SHACL, by its local name."""
         return self._values(subject, sh(name))
 
@@ -100,15 +91,13 @@ class ShapesGraph:
 
     def stated(
         self, subject: ox.NamedNode | ox.BlankNode, predicate: ox.NamedNode
-    ) -> Sequence[ox.NamedNode | ox.BlankNode | ox.Literal]:
+    ) -> Sequence[Node]:
         """The values that a shape gives for any property, in order."""
         found = self._said.get((subject, predicate), ())
         values = (value for value in found if not isinstance(value, ox.Triple))
         return tuple(sorted(values, key=str))
 
-    def members(
-        self, head: ox.NamedNode | ox.BlankNode | ox.Literal
-    ) -> Iterator[ox.NamedNode | ox.BlankNode | ox.Literal]:
+    def members(self, head: Node) -> Iterator[Node]:
         """The members of a list."""
         seen = set()
         while isinstance(head, (ox.NamedNode, ox.BlankNode)) and head not in seen:

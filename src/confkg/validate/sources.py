@@ -1,19 +1,40 @@
-"""The sentences that a statement was read from, where the data hold claims."""
+"""Labels of things, and the sentences that statements were read from, where the data hold claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.rdf.terms import ckg, term
-from confkg.validate.document_files import DocumentFiles
-from confkg.validate.findings import Node
-from confkg.validate.labels import Labels
+from confkg.rdf.terms import Node, ckg, term
 from confkg.validate.report import Source
-from confkg.validate.terms import TYPE
+from confkg.validate.terms import LABEL, TYPE
+
+
+class Labels:
+    """The ``rdfs:label`` of things; each is looked up once."""
+
+    def __init__(self, store: ox.Store) -> None:
+        self._store = store
+        self._known: dict[ox.NamedNode | ox.BlankNode, str] = {}
+
+    def of(self, term: Node | None) -> str:
+        """The label of a thing, the first of several; empty if it has none or is no thing."""
+        if not isinstance(term, (ox.NamedNode, ox.BlankNode)):
+            return ""
+        found = self._known.get(term)
+        if found is None:
+            found = self._known[term] = self._find(term)
+        return found
+
+    def _find(self, term: ox.NamedNode | ox.BlankNode) -> str:
+        found = self._store.quads_for_pattern(term, LABEL, None, None)
+        return min((q.object.value for q in found if isinstance(q.object, ox.Literal)), default="")
+
 
 _MOST = 3
 """Sentences shown for a result that is about a thing as a whole."""
@@ -25,11 +46,6 @@ class Sources:
 
     Results are often about one thing or one statement, and many statements are read from one
     sentence; each is looked up once.
-
-    Args:
-        store: the data.
-        labels: how its things are called.
-        files: where the documents lie.
     """
 
     def __init__(self, store: ox.Store, labels: Labels, files: DocumentFiles) -> None:
@@ -125,3 +141,42 @@ class Sources:
 
 def _things(terms: Iterator[_Thing | ox.Literal | ox.Triple]) -> list[_Thing]:
     return [each for each in terms if isinstance(each, (ox.NamedNode, ox.BlankNode))]
+
+
+_FOLDER = "documents"
+
+
+class DocumentFiles:
+    """The files of documents by their names; each is looked for once."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        beside = (os.path.normpath(file.parent / ".." / _FOLDER) for file in files)
+        self._folders = [Path(folder) for folder in dict.fromkeys(beside)]
+        self._known: dict[str, str] = {}
+
+    def find(self, name: str) -> str:
+        """The path of a document's file as it is reached from here, with ``/`` between folders.
+
+        Args:
+            name: what the data call the file; one that names a folder is not looked for, since data
+                can say anything.
+        """
+        if name not in self._known:
+            self._known[name] = self._find(name)
+        return self._known[name]
+
+    def names(self) -> list[str]:
+        """The names of all files there."""
+        found = (
+            path.name for folder in self._folders if folder.is_dir() for path in folder.iterdir()
+        )
+        return sorted(found)
+
+    def _find(self, name: str) -> str:
+        if not name or "/" in name or "\\" in name or name == os.pardir:
+            return ""
+        try:
+            found = (path for folder in self._folders if (path := folder / name).is_file())
+            return next((path.as_posix() for path in found), "")
+        except OSError:  # no file can have such a name, or nobody may look there
+            return ""

@@ -37,45 +37,31 @@ NESTED = ("a triple stands inside a triple", "RDF 1.1 has no such thing")
 
 @dataclass(frozen=True, slots=True)
 class BlankNode:
-    """A blank node as it is called in a file.
+    """A blank node as it is called in a file."""
 
-    Attributes:
-        file: which of the files.
-        label: its label there, or what :mod:`confkg.rdf.naming` calls one without a label.
-    """
-
-    file: int
-    label: str
+    file: int  # which of the files
+    label: str  # its label there, or what :mod:`confkg.rdf.naming` calls one without a label
 
 
 @dataclass(slots=True)
 class Staged:
-    """Files as one graph.
+    """Files as one graph."""
 
-    Attributes:
-        path: the file of N-Triples; blank nodes are ``_:b0``, ``_:b1``, … as they appear.
-        triples: how many were read, with repetitions.
-        blank_nodes: what these blank nodes are called in the files.
-        ends: where in the file of N-Triples what each of the files says ends.
-        marks: places in the file of N-Triples, each with the number of lines before it.
-        rewritten: the numbers of the files of which the lines are not as they are there.
-        unchecked: files whose IRIs and languages nobody has checked yet.
-    """
-
-    path: Path
-    triples: int = 0
+    path: Path  # the file of N-Triples; blank nodes are ``_:b0``, ``_:b1``, … as they appear
+    triples: int = 0  # how many were read, with repetitions
+    # what these blank nodes are called in the files
     blank_nodes: list[BlankNode] = field(default_factory=list)
+    # where in the file of N-Triples what each of the files says ends
     ends: list[int] = field(default_factory=list)
+    # places in the file of N-Triples, each with the number of lines before it
     marks: list[tuple[int, int]] = field(default_factory=list)
+    # the numbers of the files of which the lines are not as they are there
     rewritten: set[int] = field(default_factory=set)
+    # files whose IRIs and languages nobody has checked yet
     unchecked: list[Path] = field(default_factory=list)
 
     def check(self) -> None:
-        """Check what was not.
-
-        Raises:
-            GraphError: a file is malformed.
-        """
+        """Check what was not."""
         while self.unchecked:
             file = self.unchecked.pop(0)
             with opened(file) as (source, form):
@@ -164,14 +150,7 @@ def _stage_piece(piece: bytes | IO[bytes], file: Path, form: Format, numbering: 
 
 
 class _Numbering:
-    """Gives the blank nodes of a file numbers, in the N-Triples that the RDF library writes to it.
-
-    Args:
-        staged: gets the blank nodes, and how many triples there are.
-        file: the file, and ``number`` which one it is.
-        labels: what the file calls its blank nodes.
-        out: where to write the lines, and ``see`` who is shown them.
-    """
+    """Gives the blank nodes of a file numbers, in the N-Triples that the RDF library writes to it."""
 
     def __init__(
         self,

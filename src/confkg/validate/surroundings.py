@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pyoxigraph as ox
 
-from confkg.rdf.terms import ckg, term
-from confkg.validate.findings import Finding, Node
+from confkg.rdf.terms import Node, ckg, term
+from confkg.validate.findings import Finding
 from confkg.validate.shapes_graph import ShapesGraph
 from confkg.validate.staging import Staged
 from confkg.validate.terms import TYPE
@@ -34,19 +34,16 @@ _ONWARD = {str(name).encode() for name in (ckg("evidence"), term("prov:wasQuoted
 
 @dataclass(slots=True)
 class Lines:
-    """Where in a file of N-Triples the lines about things begin, terms as they are written there.
+    """Where in a file of N-Triples the lines about things begin, terms as they are written there."""
 
-    Attributes:
-        first: the place of the first of the lines about each subject that follow each other.
-        further: the places of later such lines, for subjects that have them, and of such as go on in
-            another file; most files say at one place what they say of a thing.
-        claims: the claims on each thing, and the records that state it.
-        members: the members of each class.
-    """
-
+    # the place of the first of the lines about each subject that follow each other
     first: dict[bytes, int] = field(default_factory=dict)
+    # the places of later such lines, for subjects that have them, and of such as go on in another
+    # file; most files say at one place what they say of a thing
     further: defaultdict[bytes, list[int]] = field(default_factory=lambda: defaultdict(list))
+    # the claims on each thing, and the records that state it
     claims: defaultdict[bytes, list[bytes]] = field(default_factory=lambda: defaultdict(list))
+    # the members of each class
     members: defaultdict[bytes, set[bytes]] = field(default_factory=lambda: defaultdict(set))
 
     def places(self, nodes: Iterable[bytes]) -> list[int]:
@@ -59,14 +56,7 @@ class Lines:
 def load_surroundings(
     data: Path, lines: Lines, findings: Collection[Finding], shapes: ShapesGraph
 ) -> ox.Store:
-    """A store with what is said of the nodes of findings, and where claims on them were read.
-
-    Args:
-        data: N-Triples as they are staged.
-        lines: where the lines about each thing begin there.
-        findings: what an engine found; of many of them the store has all data.
-        shapes: the shapes, of which the classes that they ask for have their members in the store.
-    """
+    """A store with what is said of the nodes of findings, and where claims on them were read."""
     store = ox.Store()
     if len(findings) > _MOST:
         # a store that loads the file itself gives the blank nodes other names, new ones in each run
@@ -106,13 +96,7 @@ def _iter_about(data: Path, places: Iterable[int]) -> Iterator[tuple[int, bytes]
 
 
 def excerpt(staged: Staged, number: int, places: Sequence[int]) -> bytes | None:
-    """A file with empty lines where it is not about some things; None if its lines are not known.
-
-    Args:
-        staged: the data.
-        number: which of the files.
-        places: where the lines about these things begin in what was staged, in order.
-    """
+    """A file with empty lines where it is not about some things; None if its lines are not known."""
     if number in staged.rewritten:
         return None
     start = staged.ends[number - 1] if number else 0
@@ -131,13 +115,7 @@ def excerpt(staged: Staged, number: int, places: Sequence[int]) -> bytes | None:
 
 
 def load_incoming(store: ox.Store, data: Path, nodes: Iterable[Node]) -> None:
-    """Add the statements that lead to some nodes to a store, in one pass over the data.
-
-    Args:
-        store: where to add them.
-        data: N-Triples as they are staged.
-        nodes: the nodes.
-    """
+    """Add the statements that lead to some nodes to a store, in one pass over the data."""
     wanted = {str(node).encode() for node in nodes}
     with data.open("rb") as lines:
         found = [line for line in lines if line.split(b" ", 2)[2][:-3] in wanted]

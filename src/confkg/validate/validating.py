@@ -163,12 +163,7 @@ def _write_parts(
 def focus_nodes(
     shapes: ShapesGraph, about: Mapping[ox.NamedNode, Iterable[_Statement]]
 ) -> dict[ox.NamedNode, list[ox.NamedNode]]:
-    """The focus nodes of each shape, where no class has subclasses.
-
-    Args:
-        shapes: shapes that target classes, and subjects of predicates.
-        about: all that is stated of each node.
-    """
+    """The focus nodes of each shape, where no class has subclasses."""
     targeting: defaultdict[tuple[str, str], list[ox.NamedNode]] = defaultdict(list)
     for name in ("targetClass", "targetSubjectsOf"):
         for quad in shapes.graph.quads_for_predicate(sh(name)):
@@ -185,12 +180,7 @@ def focus_nodes(
 def validate_nodes(
     path: Path, focus: Mapping[ox.NamedNode, Sequence[ox.NamedNode]]
 ) -> list[Result]:
-    """The violations of the shapes of confkg by some nodes alone.
-
-    Args:
-        path: RDF with all that the results rest on, and no blank nodes.
-        focus: the focus nodes of each shape.
-    """
+    """The violations of the shapes of confkg by some nodes alone."""
     shapes = own_shapes()
     targets = [triple for name in TARGETS for triple in shapes.graph.quads_for_predicate(sh(name))]
     named = [

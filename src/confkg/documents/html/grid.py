@@ -23,16 +23,11 @@ _SPAN = re.compile(r"\d{1,4}")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The rows of a table, all of one length; a cell that spans several stands in each of them.
+    """The rows of a table, all of one length; a cell that spans several stands in each of them."""
 
-    Attributes:
-        rows: the cells, None where there is none.
-        headers: how many rows at the top name the columns.
-        large: the cells that hold a part of the page: headings, a table, or a long text.
-    """
-
-    rows: tuple[tuple[_Element | None, ...], ...]
-    headers: int
+    rows: tuple[tuple[_Element | None, ...], ...]  # the cells, None where there is none
+    headers: int  # how many rows at the top name the columns
+    # the cells that hold a part of the page: headings, a table, or a long text
     large: frozenset[_Element | None]
 
 
@@ -64,9 +59,6 @@ def unfolded(grid: Grid, write: Callable[[_Element], str]) -> list[list[str]]:
     """What the cells of a table hold; one that spans several places is written into each.
 
     Those that hold a part of the page are left empty: no row can have it.
-
-    Raises:
-        DocumentError: that is more than a document may have.
     """
     written: dict[_Element | None, str] = {None: "", **dict.fromkeys(grid.large, "")}
     rows: list[list[str]] = []

@@ -84,10 +84,10 @@ def _iter_hints(page: _Element) -> Iterator[Hint]:
     for ending, keys in _TYPES:
         found = [thing for thing in things if _type(thing).endswith(ending)]
         if len(found) == 1:  # of several it cannot be said which one the page is about
-            yield from _of_thing(found[0], keys)
+            yield from _thing_hints(found[0], keys)
 
 
-def _of_thing(thing: dict[str, Any], keys: dict[str, tuple[str, ...]]) -> Iterator[Hint]:
+def _thing_hints(thing: dict[str, Any], keys: dict[str, tuple[str, ...]]) -> Iterator[Hint]:
     for key, names in keys.items():
         name = next((name for name in names if thing.get(name)), "")
         value = thing.get(name)

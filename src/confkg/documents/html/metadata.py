@@ -11,17 +11,11 @@ from confkg.addresses import is_web_address
 from confkg.documents.characters import plain
 from confkg.documents.stated import as_day
 
-DATES = (
-    "article:published_time",
-    "og:published_time",
-    "datepublished",
-    "citation_publication_date",
-    "dcterms.created",
-    "dcterms.date",
-    "dc.date.issued",
-    "dc.date",
-    "date",
-    "pubdate",
+DATES = tuple(
+    """
+    article:published_time og:published_time datepublished citation_publication_date
+    dcterms.created dcterms.date dc.date.issued dc.date date pubdate
+    """.split()
 )
 """Names under which pages give the day on which they were published."""
 

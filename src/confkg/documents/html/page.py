@@ -38,12 +38,7 @@ _OPENING = 3
 
 
 def parse_page(content: bytes, where: str) -> Readable:
-    """The readable text of a web page.
-
-    Raises:
-        DocumentError: it is not in the encoding that it names, is nested too deep, declares
-            entities, has too many tags, or shows no text.
-    """
+    """The readable text of a web page."""
     source = decode(content, where)
     front = parse_front_matter(source, where)  # of a template, from which a site is generated
     began = front.end if front else 0

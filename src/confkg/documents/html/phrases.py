@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from lxml.etree import _Element
 
 from confkg.documents.characters import plain
-from confkg.documents.elements import STYLES
+from confkg.documents.elements import STYLES, is_page_text
 from confkg.documents.literal import WIDE, Run
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
@@ -21,13 +21,9 @@ _LONGEST = 2000
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """What the links of a page are relative to.
+    """What the links of a page are relative to."""
 
-    Attributes:
-        base: address of the page, or empty if it does not say so.
-    """
-
-    base: str = ""
+    base: str = ""  # address of the page, or empty if it does not say so
 
     def target(self, reference: str | None) -> str:
         """A reference as an address that can stand in Markdown; empty if it leads nowhere.
@@ -135,9 +131,7 @@ class Phrases:
             return replace(look, target=target) if target else look
         style = STYLES.get(tag)
         return replace(
-            look,
-            strong=look.strong or style == "bold",
-            slanted=look.slanted or style == "italic",
+            look, strong=look.strong or style == "bold", slanted=look.slanted or style == "italic"
         )
 
     def part_words(self, element: _Element, tag: str) -> None:
@@ -200,3 +194,21 @@ def words_in(element: _Element) -> str:
 def squeezed(element: _Element) -> str:
     """The same in lower case."""
     return words_in(element).casefold()
+
+
+_SIGN = re.compile(r"[\\\[\]`<&!]")
+
+
+def words_of(image: _Element) -> str:
+    """The alternative text of a picture; empty if it has none or only the name of a file."""
+    shown = " ".join(plain(image.get("alt", "")).split())
+    return shown if is_page_text(shown) else ""
+
+
+def fits_markdown(words: str) -> bool:
+    """Whether words can stand in the mark-up of a picture as they are.
+
+    >>> fits_markdown("Ann Lee on stage"), fits_markdown("[1] of 2")
+    (True, False)
+    """
+    return not _SIGN.search(words)

@@ -23,19 +23,12 @@ _DOUBLED_SIGN = re.compile(r"(?:[•‣◦▪●·–*+-]|\d{1,3}[.)])\s+(?=\S)"
 
 @dataclass
 class Emitter(Phrases):
-    """Turns the runs of a paragraph into a block.
+    """Turns the runs of a paragraph into a block."""
 
-    Attributes:
-        blocks: those that are closed.
-        first: what stands before the first line of the next block.
-        rest: what stands before its other lines.
-        tight: whether no blank line parts it from the block before.
-    """
-
-    blocks: list[Block] = field(default_factory=list)
-    first: str = ""
-    rest: str = ""
-    tight: bool = False
+    blocks: list[Block] = field(default_factory=list)  # those that are closed
+    first: str = ""  # what stands before the first line of the next block
+    rest: str = ""  # what stands before its other lines
+    tight: bool = False  # whether no blank line parts it from the block before
 
     def flush(self) -> None:
         """Close the paragraph that is open."""

@@ -10,8 +10,7 @@ from lxml.etree import _Element
 
 from confkg.documents.blocks import Block, labelled
 from confkg.documents.elements import BLOCKS, HEADING, LISTS, PREFORMATTED
-from confkg.documents.html.phrases import Addresses, squeezed
-from confkg.documents.html.pictures import fits_markdown, words_of
+from confkg.documents.html.phrases import Addresses, fits_markdown, squeezed, words_of
 from confkg.documents.html.tables import Tables
 from confkg.documents.literal import Run, as_lines, escaped_start
 
@@ -21,7 +20,7 @@ def write_blocks(root: _Element, addresses: Addresses) -> list[Block]:
     writer = _Writer(addresses)
     writer.flow(root, Run(""))
     writer.flush()
-    let_numbers_be(writer.blocks)
+    escape_numbers(writer.blocks)
     return writer.blocks
 
 
@@ -166,7 +165,7 @@ _NUMBERED = re.compile(r"\d{1,3}[.)]\s+\S")
 _YEAR = re.compile(r"\d{4,9}[.)](?:\s|$)")
 
 
-def let_numbers_be(blocks: list[Block]) -> None:
+def escape_numbers(blocks: list[Block]) -> None:
     """Keep a number at the start of a paragraph from opening a list, unless it goes on counting."""
     typed = [not block.level and bool(_NUMBERED.match(block.lines[0])) for block in blocks]
     for at, block in enumerate(blocks):

@@ -30,25 +30,15 @@ _HEADING_SPACING = 1.7
 
 @dataclass
 class Opened:
-    """The block that lines are being added to.
+    """The block that lines are being added to."""
 
-    Attributes:
-        rank: of a heading, else 0.
-        sign: what a list item begins with, as it is written; else empty.
-        depth: of a list item.
-        left: left edge of its text.
-        flow: where its last line stands.
-        lines: so far.
-        runs: of its text so far.
-    """
-
-    rank: int
-    sign: str
-    depth: int
-    left: float
-    flow: Flow
-    lines: list[Line] = field(default_factory=list)
-    runs: list[Run] = field(default_factory=list)
+    rank: int  # of a heading, else 0
+    sign: str  # what a list item begins with, as it is written; else empty
+    depth: int  # of a list item
+    left: float  # left edge of its text
+    flow: Flow  # where its last line stands
+    lines: list[Line] = field(default_factory=list)  # so far
+    runs: list[Run] = field(default_factory=list)  # of its text so far
 
 
 def belongs(opened: Opened, line: Line, flow: Flow, measures: Measures) -> bool:

@@ -34,14 +34,9 @@ _NEAR = 8.0
 
 @dataclass(frozen=True)
 class Flow:
-    """Lines that are read one after the other.
+    """Lines that are read one after the other."""
 
-    Attributes:
-        lines: from top to bottom.
-        column: which column of the page it is, by its left edge; None for one as wide as the page.
-    """
-
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]  # from top to bottom
     column: float | None = None
 
     @cached_property
@@ -140,11 +135,6 @@ def _are_columns(before: Sequence[Line], behind: Sequence[Line], *, open_gutter:
     """Whether two sets of segments are columns of text and not of a table.
 
     The rows of a table have one height, the lines of two columns only by chance.
-
-    Args:
-        before: what stands before the gutter.
-        behind: what stands behind it.
-        open_gutter: whether nothing on the page reaches over it.
     """
     sides = before, behind
     if all(sum(segment.sign is not None for segment in side) >= 2 for side in sides):

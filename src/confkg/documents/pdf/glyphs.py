@@ -58,9 +58,6 @@ def read_pages(content: bytes, most_pages: int, most_characters: int) -> Iterato
     baseline, size of the type, bold, italic, link target, and whether it follows the piece before
     it without a blank. Places are in points, upwards from the lower edge; a page that is set
     sideways is turned.
-
-    Raises:
-        Refused: it cannot be opened, or has too many pages or characters.
     """
     try:
         document = pypdfium2.PdfDocument(content)

@@ -8,26 +8,12 @@ from collections.abc import Iterable
 _LAST = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-$")
 _FIRST = re.compile(r"[^\W\d_]+")
 _COMPOUND = frozenset(
-    [
-        *("all", "anti", "co", "cross", "data", "deep", "double", "end", "few", "fine", "first"),
-        *("five", "four", "full", "half", "hand", "high", "in", "inter", "large", "last", "late"),
-        *(
-            "less",
-            "long",
-            "low",
-            "machine",
-            "many",
-            "mid",
-            "model",
-            "more",
-            "most",
-            "multi",
-            "near",
-        ),
-        *("no", "non", "of", "off", "on", "one", "open", "out", "post", "pre", "quasi", "real"),
-        *("second", "self", "semi", "short", "single", "small", "so", "state", "the", "third"),
-        *("three", "time", "to", "top", "two", "up", "well", "wide", "world", "year", "zero"),
-    ]
+    """
+    all anti co cross data deep double end few fine first five four full half hand high in
+    inter large last late less long low machine many mid model more most multi near no non of
+    off on one open out post pre quasi real second self semi short single small so state the
+    third three time to top two up well wide world year zero
+    """.split()
 )
 """Words that stand before a hyphen of their own more often than before one of the printer's."""
 

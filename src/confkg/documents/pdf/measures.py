@@ -34,24 +34,16 @@ _MANY = 3
 
 @dataclass(frozen=True)
 class Measures:
-    """Of a document.
+    """Of a document."""
 
-    Attributes:
-        body: size of most of its type.
-        spacing: distance of the lines of a paragraph, in sizes of the type.
-        strong: whether most of it is bold.
-        slanted: whether most of it is set in italics.
-        sizes: those of its headings, the largest first.
-        edges: right edge of each column, by its left edge.
-        signs: where its list signs stand, from left to right, behind the left edge of the column.
-    """
-
-    body: float
-    spacing: float
-    strong: bool
-    slanted: bool
-    sizes: tuple[float, ...]
+    body: float  # size of most of its type
+    spacing: float  # distance of the lines of a paragraph, in sizes of the type
+    strong: bool  # whether most of it is bold
+    slanted: bool  # whether most of it is set in italics
+    sizes: tuple[float, ...]  # those of its headings, the largest first
+    # right edge of each column, by its left edge
     edges: dict[int | None, float] = field(default_factory=dict)
+    # where its list signs stand, from left to right, behind the left edge of the column
     signs: tuple[float, ...] = ()
 
     def rank(self, line: Line) -> int:

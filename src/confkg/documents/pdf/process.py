@@ -24,37 +24,21 @@ _TAIL = 4096
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Characters of one look without a blank between them.
+    """Characters of one look without a blank between them."""
 
-    Attributes:
-        text: what is shown.
-        left: in points from the left edge of the page; so is ``right``.
-        right: where the last character ends.
-        base: height of the line that the characters stand on, upwards.
-        size: of the type.
-        strong: whether it is bold.
-        slanted: whether it is set in italics.
-        target: where it links to, or empty.
-        glued: whether no blank parts it from the piece before.
-    """
-
-    text: str
-    left: float
-    right: float
-    base: float
-    size: float
-    strong: bool
-    slanted: bool
-    target: str
-    glued: bool
+    text: str  # what is shown
+    left: float  # in points from the left edge of the page; so is ``right``
+    right: float  # where the last character ends
+    base: float  # height of the line that the characters stand on, upwards
+    size: float  # of the type
+    strong: bool  # whether it is bold
+    slanted: bool  # whether it is set in italics
+    target: str  # where it links to, or empty
+    glued: bool  # whether no blank parts it from the piece before
 
 
 def iter_pages(content: bytes, where: str) -> Iterator[tuple[float, list[Piece]]]:
-    """The width and the pieces of each page.
-
-    Raises:
-        DocumentError: it is no PDF, cut off, encrypted, or asks for more than a document may.
-    """
+    """The width and the pieces of each page."""
     if b"%PDF-" not in content[:1024]:
         raise DocumentError("it is no PDF", where, "save it as PDF, or name it after what it is")
     if _END not in content[-_TAIL:]:

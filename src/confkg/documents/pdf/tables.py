@@ -30,31 +30,17 @@ Columns: TypeAlias = tuple[tuple[float, float], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; a cell is the lines in it.
+    """Rows of cells; a cell is the lines in it."""
 
-    Attributes:
-        rows: all of one length.
-        header: whether the first row names the columns.
-        columns: left and right edge of each.
-        tight: how near the lines of one row stand to each other; 0 if rows are single lines.
-        end: behind the last of the lines that it was read from.
-    """
-
-    rows: tuple[tuple[Cell, ...], ...]
-    header: bool
-    columns: Columns
-    tight: float
-    end: int
+    rows: tuple[tuple[Cell, ...], ...]  # all of one length
+    header: bool  # whether the first row names the columns
+    columns: Columns  # left and right edge of each
+    tight: float  # how near the lines of one row stand to each other; 0 if rows are single lines
+    end: int  # behind the last of the lines that it was read from
 
 
 def find_table(lines: Sequence[Line], start: int, spacing: float) -> Table | None:
-    """The table that begins at a line, or None if none does.
-
-    Args:
-        lines: of a page or column.
-        start: which of them is the first.
-        spacing: distance of the lines of a paragraph, in sizes of the type.
-    """
+    """The table that begins at a line, or None if none does."""
     near = _NEAR * spacing
     end = _end(lines, start, near)
     rows = [line for line in lines[start:end] if len(line.segments) > 1]
@@ -71,13 +57,7 @@ def find_table(lines: Sequence[Line], start: int, spacing: float) -> Table | Non
 
 
 def find_rest(table: Table, lines: Sequence[Line], shift: float) -> Table | None:
-    """A table with what of it stands at the top of the next page, or None if nothing does.
-
-    Args:
-        table: as far as it was read.
-        lines: of the next page or column.
-        shift: how much further to the right that stands.
-    """
+    """A table with what of it stands at the top of the next page, or None if nothing does."""
     columns = tuple((left + shift, right + shift) for left, right in table.columns)
     end = 0
     for line in lines:

@@ -49,19 +49,12 @@ class Word:
 
 @dataclass(frozen=True)
 class Line:
-    """Words on one height, from left to right.
+    """Words on one height, from left to right."""
 
-    Attributes:
-        words: at least one.
-        base: height that the largest of them stands on.
-        size: of most of the type.
-        stretched: whether its blanks are stretched so that it ends where others end.
-    """
-
-    words: tuple[Word, ...]
-    base: float
-    size: float
-    stretched: bool = False
+    words: tuple[Word, ...]  # at least one
+    base: float  # height that the largest of them stands on
+    size: float  # of most of the type
+    stretched: bool = False  # whether its blanks are stretched so that it ends where others end
 
     @property
     def left(self) -> float:

@@ -32,36 +32,22 @@ _BELOW = 26
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A property that joins two classes.
+    """A property that joins two classes."""
 
-    Attributes:
-        start: name of the class that has it.
-        name: of the property.
-        end: name of the class of its values.
-        at: how far along the arrow its name stands, from 0 to 1.
-    """
-
-    start: str
-    name: str
-    end: str
-    at: float = 0.5
+    start: str  # name of the class that has it
+    name: str  # of the property
+    end: str  # name of the class of its values
+    at: float = 0.5  # how far along the arrow its name stands, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """Classes and how they are joined.
+    """Classes and how they are joined."""
 
-    Attributes:
-        title: what it shows.
-        about: the same in a sentence.
-        boxes: column and row of each class.
-        arrows: the properties.
-    """
-
-    title: str
-    about: str
-    boxes: dict[str, tuple[float, float]]
-    arrows: tuple[Arrow, ...]
+    title: str  # what it shows
+    about: str  # the same in a sentence
+    boxes: dict[str, tuple[float, float]]  # column and row of each class
+    arrows: tuple[Arrow, ...]  # the properties
 
 
 @cache

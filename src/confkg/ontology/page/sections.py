@@ -28,18 +28,11 @@ _SEVERITIES = (
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the page.
+    """A section of the page."""
 
-    Attributes:
-        anchor: id of its heading.
-        title: its heading.
-        lines: what is in it, as HTML; to be taken once.
-        entries: anchors and labels of what the contents list under it.
-    """
-
-    anchor: str
-    title: str
-    lines: Iterable[str]
+    anchor: str  # id of its heading
+    title: str  # its heading
+    lines: Iterable[str]  # what is in it, as HTML; to be taken once
     entries: tuple[tuple[str, str], ...] = ()
 
 

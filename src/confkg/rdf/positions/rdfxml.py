@@ -9,12 +9,50 @@ from __future__ import annotations
 
 from xml.parsers import expat
 
+from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
-from confkg.rdf.positions.elements import RDF, STRING, XML, Element, as_iri, is_property
-from confkg.rdf.positions.iris import resolved
-from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
-from confkg.rdf.positions.wanted import Place, Wanted
+from confkg.rdf.positions.tokens import resolved
+from confkg.rdf.positions.wanted import Noted, Place, Unlabelled, Value, Wanted, rdf
 from confkg.rdf.positions.window import PIECE, Readable
+
+STRING = f"{prefixes()['xsd']}string".encode()
+RDF = f"{prefixes()['rdf']} "
+XML = "http://www.w3.org/XML/1998/namespace "
+"""Namespaces as the parser puts them before names."""
+
+
+class Element:
+    """An element that is open."""
+
+    def __init__(self, base: bytes, language: bytes) -> None:
+        self.base, self.language = base, language
+        self.node: bytes | Unlabelled | None = None
+        self.place: Place = (1, 1)
+        self.predicate: bytes | None = None
+        self.at: Place = (1, 1)
+        self.value: Value | None = None
+        self.datatype = STRING
+        self.members: list[tuple[bytes | Unlabelled, Place]] | None = None
+        self.text: list[str] | None = None
+        self.items = 0
+        self.opaque = False
+
+
+_SIGNS = frozenset(
+    f"{RDF}{name}"
+    for name in ("about", "ID", "nodeID", "resource", "datatype", "parseType", "bagID")
+)
+
+
+def is_property(attribute: str) -> bool:
+    """Whether an attribute is a property written short."""
+    return " " in attribute and attribute not in _SIGNS and not attribute.startswith(XML)
+
+
+def as_iri(name: str) -> bytes:
+    """The IRI of a name with its namespace."""
+    return name.replace(" ", "", 1).encode()
+
 
 _TYPE, _FIRST, _REST, _NIL = rdf("type"), rdf("first"), rdf("rest"), rdf("nil")
 _ROOT, _DESCRIPTION, _ITEM = (RDF + name for name in ("RDF", "Description", "li"))
@@ -137,8 +175,7 @@ class _Scanner:
             text = "".join(element.text).encode()
             plain = element.datatype == STRING and element.language
             self._state(
-                element,
-                (text, element.language, b"") if plain else (text, b"", element.datatype),
+                element, (text, element.language, b"") if plain else (text, b"", element.datatype)
             )
 
     def _end_collection(

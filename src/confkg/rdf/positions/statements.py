@@ -5,8 +5,7 @@ Each part is passed on when it is complete, in the order in which the RDF librar
 
 from __future__ import annotations
 
-from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
-from confkg.rdf.positions.wanted import Place
+from confkg.rdf.positions.wanted import Noted, Place, Unlabelled, Value, rdf
 
 _FIRST, _REST, _NIL = rdf("first"), rdf("rest"), rdf("nil")
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import lru_cache
 
-from confkg.rdf.positions.iris import Names
+import pyoxigraph as ox
+
+from confkg.rdf.naming import kept_label
 from confkg.rdf.positions.lexing import (
     BLOCK,
     END,
@@ -17,9 +20,66 @@ from confkg.rdf.positions.lexing import (
     SIGN,
     SKIP,
     TOKEN,
+    local_name,
+    unescaped,
 )
 from confkg.rdf.positions.wanted import Place
 from confkg.rdf.positions.window import PIECE, Readable, Window
+
+_ABSOLUTE = re.compile(rb"[A-Za-z][A-Za-z0-9+.\-]*+:")
+
+
+class Names:
+    """Prefixes and base at a place in a document."""
+
+    def __init__(self, base: str) -> None:
+        self._base = base.encode()
+        self._prefixes: dict[bytes, bytes] = {}
+
+    def declare(self, prefix: bytes, iri: bytes) -> None:
+        """A prefix, with its colon, from here on."""
+        self._prefixes[prefix[:-1]] = self.iri(iri)
+
+    def rebase(self, iri: bytes) -> None:
+        """The base from here on."""
+        self._base = self.iri(iri)
+
+    def iri(self, written: bytes) -> bytes:
+        """The IRI that stands between angle brackets."""
+        return resolved(unescaped(written), self._base)
+
+    def name(self, word: bytes) -> bytes | None:
+        """The IRI of a prefixed name, a blank node with its label; None for a word that is none."""
+        prefix, colon, local = word.partition(b":")
+        if not colon:
+            return None
+        if prefix == b"_":
+            kept = kept_label(local.decode("utf-8", "replace"))
+            return word if kept is None else f"_:{kept}".encode()
+        namespace = self._prefixes.get(prefix)
+        return None if namespace is None else namespace + local_name(local)
+
+
+def resolved(iri: bytes, base: bytes) -> bytes:
+    """An IRI, by its base if it is relative.
+
+    >>> resolved(b"../b#c", b"http://example.org/x/y")
+    b'http://example.org/b#c'
+    """
+    return iri if not base or _ABSOLUTE.match(iri) else _resolved(iri, base)
+
+
+@lru_cache(maxsize=1024)
+def _resolved(relative: bytes, base: bytes) -> bytes:
+    """A relative IRI as the RDF library resolves it; as it is if that cannot be done."""
+    document = b"<%b> <a:a> <a:a> ." % relative
+    try:
+        quads = list(ox.parse(document, format=ox.RdfFormat.TURTLE, base_iri=base.decode()))
+    except (SyntaxError, ValueError):
+        return relative
+    subject = quads[0].subject if quads else None
+    return subject.value.encode() if isinstance(subject, ox.NamedNode) else relative
+
 
 Token = tuple[int, bytes]
 """Its kind, and what is written."""
@@ -32,13 +92,7 @@ _LEAST = PIECE // 2
 
 
 class Tokens:
-    """The tokens of a document.
-
-    Args:
-        file: the document.
-        names: what names stand for in it.
-        lined: whether each statement has a line of its own, as in N-Triples.
-    """
+    """The tokens of a document."""
 
     def __init__(self, file: Readable, names: Names, *, lined: bool) -> None:
         self._window = Window(file)
@@ -84,12 +138,7 @@ class Tokens:
                 return None
 
     def pass_over(self, wanted: Container[bytes], *, flat: bool) -> None:
-        """Go on before the next statement that may have one of these subjects.
-
-        Args:
-            wanted: subjects.
-            flat: stop before statements with blank nodes, too.
-        """
+        """Go on before the next statement that may have one of these subjects."""
         passed = self._pass_lines if self._lined else self._pass_blocks
         while True:
             complete = passed(wanted, flat=flat)

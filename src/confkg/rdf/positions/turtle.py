@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from confkg.namespaces import prefixes
 from confkg.rdf.naming import kept_label
-from confkg.rdf.positions.iris import Names
-from confkg.rdf.positions.lexing import (
-    AT,
-    END,
-    IRI,
-    NUMBER,
-    OTHER,
-    SIGN,
-    TEXT,
-    WORD,
-    unescaped,
-)
-from confkg.rdf.positions.noted import Noted, Unlabelled, Value, rdf
+from confkg.rdf.positions.lexing import AT, END, IRI, NUMBER, OTHER, SIGN, TEXT, WORD, unescaped
 from confkg.rdf.positions.statements import Pending
-from confkg.rdf.positions.tokens import Tokens
-from confkg.rdf.positions.wanted import Literal, Wanted
+from confkg.rdf.positions.tokens import Names, Tokens
+from confkg.rdf.positions.wanted import Literal, Noted, Unlabelled, Value, Wanted, rdf
 from confkg.rdf.positions.window import Readable
 
 _XSD = prefixes()["xsd"].encode()
@@ -30,14 +18,7 @@ _LONG = (b'"""', b"'''")
 
 
 def scan_turtle(file: Readable, wanted: Wanted, base: str, *, lined: bool) -> None:
-    """Look through a document until everything is found.
-
-    Args:
-        file: the document.
-        wanted: what is looked for.
-        base: what its relative IRIs are relative to; empty for nothing.
-        lined: whether it is N-Triples or N-Quads, in which each blank node has a label.
-    """
+    """Look through a document until everything is found."""
     _Scanner(file, wanted, base, lined=lined).scan()
 
 

@@ -9,7 +9,9 @@ from enum import IntEnum
 
 import pyoxigraph as ox
 
-from confkg.rdf.naming import is_anonymous
+from confkg.namespaces import prefixes
+from confkg.rdf.naming import anonymous, is_anonymous
+from confkg.rdf.terms import Node
 
 Place = tuple[int, int]
 """Line and column, the first being 1; a column is a character, not a byte."""
@@ -36,18 +38,13 @@ class Precision(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is looked for.
+    """What is looked for."""
 
-    Attributes:
-        subject: an IRI, or a blank node with the label that :func:`confkg.rdf.reading.iter_quads`
-            gives it without ``scope``.
-        predicate: None for any.
-        object: None for any.
-    """
-
+    # an IRI, or a blank node with the label that :func:`confkg.rdf.reading.iter_quads` gives it
+    # without ``scope``
     subject: ox.NamedNode | ox.BlankNode
-    predicate: ox.NamedNode | None = None
-    object: ox.NamedNode | ox.BlankNode | ox.Literal | None = None
+    predicate: ox.NamedNode | None = None  # None for any
+    object: Node | None = None  # None for any
 
     @property
     def finest(self) -> Precision:
@@ -59,17 +56,11 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A place in a file.
+    """A place in a file."""
 
-    Attributes:
-        line: the first is 1.
-        column: the character in the line; the first is 1.
-        precision: what stands there.
-    """
-
-    line: int
-    column: int
-    precision: Precision
+    line: int  # the first is 1
+    column: int  # the character in the line; the first is 1
+    precision: Precision  # what stands there
 
 
 class Wanted:
@@ -95,14 +86,7 @@ class Wanted:
         return not self.subjects
 
     def see(self, subject: bytes, predicate: bytes, value: Term | None, *places: Place) -> None:
-        """Take note of a statement.
-
-        Args:
-            subject: its subject, one of those that are wanted.
-            predicate: its predicate.
-            value: its object; None for one that cannot be asked for.
-            places: of subject, predicate and object.
-        """
+        """Take note of a statement."""
         at_subject, at_predicate, at_value = places
         self._note((subject, None, None), at_subject)
         self._note((subject, predicate, None), at_predicate)
@@ -110,7 +94,7 @@ class Wanted:
             self._note((subject, predicate, value), at_value)
             self._note((subject, None, value), at_value)
 
-    def stand(self, subject: bytes, place: Place) -> None:
+    def note_subject(self, subject: bytes, place: Place) -> None:
         """Take note of where something is a subject; of one that is not wanted, too."""
         self._note((subject, None, None), place)
 
@@ -152,7 +136,7 @@ def _counts(statement: Statement) -> bool:
     return any(isinstance(node, ox.BlankNode) and is_anonymous(node.value) for node in nodes)
 
 
-def as_term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> Term:
+def as_term(term: Node) -> Term:
     """A term as the scanners call it."""
     if not isinstance(term, ox.Literal):
         return _name(term)
@@ -163,3 +147,52 @@ def as_term(term: ox.NamedNode | ox.BlankNode | ox.Literal) -> Term:
 
 def _name(node: ox.NamedNode | ox.BlankNode) -> bytes:
     return f"_:{node.value}".encode() if isinstance(node, ox.BlankNode) else node.value.encode()
+
+
+def rdf(name: str) -> bytes:
+    """The IRI of a term of RDF."""
+    return f"{prefixes()['rdf']}{name}".encode()
+
+
+class Unlabelled:
+    """A blank node without a label.
+
+    Attributes:
+        place: where it is opened.
+        name: what it is called once it was part of a complete statement.
+    """
+
+    __slots__ = ("name", "place")
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.name = place, b""
+
+
+Value = Term | Unlabelled
+
+
+class Noted:
+    """Passes complete statements on to those who want them.
+
+    Attributes:
+        graph: the blank node that the graph is called by in which the statements are.
+    """
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._count = 0
+        self.graph: Unlabelled | None = None
+
+    def state(
+        self, subject: bytes | Unlabelled, predicate: bytes, value: Value, *places: Place
+    ) -> None:
+        """A statement is complete."""
+        if self._wanted.numbered:
+            for node in (subject, value, self.graph):
+                if isinstance(node, Unlabelled) and not node.name:
+                    node.name = b"_:" + anonymous(self._count).encode()
+                    self._count += 1
+        name = subject.name if isinstance(subject, Unlabelled) else subject
+        if name in self._wanted.subjects:
+            term = (value.name or None) if isinstance(value, Unlabelled) else value
+            self._wanted.see(name, predicate, term, *places)

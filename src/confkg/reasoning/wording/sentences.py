@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pyoxigraph as ox
 
+from confkg.rdf.expressions import Expressions
 from confkg.reasoning.statements import Statement, Term
 from confkg.reasoning.vocabulary import owl, rdf, rdfs
-from confkg.reasoning.wording.expressions import Expressions
 from confkg.reasoning.wording.names import Namer
 
 _TYPE = rdf("type")
@@ -33,27 +33,22 @@ _Two = Callable[[Expressions, Term, Term], str]
 
 
 def in_words(statements: Sequence[Statement], namer: Namer) -> str:
-    """The sentence for a statement.
-
-    Args:
-        statements: one, or the members of one axiom on many.
-        namer: calls things and terms by their names.
-    """
+    """The sentence for a statement."""
     root = statements[0].triples[0]
     triples = [triple for statement in statements for triple in statement.triples]
     words = Expressions(triples, namer)
     subject, predicate, value = root
     if statements[0].group is not None:
-        return _on_many(value, [each.member for each in statements if each.member], words)
+        return _group_sentence(value, [each.member for each in statements if each.member], words)
     if predicate == _TYPE:
-        return _of_type(subject, value, words)
+        return _type_sentence(subject, value, words)
     for term, sentence in _SENTENCES.items():
         if predicate == term:
             return sentence(words, subject, value)
     return f"{namer.thing(subject)} — {namer.label(predicate.value)}: {namer.thing(value)}"
 
 
-def _on_many(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str:
+def _group_sentence(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str:
     call = {
         owl("AllDisjointClasses"): words.called,
         owl("AllDisjointProperties"): words.path,
@@ -64,7 +59,7 @@ def _on_many(kind: ox.NamedNode, members: list[Term], words: Expressions) -> str
     return two.format(*called) if len(called) == 2 else more.format(", ".join(called))
 
 
-def _of_type(subject: Term, value: Term, words: Expressions) -> str:
+def _type_sentence(subject: Term, value: Term, words: Expressions) -> str:
     for name, sentence in _CHARACTERISTICS.items():
         if value == owl(name):
             return sentence.format(words.path(subject))
@@ -135,7 +130,7 @@ _SENTENCES: dict[ox.NamedNode, _Two] = {
     owl("propertyDisjointWith"): lambda w, a, b: (
         f"{w.path(a)} and {w.path(b)} never lead to the same"
     ),
-    owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is {w.path(b)} backwards",
+    owl("inverseOf"): lambda w, a, b: f"{w.path(a)} is the inverse of {w.path(b)}",
     owl("propertyChainAxiom"): _chain,
     owl("sameAs"): lambda w, a, b: (
         f"{w.namer.thing(a)} and {w.namer.thing(b)} are one and the same"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pyoxigraph as ox
 
-from confkg.rdf.terms import term
+from confkg.rdf.terms import Node, term
 from confkg.validate.terms import TYPE, sh
 
 _FEW = 200_000
@@ -20,56 +20,27 @@ _FEW = 200_000
 _SUBCLASS = term("rdfs:subClassOf")
 _PLACEHOLDER = re.compile(r"\{[?$](\w+)\}")
 _COMPONENT = sh("SPARQLConstraintComponent")
-Node = ox.NamedNode | ox.BlankNode | ox.Literal
 
 
 class Query(NamedTuple):
-    """A constraint that can be asked for all focus nodes at once.
+    """A constraint that can be asked for all focus nodes at once."""
 
-    Attributes:
-        shape: the node shape.
-        constraint: the constraint.
-        text: the query with its prefixes.
-        messages: the templates of messages, with their languages.
-        severity: that of the shape.
-        targets: the values of each property of SHACL by which the shape says what it targets.
-    """
-
-    shape: ox.NamedNode
-    constraint: ox.NamedNode
-    text: str
-    messages: tuple[ox.Literal, ...]
-    severity: ox.NamedNode
+    shape: ox.NamedNode  # the node shape
+    constraint: ox.NamedNode  # the constraint
+    text: str  # the query with its prefixes
+    messages: tuple[ox.Literal, ...]  # the templates of messages, with their languages
+    severity: ox.NamedNode  # that of the shape
     targets: dict[str, tuple[Node, ...]]
 
 
 def write_queries(queries: tuple[Query, ...], path: Path, *, blank_nodes: bool) -> Path:
-    """Write what :func:`run` is to ask, in a form that takes it no time to read.
-
-    Args:
-        queries: what is to ask.
-        path: the file.
-        blank_nodes: whether the data have any.
-    """
+    """Write what :func:`run` is to ask, in a form that takes it no time to read."""
     path.write_bytes(pickle.dumps((queries, blank_nodes)))
     return path
 
 
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
-    """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`.
-
-    Args:
-        data: N-Triples.
-        shapes: what :func:`write_queries` has written.
-        most_results: results of a constraint after which to stop.
-        held: gets the store, which a process that ends need not take apart.
-
-    Returns:
-        The results as N-Triples, as :func:`confkg.validate.engines.fast.run` has them.
-
-    Raises:
-        ValueError: a query is malformed.
-    """
+    """Ask all constraints that can be asked at once, see :mod:`confkg.validate.queries`."""
     queries: tuple[Query, ...]
     queries, blank_nodes = pickle.loads(shapes.read_bytes())
     store = ox.Store()

@@ -31,9 +31,6 @@ def main(arguments: Sequence[str]) -> int:
         arguments: the data, how many bytes of memory may be taken (0 for any number), after how many
             seconds to end although nobody ends it (0 for never), and then for each engine its module,
             its shapes and where to write its report.
-
-    Returns:
-        The exit code.
     """
     data, memory, seconds, *parts = arguments
     _limit(int(memory))
@@ -59,11 +56,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def load_engine(name: str) -> Callable[[Path, Path, int, list[object]], str]:
-    """What runs an engine: data, shapes, the most results and what to hold to a report as N-Triples.
-
-    Args:
-        name: its module in :mod:`confkg.validate.engines`.
-    """
+    """What runs an engine: data, shapes, the most results and what to hold to a report as N-Triples."""
     run: Callable[[Path, Path, int, list[object]], str] = import_module(
         f"confkg.validate.engines.{name}"
     ).run

@@ -23,22 +23,13 @@ _BLANK_OBJECT = re.compile(r"^(\S+ \S+ _:0_b)(\d+) \.$", re.MULTILINE)
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
     """Validate.
 
-    Args:
-        data: N-Triples.
-        shapes: N-Triples.
-        most_results: after how many violations to stop.
-        held: gets nothing, since the engine lets go of its data by itself.
-
     Returns:
         The report of SHACL as N-Triples. Blank nodes of the data are called ``_:0_b0``,
         ``_:0_b1`` … in the order in which they first appear in the file.
-
-    Raises:
-        ValueError: the shapes are malformed; the message says why.
     """
     compiled, blank_nodes = _compiled(shapes.read_bytes())
     report = compiled.validate_file(str(data), max_results=most_results)
-    return _of_data(report.serialize("ntriples"), blank_nodes)
+    return _data_node(report.serialize("ntriples"), blank_nodes)
 
 
 @lru_cache(maxsize=2)
@@ -56,12 +47,12 @@ def _compiled(text: bytes) -> tuple[shacl.Shapes, int]:
     return shacl.Shapes.from_text(text.decode(), "ntriples"), blank_nodes
 
 
-def _of_data(report: str, before: int) -> str:
+def _data_node(report: str, before: int) -> str:
     """A report in which the blank nodes of the data count from 0.
 
     The engine counts on from those of the shapes.
 
-    >>> _of_data("_:r1 <http://www.w3.org/ns/shacl#value> _:0_b7 .", 5)
+    >>> _data_node("_:r1 <http://www.w3.org/ns/shacl#value> _:0_b7 .", 5)
     '_:r1 <http://www.w3.org/ns/shacl#value> _:0_b2 .'
     """
 

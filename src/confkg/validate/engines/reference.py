@@ -32,20 +32,7 @@ _STRING = ox.NamedNode("http://www.w3.org/2001/XMLSchema#string")
 
 
 def run(data: Path, shapes: Path, most_results: int, held: list[object]) -> str:
-    """Validate, see :func:`confkg.validate.engines.fast.run`.
-
-    Args:
-        data: N-Triples.
-        shapes: N-Triples.
-        most_results: not heeded: pySHACL has no such limit.
-        held: gets the data.
-
-    Returns:
-        The report of SHACL as N-Triples; blank nodes of the data are called as there.
-
-    Raises:
-        ValueError: the shapes are malformed; the message says why.
-    """
+    """Validate, see :func:`confkg.validate.engines.fast.run`."""
     graph = as_graph(data)
     held.append(graph)
     return report_on(graph, as_graph(shapes))
@@ -62,11 +49,7 @@ def report_on(data: rdflib.Graph, shapes: rdflib.Graph) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             _, report, text = validate(
-                data,
-                shacl_graph=shapes,
-                inference="none",
-                do_owl_imports=False,
-                inplace=True,
+                data, shacl_graph=shapes, inference="none", do_owl_imports=False, inplace=True
             )
     except (MemoryError, PatternTooSlow):
         raise

@@ -14,12 +14,7 @@ import pyoxigraph as ox
 
 from confkg.errors import GraphError
 from confkg.validate.engines import MOST_RESULTS
-from confkg.validate.engines.child import (
-    MALFORMED,
-    OUT_OF_MEMORY,
-    PATTERN_TOO_SLOW,
-    load_engine,
-)
+from confkg.validate.engines.child import MALFORMED, OUT_OF_MEMORY, PATTERN_TOO_SLOW, load_engine
 
 _GRACE = 10.0
 """Seconds after which an engine ends by itself, should the process that started it be gone."""
@@ -52,17 +47,11 @@ class LimitReached(GraphError):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a validation may take.
+    """How much a validation may take."""
 
-    Attributes:
-        seconds: for the engine.
-        memory: bytes of address space for each process of the engine.
-        file_bytes: bytes of all data files together.
-    """
-
-    seconds: float = 900.0
-    memory: int = 8 << 30
-    file_bytes: int = 1 << 30
+    seconds: float = 900.0  # for the engine
+    memory: int = 8 << 30  # bytes of address space for each process of the engine
+    file_bytes: int = 1 << 30  # bytes of all data files together
 
 
 def run_parts(
@@ -83,9 +72,6 @@ def run_parts(
         shapes: what to call the shapes in an error.
         at_once: whether each part has a process of its own; else one process does all, which takes
             less work where there is little to do.
-
-    Returns:
-        A report for each part, as N-Triples.
 
     Raises:
         ShapesRefused: an engine calls the shapes malformed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,11 +13,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from confkg.errors import ConfkgError
-from confkg.validate.document_files import DocumentFiles
+from confkg.keeping import Kept, name_of
 from confkg.validate.fingerprints import fingerprint
 from confkg.validate.report import Notice, Report, Result
+from confkg.validate.sources import DocumentFiles
 from confkg.validate.versions.git import NamedFile, repositories
-from confkg.validate.versions.keeping import Kept, name_of
 
 Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
 """Validates files against files with shapes."""
@@ -24,15 +25,10 @@ Validate: TypeAlias = Callable[[Sequence[Path], Sequence[Path]], Report]
 
 @dataclass(frozen=True, slots=True)
 class _Version:
-    """Data and shapes, now or formerly.
-
-    Attributes:
-        files: the data; one that is read elsewhere than it is named has changed since.
-        shapes: the files with shapes.
-    """
+    """Data and shapes, now or formerly."""
 
     files: Sequence[NamedFile]
-    shapes: Sequence[NamedFile]
+    shapes: Sequence[NamedFile]  # the files with shapes
 
 
 def validate_since(
@@ -60,16 +56,11 @@ def validate_since(
         folders: those that the user named, from which files may be gone.
         cache: a folder for reports that are kept; None to keep none.
         stated: what else a report depends on, for example which engine validates.
-
-    Raises:
-        UsageError: there is no such ref.
-        GraphError: there is no git, a file of the data is in no repository, or the files cannot be
-            validated.
     """
     now = _Version(_named(files), _named(shapes))
-    kept = Kept(cache) if cache else None
     documents = DocumentFiles(files).names()
     with tempfile.TemporaryDirectory(prefix="confkg-") as temporary:
+        kept = Kept(cache, Path(temporary)) if cache else None
         former = _former(ref, now, _named(folders), Path(temporary))
         same = sorted(former.files) == sorted(now.files) and former.shapes == now.shapes
         with ThreadPoolExecutor(1) as thread:  # the engines work in processes of their own
@@ -77,14 +68,15 @@ def validate_since(
             if not same and former.files and (former.shapes or not shapes):
                 before = thread.submit(_validated, former, validate, kept, stated)
             report = _validated(now, validate, kept, stated, *documents)
-            if same:
-                return _compared(report, report.results, ref)
+            notices = list(map(Notice, kept.problems if kept else ()))
+            former_results = report.results if same else ()
             try:
-                return _compared(report, before.result().results if before else (), ref)
+                former_results = before.result().results if before else former_results
             except ConfkgError as error:
                 what = f"{ref} cannot be validated, so all results count as new ({error})"
-                noted = replace(report, notices=(*report.notices, Notice(what)))
-                return _compared(noted, (), ref)
+                notices.append(Notice(what))
+            noted = replace(report, notices=(*report.notices, *notices))
+            return _compared(noted, former_results, ref)
 
 
 def _named(paths: Sequence[Path]) -> list[NamedFile]:
@@ -114,15 +106,22 @@ def _validated(version: _Version, validate: Validate, kept: Kept | None, *stated
     name = ""
     if kept:
         with suppress(OSError):  # validating says which file cannot be read, and why
-            name = name_of(version.files, version.shapes, *stated)
-    if kept and name and (report := kept.find(name)):
-        return report
+            name = name_of(_contents(version.files), _contents(version.shapes), *stated)
+        if name and isinstance(report := kept.value(name), Report):
+            return report
     names = {path.as_posix(): name for name, path in (*version.files, *version.shapes)}
     report = validate([p for _, p in version.files], [p for _, p in version.shapes])
     report = report.renamed(lambda file: names.get(file, file))
     if kept and name:
-        kept.add(name, report)
+        kept.keep(name, report)
+        kept.tidy()
     return report
+
+
+def _contents(files: Sequence[NamedFile]) -> str:
+    """The names of files, each with a digest of what is in it."""
+    digests = ((name, path, hashlib.sha256(path.read_bytes())) for name, path in files)
+    return "\n".join(sorted(f"{name}\0{path.name}\0{d.hexdigest()}" for name, path, d in digests))
 
 
 def _compared(report: Report, before: Sequence[Result], ref: str) -> Report:

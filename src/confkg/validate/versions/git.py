@@ -30,17 +30,11 @@ _AT_A_TIME = 200
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A git repository at a ref.
+    """A git repository at a ref."""
 
-    Attributes:
-        top: its folder.
-        ref: as the user named it.
-        commit: which commit that is.
-    """
-
-    top: Path
-    ref: str
-    commit: str
+    top: Path  # its folder
+    ref: str  # as the user named it
+    commit: str  # which commit that is
 
     def former(
         self, files: Sequence[NamedFile], folders: Sequence[NamedFile], into: Path
@@ -101,11 +95,7 @@ class Repository:
             yield from self._ask("ls-files", "-z", "--", *some)
 
     def write(self, blob: str, file: IO[bytes]) -> None:
-        """Write a former text into a file.
-
-        Raises:
-            GraphError: it is not in this copy of the repository.
-        """
+        """Write a former text into a file."""
         call = _call(self.top, "cat-file", "blob", blob)
         done = _run(call, file)
         if done.returncode:
@@ -123,16 +113,7 @@ class Repository:
 
 
 def repositories(ref: str, files: Iterable[NamedFile]) -> list[tuple[Repository, list[NamedFile]]]:
-    """The repositories that files are in, each with its files, at a ref.
-
-    Args:
-        ref: a commit, branch, tag, or another name that git takes for a commit.
-        files: the files.
-
-    Raises:
-        UsageError: there is no such ref.
-        GraphError: there is no git, or a file is in no repository.
-    """
+    """The repositories that files are in, each with its files, at a ref."""
     if not ref or ref.startswith("-") or len(ref) > _LONGEST or not ref.isprintable():
         raise UsageError("it is no name of a commit", ref, "name a commit, a branch or a tag")
     tops: dict[Path, Path] = {}

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pyoxigraph as ox
 
 from confkg.namespaces import compact
-from confkg.validate.terms import FIRST, REST, sh
+from confkg.rdf.terms import term
 
+_FIRST, _REST = term("rdf:first"), term("rdf:rest")
 _SIGNS = {"zeroOrMorePath": "*", "oneOrMorePath": "+", "zeroOrOnePath": "?"}
 _DEEPEST = 30
 _IRI = re.compile(r"<[^>]*>")
@@ -19,11 +20,6 @@ def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
     """A path as SPARQL writes it, with prefixed names; empty if it is no path.
 
     A path that is a property whose prefix is not known is its IRI alone.
-
-    Args:
-        graph: where the path's triples are.
-        node: the IRI of a property, or the blank node that describes a path.
-        depth: paths around it.
     """
     if isinstance(node, ox.NamedNode):
         name = compact(node.value)
@@ -43,6 +39,21 @@ def path_text(graph: ox.Dataset, node: object, depth: int = 0) -> str:
     return "/".join(map(_grouped_either, _steps(graph, node, depth)))
 
 
+def properties_in(graph: ox.Dataset, path: object) -> tuple[str, ...]:
+    """The IRIs of the properties in a path."""
+    found: dict[str, None] = {}
+    ahead, seen = [path], set[object]()
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, ox.NamedNode):
+            found[node.value] = None
+        elif isinstance(node, ox.BlankNode) and node not in seen:
+            seen.add(node)
+            ahead += _values(graph, node, _REST)
+            ahead += (q.object for q in graph.quads_for_subject(node) if q.predicate != _REST)
+    return tuple(iri for iri in found if iri != term("rdf:nil").value)
+
+
 def repeats(path: str) -> bool:
     """Whether a path, as :func:`path_text` writes it, repeats something."""
     return not {*"*+"}.isdisjoint(_IRI.sub("", path))
@@ -51,8 +62,8 @@ def repeats(path: str) -> bool:
 def _steps(graph: ox.Dataset, head: object, depth: int) -> list[str]:
     steps: list[str] = []
     while isinstance(head, (ox.NamedNode, ox.BlankNode)) and len(steps) < _DEEPEST:
-        first = next(_values(graph, head, FIRST), None)
-        rest = next(_values(graph, head, REST), None)
+        first = next(_values(graph, head, _FIRST), None)
+        rest = next(_values(graph, head, _REST), None)
         if first is None or rest is None:
             break
         steps.append(path_text(graph, first, depth + 1))
@@ -61,7 +72,7 @@ def _steps(graph: ox.Dataset, head: object, depth: int) -> list[str]:
 
 
 def _one(graph: ox.Dataset, node: ox.BlankNode, name: str) -> object:
-    return next(_values(graph, node, sh(name)), None)
+    return next(_values(graph, node, term(f"sh:{name}")), None)
 
 
 def _values(
